@@ -1,0 +1,164 @@
+import type { Caip2, Kernel, Modal } from '#kernel'
+import { callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf } from '#kernel'
+import { browserPlatform } from '#kernel/browser'
+import { accountRoute } from '#plugins/account/port'
+import { connectRoute } from '#plugins/connect/port'
+import { unsupportedChainRoute } from '#plugins/networks/port'
+import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
+import { features } from './catalog.ts'
+import { defaultHosts } from './defaults.ts'
+import { listenTo, mirror } from './hostEvents.ts'
+import type { Installer } from './installer.ts'
+import { createInstaller } from './installer.ts'
+import { leftForLogin } from './leftForLogin.ts'
+import type { ModalOptions } from './options.ts'
+import { createScreen } from './screen.ts'
+import { networkOf, settingsOf } from './settingsOf.ts'
+import type { SnapshotStore } from './snapshotStore.ts'
+import { version } from './version.ts'
+
+/** What the handle hands its calls to once the kernel is there. */
+export type Booted = Pick<
+  Modal,
+  'open' | 'close' | 'on' | 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider' | 'install' | 'mount' | 'destroy'
+> & {
+  /** Loads what `open` needs. */
+  prepare(): Promise<void>
+  /** Syncs the stored connections with nothing but the kernel, their namespaces and their connectors. */
+  restore(): Promise<void>
+}
+
+/** Joins kernel, shell and catalogue for one modal. */
+export async function boot(options: ModalOptions, store: SnapshotStore): Promise<Booted> {
+  const kernel = kernelOf(options, store)
+  const installer = createInstaller(kernel, options, store)
+  const screen = createScreen(kernel, options, store)
+  const stopMirror = mirror(kernel, store.set)
+  // A plugin, or a wallet on an unsupported network, may open the modal before the host does.
+  const stopDrawing = kernel.on(modalChanged, ({ open: isOpen }) => {
+    if (isOpen)
+      prepare()
+        .then(screen.show)
+        .catch((error) => kernel.platform.log('error', 'The modal could not be drawn.', error))
+  })
+  const prepare = async () => {
+    kernel.followConfig()
+    await Promise.all([installer.all(), screen.preload()])
+  }
+  const open: Booted['open'] = async ({ view, params, namespace } = {}) => {
+    await prepare()
+    const asked = view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
+    // Drawn first, so that what opening has to say is heard by the screen.
+    await screen.show()
+    await kernel.open({ view: asked, namespace })
+  }
+  let entered: Promise<void> | undefined
+  // An embedded modal opens once, however often it is placed.
+  const enter = () => {
+    entered ??= open()
+    entered.catch(() => {
+      entered = undefined
+    })
+    return entered
+  }
+  return {
+    prepare,
+    open,
+    async restore() {
+      await restoreFrom(kernel, installer, store)
+      if (leftForLogin(options.storagePrefix)) await resumeLogin(kernel, installer, prepare())
+    },
+    close: () => void kernel.router.requestClose(),
+    on: (event, listener) => listenTo(kernel, event, listener),
+    ...walletCalls(kernel, installer),
+    install: async (plugin) => kernel.plugins.install([plugin]),
+    async mount(element) {
+      const release = screen.place(element)
+      if (options.enableEmbedded) await enter()
+      return release
+    },
+    destroy() {
+      stopMirror()
+      stopDrawing()
+      screen.destroy()
+      kernel.dispose()
+    },
+  }
+}
+
+function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
+  const platform = options.platform ?? browserPlatform(options.logLevel)
+  return createKernel({
+    platform,
+    hosts: { ...defaultHosts, ...options.provider },
+    sdk: `html-latchkey-${version}`,
+    prefix: options.storagePrefix ?? 'latchkey.',
+    landmarks: {
+      start: connectRoute,
+      home: accountRoute,
+      pairing: connectingWalletConnectBasicRoute,
+      browse: connectingWalletConnectBasicRoute,
+      unsupported: unsupportedChainRoute,
+    },
+    settings: settingsOf(options, platform.page),
+    catalog: features.map((feature) => ({ ...feature, load: (value) => feature.load(value, { look, frameProtocol: options.frameProtocol }) })),
+    features: options.features ?? {},
+    networks: options.networks?.map(networkOf),
+    defaultNetwork: options.defaultNetwork ?? 'eip155:1',
+    customRpcUrls: options.customRpcUrls,
+  })
+}
+
+async function restoreFrom(kernel: Kernel, installer: Installer, store: SnapshotStore): Promise<void> {
+  // Nothing is on screen: features wait until something is.
+  kernel.followConfig({ load: false })
+  // Without it nobody would be asked whether they are signed in: then nothing is restored.
+  await installer.signIn()
+  // A connection whose code is lost ends as disconnected with that reason.
+  await Promise.allSettled([installer.host(), ...kernel.stored().flatMap(({ namespace, kind }) => [installer.namespace(namespace), installer.connector(kind)])])
+  await kernel.restore()
+  store.set({ initialized: true })
+}
+
+/** The wallet looks by itself whether this is the way back from a login, and opens its view. */
+async function resumeLogin(kernel: Kernel, installer: Installer, prepared: Promise<void>): Promise<void> {
+  await Promise.all([prepared, installer.connector('AUTH')])
+  await (await import('#plugins/embedded-wallet/index')).wake(kernel)
+}
+
+/** The handle's calls that go to a connected wallet. */
+function walletCalls(
+  { connections, request, alert, rpc, emit, plugins, use }: Kernel,
+  installer: Installer,
+): Pick<Booted, 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider'> {
+  const activeOf = (namespace = connections.get().active) => {
+    const live = namespace === undefined ? undefined : connections.live(namespace)
+    if (!live) throw new LatchkeyError('connection-missing')
+    return live
+  }
+  return {
+    disconnect: (asked) => connections.disconnect(asked),
+    async switchNetwork(network) {
+      await installer.all()
+      await connections.switchNetwork(network).catch((error) => {
+        alert(error)
+        throw error
+      })
+    },
+    async signMessage(message, asked) {
+      const live = activeOf(asked?.namespace)
+      const account = live.state.accounts.find(({ id }) => id === live.state.active)
+      if (!live.signMessage || !account) throw new LatchkeyError('unsupported')
+      return live.signMessage({ account, message })
+    },
+    async signIn() {
+      await installer.signIn()
+      return (await import('#plugins/siwx/index')).requestSignIn({ plugins, use })
+    },
+    async request({ method, params }, network: Caip2 = activeOf().state.network) {
+      if (rpc.judge(namespaceOf(network), method) === 'denied') emit(callDenied, network)
+      return request(network, method, params)
+    },
+    getProvider: (namespace = connections.get().active ?? '') => connections.live(namespace)?.raw,
+  }
+}

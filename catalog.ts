@@ -1,0 +1,57 @@
+import type { FeatureSpec, FeatureValue, ModalSnapshot, Plugin, Release } from '#kernel'
+import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
+
+/** What the host decided about a plugin; `look` is where it says how the modal looks. */
+type HostOptions = {
+  readonly client?: (() => Promise<unknown>) | undefined
+  readonly prefix?: string | undefined
+  readonly frameProtocol?: 'channel' | 'window' | undefined
+  readonly look: { get(): ModalSnapshot; subscribe(listener: (state: ModalSnapshot) => void): Release }
+}
+type Feature = FeatureSpec & { readonly load: (value: FeatureValue, host: HostOptions) => Promise<Plugin> }
+
+const embedded = async (_: unknown, { look, frameProtocol }: HostOptions) =>
+  (await import('#plugins/embedded-wallet/index')).embeddedWallet({ look, frameProtocol })
+const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+
+/** The features the remote configuration may switch, each loaded only when it is on. Adding one is one line. */
+export const features: readonly Feature[] = [
+  { id: 'branding', remote: 'reown_branding', fallback: true, load: async () => (await import('#plugins/branding/index')).branding() },
+  { id: 'email', remote: 'social_login', fallback: true, read: (config) => config.includes('email'), load: embedded },
+  { id: 'socials', remote: 'social_login', fallback: socials, read: (config) => config.filter((id) => socials.includes(id)), load: embedded },
+  { id: 'receive', fallback: true, load: async () => (await import('#plugins/receive/index')).receive() },
+  { id: 'send', fallback: true, load: async () => (await import('#plugins/send/index')).send() },
+  { id: 'activity', remote: 'activity', fallback: true, load: async () => (await import('#plugins/activity/index')).activity() },
+  {
+    id: 'emailCapture',
+    remote: 'email_capture',
+    fallback: false,
+    remoteOnly: true,
+    read: (config) => (config.includes('required') ? ['required'] : true),
+    load: async (value) => (await import('#plugins/email-capture/index')).emailCapture({ required: value !== true }),
+  },
+]
+
+/** The built-in namespaces, by CAIP namespace. */
+export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
+  eip155: async () => (await import('#namespaces/eip155')).eip155(),
+  polkadot: async () => (await import('#namespaces/polkadot')).polkadot(),
+  solana: async () => (await import('#namespaces/solana')).solana(),
+  cosmos: async () => (await import('#namespaces/cosmos')).cosmos(),
+  sui: async () => (await import('#namespaces/sui')).sui(),
+  stacks: async () => (await import('#namespaces/stacks')).stacks(),
+  bip122: async () => (await import('#namespaces/bip122')).bip122(),
+}
+
+/** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
+export const connectors: Readonly<Record<string, (host: HostOptions) => Promise<Plugin>>> = {
+  walletConnect: async ({ client, prefix }) =>
+    (await import('#plugins/walletconnect/index')).walletConnect({ ...(client ? { client } : {}), ...(prefix === undefined ? {} : { prefix }) }),
+}
+
+/** The ways to connect that come with a feature, by connector kind: what a stored connection of that kind needs before the feature is decided. */
+export const featureConnectors: typeof connectors = { AUTH: async (host) => embedded(undefined, host) }
+
+/** How visitors sign in, when the host wants them to. */
+export const signingIn = async (options: { readonly siwx?: SiwxSource | undefined; readonly siweConfig?: SiweConfig | undefined }): Promise<Plugin> =>
+  (await import('#plugins/siwx/index')).siwx(options)

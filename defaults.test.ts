@@ -1,0 +1,60 @@
+import { base, mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import type { ModalOptions } from './index.ts'
+import { createModal } from './index.ts'
+import { settingsOf } from './settingsOf.ts'
+import { createTestPlatform } from './test/harness/testPlatform.ts'
+
+/** The features of a modal whose project says this of logins, or nothing at all. */
+async function featuresOf(login?: { readonly isEnabled: boolean; readonly config: readonly string[] | null }, options: ModalOptions = {}) {
+  const remote = { body: { features: login ? [{ id: 'social_login', ...login }] : [] } }
+  const { platform } = createTestPlatform({ clock: 'real', respond: () => (login ? remote : { status: 500 }) })
+  const modal = createModal({ platform, projectId: 'p', ...options })
+  await modal.preload()
+  await expect.poll(() => modal.getState().features, { timeout: 5000 }).toHaveProperty('email')
+  const { email, socials } = modal.getState().features
+  modal.destroy()
+  return { email, socials }
+}
+const allSocials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+
+const page = { origin: 'https://host.example', title: 'Host', description: '', icon: '' }
+
+/** The network on which a visitor without a wallet starts. */
+async function startOf(options: ModalOptions) {
+  const modal = createModal({ platform: createTestPlatform().platform, ...options })
+  await modal.preload()
+  const network = modal.getState().namespaces['eip155']?.networkState.caipNetwork?.caipNetworkId
+  modal.destroy()
+  return network
+}
+
+describe('without the host’s word', () => {
+  it('the default chain is eip155:1, wherever it stands in the list', async () => {
+    expect(await startOf({})).toBe('eip155:1')
+    expect(await startOf({ networks: [base, mainnet] })).toBe('eip155:1')
+  })
+
+  it('a host that names another one, or does not have it, starts elsewhere', async () => {
+    expect(await startOf({ networks: [mainnet, base], defaultNetwork: 'eip155:8453' })).toBe('eip155:8453')
+    expect(await startOf({ networks: [base] })).toBe('eip155:8453')
+  })
+
+  it('logging in by email is on, and so are all socials, in their order', async () => {
+    expect(await featuresOf()).toEqual({ email: true, socials: allSocials })
+    expect(await featuresOf({ isEnabled: true, config: null })).toEqual({ email: true, socials: allSocials })
+  })
+
+  it('the project decides which of them there are, and in which order; the host where the project cannot be asked', async () => {
+    expect(await featuresOf({ isEnabled: true, config: ['apple', 'unheard-of', 'google'] })).toEqual({ email: false, socials: ['apple', 'google'] })
+    expect(await featuresOf({ isEnabled: true, config: ['email'] }, { features: { socials: ['x'] } })).toEqual({ email: true, socials: false })
+    expect(await featuresOf({ isEnabled: false, config: ['email', 'x'] })).toEqual({ email: false, socials: false })
+    expect(await featuresOf(undefined, { features: { email: false, socials: ['x', 'google'] } })).toEqual({ email: false, socials: ['x', 'google'] })
+  })
+
+  it('the legal checkbox is off; it is on when the host says so', () => {
+    expect(settingsOf({}, page).legalCheckbox).toBe(false)
+    expect(settingsOf({ termsConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' }, page).legalCheckbox).toBe(false)
+    expect(settingsOf({ features: { legalCheckbox: true } }, page).legalCheckbox).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+/** A number with a fixed count of decimals: `value` is in units of 10^-`decimals`. */
+export type Decimal = { readonly value: bigint; readonly decimals: number }
+
+/** What somebody typed as an amount, or why it is none. */
+export type AmountCheck =
+  | { readonly ok: true; readonly value: bigint }
+  | { readonly ok: false; readonly why: 'empty' | 'format' | 'negative' | 'decimals' | 'size' }
+
+const plain = /^(-?)(\d+)(?:\.(\d*))?$/
+/** 2^256 has 78 digits; more is no amount of anything. */
+const mostDigits = 78
+/** JSON numbers may come with an exponent; nobody types one. */
+const scientific = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d{1,3})$/i
+const power = (places: number) => 10n ** BigInt(places)
+
+/**
+ * Reads what a visitor typed as an amount, into the smallest unit. Digits and one point, nothing else: no comma, exponent, sign or blank inside.
+ * More decimals than the asset has are refused, never rounded; trailing zeros are none.
+ * @example readAmount('1.5', 6) // { ok: true, value: 1500000n }
+ */
+export function readAmount(text: string, decimals: number): AmountCheck {
+  const typed = text.trim()
+  if (typed === '' || typed === '.') return { ok: false, why: 'empty' }
+  const [, sign, whole = '', rest = ''] = plain.exec(typed.startsWith('.') ? `0${typed}` : typed) ?? []
+  if (sign === undefined) return { ok: false, why: 'format' }
+  if (sign) return { ok: false, why: 'negative' }
+  const kept = rest.replace(/0+$/, '')
+  if (kept.length > decimals) return { ok: false, why: 'decimals' }
+  if (whole.replace(/^0+/, '').length + kept.length > mostDigits) return { ok: false, why: 'size' }
+  return { ok: true, value: BigInt(whole + kept.padEnd(decimals, '0')) }
+}
+
+/**
+ * Reads a decimal that a service sent, as text or as a JSON number: an optional minus, digits, optional point and digits. `undefined` for anything else.
+ * Of a JSON number the digits are taken that it is written with: no arithmetic happens before they are a `bigint`.
+ * @example readDecimal(1e-7) // { value: 1n, decimals: 7 }
+ */
+export function readDecimal(given: unknown): Decimal | undefined {
+  if (typeof given !== 'string' && typeof given !== 'number') return undefined
+  const text = String(given)
+  const [, sign, whole = '', rest = ''] = plain.exec(text) ?? []
+  if (sign !== undefined) return whole.length + rest.length > mostDigits * 2 ? undefined : { value: BigInt(`${sign}${whole}${rest}`), decimals: rest.length }
+  // Texts are amounts and have no exponent.
+  const parts = typeof given === 'number' ? scientific.exec(text) : null
+  if (!parts) return undefined
+  const [, minus = '', head = '', tail = '', exponent = '0'] = parts
+  const decimals = tail.length - Number(exponent)
+  const value = BigInt(`${minus}${head}${tail}`)
+  return decimals < 0 ? { value: value * power(-decimals), decimals: 0 } : { value, decimals }
+}
+
+/** The same number with so many decimals; what is beyond is cut off, towards zero. */
+export function rescale({ value, decimals }: Decimal, to: number): bigint {
+  return to >= decimals ? value * power(to - decimals) : value / power(decimals - to)
+}
+
+/** The exact product. */
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({ value: a.value * b.value, decimals: a.decimals + b.decimals })
+
+/** The exact sum. */
+export function add(a: Decimal, b: Decimal): Decimal {
+  const decimals = Math.max(a.decimals, b.decimals)
+  return { value: rescale(a, decimals) + rescale(b, decimals), decimals }
+}
+
+/** Negative when `a` is less than `b`, positive when it is more. */
+export function compare(a: Decimal, b: Decimal): number {
+  const difference = add(a, { ...b, value: -b.value }).value
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
+/** The quotient with 20 decimals unless told; what is beyond is cut off. `undefined` for a division by zero. */
+export function divide(a: Decimal, b: Decimal, places = 20): Decimal | undefined {
+  return b.value === 0n ? undefined : { value: (a.value * power(places + b.decimals)) / (b.value * power(a.decimals)), decimals: places }
+}
+
+/** A decimal as plain text, exact to the last digit: what `readAmount` and `readDecimal` read back. */
+export function decimalText(value: bigint, decimals: number): `${number}` {
+  const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  // Only digits, a point and a sign: what a number literal is made of.
+  return `${value < 0n ? '-' : ''}${whole}${rest && `.${rest}`}` as `${number}`
+}

@@ -1,0 +1,79 @@
+import type { Device, Page, Platform, TextStore } from './platform.ts'
+
+/** How much the platform prints: `silent` in production unless the host asks. */
+export type LogLevel = 'error' | 'warn' | 'info' | 'silent'
+const ranks: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3 }
+
+/** The platform of the browser this runs in. Touches nothing until one of its members is called; `logLevel` defaults to `error`. */
+export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
+  return {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    after(ms, task) {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    fetch: (url, call) => fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', ...call } as RequestInit),
+    storage: pageStorage(),
+    lock: (name, task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
+    open: (url, target = '_blank', features = 'noreferrer,noopener') => window.open(url, target, features) !== null || features.includes('noopener'),
+    copy: (text) => navigator.clipboard.writeText(text),
+    online: () => navigator.onLine,
+    watch(change) {
+      const stop = new AbortController()
+      for (const type of ['online', 'offline', 'pageshow', 'pagehide']) window.addEventListener(type, change, { signal: stop.signal })
+      document.addEventListener('visibilitychange', change, { signal: stop.signal })
+      return () => stop.abort()
+    },
+    page: hostPage(),
+    device: deviceOf(navigator.userAgent, matchMedia('(pointer:coarse)').matches, 'TelegramWebviewProxy' in window),
+    objectUrl(blob) {
+      const url = URL.createObjectURL(blob as Blob)
+      return { url, release: () => URL.revokeObjectURL(url) }
+    },
+    log(level, message, detail) {
+      // biome-ignore lint/suspicious/noConsole: the one place that prints, for integrators
+      if (ranks[level] <= ranks[logLevel]) console[level](`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail]))
+    },
+  }
+}
+
+function pageStorage(): TextStore {
+  return {
+    get: (key) => localStorage.getItem(key),
+    set: (key, value) => localStorage.setItem(key, value),
+    remove: (key) => localStorage.removeItem(key),
+    keys: () => Object.keys(localStorage),
+    watch(listener) {
+      const stop = new AbortController()
+      window.addEventListener('storage', ({ key }) => listener(key), { signal: stop.signal })
+      return () => stop.abort()
+    },
+  }
+}
+
+function hostPage(): Page {
+  return {
+    origin: location.origin,
+    title: document.title || location.host,
+    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
+    icon: document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '',
+    global: (name) => Reflect.get(window, name),
+    names: () => Object.keys(window),
+    listen(type, listener) {
+      const stop = new AbortController()
+      // The Wallet Standard announces with an event class of its own.
+      window.addEventListener(type, (event) => listener(Reflect.get(event, 'detail')), { signal: stop.signal })
+      return () => stop.abort()
+    },
+    announce: (type, detail) => void window.dispatchEvent(detail === undefined ? new Event(type) : new CustomEvent(type, { detail })),
+  }
+}
+
+/** What a user agent says about the device. */
+export function deviceOf(userAgent: string, coarse: boolean, telegram: boolean): Device {
+  const ios = /iPhone|iPad|iPod/.test(userAgent)
+  const android = /Android/.test(userAgent)
+  return { ios, android, telegram: telegram || /Telegram/.test(userAgent), mobile: ios || android || (coarse && /Mobi/.test(userAgent)) }
+}

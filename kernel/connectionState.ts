@@ -1,0 +1,141 @@
+import type { Caip2, Caip10 } from './caip.ts'
+import type { Account, Network } from './chainData.ts'
+import type { LatchkeyError } from './errors.ts'
+import type { Auth, ConnectionState, WalletInfo } from './namespace.ts'
+
+/** A namespace's status. `connected` means that a live probe succeeded in this page's life. */
+export type Status = 'disconnected' | 'connecting' | 'connected'
+
+/** Where a namespace's connection came from: an installed wallet, or a remote signer of a connect method. */
+export type ConnectorKind = 'injected' | (string & {})
+
+/** A connection as hosts see it. */
+export type ConnectionInfo = {
+  readonly connectorId: string
+  readonly kind: ConnectorKind
+  readonly accounts: readonly Account[]
+  readonly network: Caip2
+  /** Set when the connection came from a login. */
+  readonly auth?: Auth | undefined
+}
+
+export type NetworkState = {
+  readonly caipNetwork?: Network | undefined
+  readonly supportsAllNetworks: boolean
+  readonly smartAccountEnabledNetworks: readonly Caip2[]
+  readonly requestedCaipNetworks: readonly Network[]
+  /** What the wallet session grants; absent when the wallet decides per request. */
+  readonly approvedCaipNetworkIds?: readonly Caip2[] | undefined
+}
+/** A token as hosts see it. `value` and `price` in US dollars; they and `numeric` are exact decimal texts. Without `address` it is the network's coin. */
+export type TokenBalance = {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: Caip2
+  readonly address?: Caip10
+  readonly value?: string
+  readonly price?: string
+  readonly iconUrl?: string | undefined
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+}
+/** What was found out about the active account since somebody looked at it; all of it goes with the account. `lastRetry`: wall-clock milliseconds of the last failed read. */
+export type AccountFacts = {
+  readonly balance?: string | undefined
+  readonly balanceSymbol?: string | undefined
+  readonly tokenBalance?: readonly TokenBalance[] | undefined
+  readonly balanceLoading?: boolean | undefined
+  readonly lastRetry?: number | undefined
+  readonly profileName?: string | undefined
+  readonly profileImage?: string | undefined
+  /** The id of the chosen tab of the account view. */
+  readonly currentTab?: string | undefined
+}
+export type AccountState = AccountFacts & {
+  readonly status: Status
+  readonly address?: string | undefined
+  readonly caipAddress?: Caip10 | undefined
+  readonly addressExplorerUrl?: string | undefined
+  readonly addressLabels: Readonly<Record<string, string>>
+  readonly connectedWalletInfo?: Pick<WalletInfo, 'name' | 'icon' | 'rdns'> | undefined
+  readonly accounts: readonly Account[]
+}
+/** All that is known of one namespace. Nothing in it depends on another namespace. */
+export type NamespaceState = {
+  readonly namespace: string
+  readonly caipNetworks: readonly Network[]
+  readonly networkState: NetworkState
+  readonly accountState: AccountState
+  readonly connection?: ConnectionInfo | undefined
+  /** Why the last connection ended, when it did not end by the visitor's wish. */
+  readonly reason?: LatchkeyError | undefined
+  /** Grows with every attempt and end; what an older epoch brings is dropped. */
+  readonly epoch: number
+}
+/** `active` is a hint for the screens: it says nothing about whether anything is connected. */
+export type ConnectionsState = { readonly active?: string | undefined; readonly namespaces: Readonly<Record<string, NamespaceState>> }
+
+/** A namespace nobody is connected to. */
+export function disconnectedState(namespace: string, networks: readonly Network[], epoch: number, reason?: LatchkeyError, network?: Network): NamespaceState {
+  return {
+    namespace,
+    caipNetworks: networks,
+    networkState: { caipNetwork: network ?? networks[0], supportsAllNetworks: true, smartAccountEnabledNetworks: [], requestedCaipNetworks: networks },
+    accountState: { status: 'disconnected', accounts: [], addressLabels: {} },
+    reason,
+    epoch,
+  }
+}
+
+/** The record with other networks to choose from; what is connected or under way stays. `start` is where a namespace without a connection begins. */
+export function onNetworks(record: NamespaceState, networks: readonly Network[], start: Network | undefined): NamespaceState {
+  const at = record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId
+  const caipNetwork = networks.find(({ caipNetworkId }) => caipNetworkId === at) ?? (record.connection ? undefined : start)
+  return { ...record, caipNetworks: networks, networkState: { ...record.networkState, requestedCaipNetworks: networks, caipNetwork } }
+}
+
+/** The state with an attempt under way. */
+export function connectingState(state: NamespaceState): NamespaceState {
+  return { ...state, reason: undefined, accountState: { ...state.accountState, status: 'connecting' }, epoch: state.epoch + 1 }
+}
+
+/** What a live connection's state means for its namespace. */
+export function connectedState(
+  before: NamespaceState,
+  live: ConnectionState,
+  from: { readonly wallet: WalletInfo; readonly kind: ConnectorKind; readonly explorerUrl?: string | undefined; readonly auth?: Auth | undefined },
+): NamespaceState {
+  const active = live.accounts.find(({ id }) => id === live.active) ?? live.accounts[0]
+  const network = before.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === live.network)
+  return {
+    ...before,
+    reason: undefined,
+    networkState: {
+      ...before.networkState,
+      caipNetwork: network,
+      supportsAllNetworks: from.kind === 'injected',
+      approvedCaipNetworkIds: from.kind === 'injected' ? undefined : live.networks,
+    },
+    accountState: {
+      // What was found out is of one account.
+      ...(before.accountState.caipAddress === active?.id && before.accountState),
+      status: 'connected',
+      address: active?.address,
+      caipAddress: active?.id,
+      addressExplorerUrl: from.explorerUrl,
+      connectedWalletInfo: {
+        name: from.wallet.name,
+        ...(from.wallet.icon ? { icon: from.wallet.icon } : {}),
+        ...(from.wallet.rdns ? { rdns: from.wallet.rdns } : {}),
+      },
+      accounts: live.accounts,
+      addressLabels: Object.fromEntries(live.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : []))),
+    },
+    connection: {
+      connectorId: from.kind === 'injected' ? from.wallet.id : from.kind,
+      kind: from.kind,
+      accounts: live.accounts,
+      network: live.network,
+      ...(from.auth ? { auth: from.auth } : {}),
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
+import { settle } from '../test/harness/testClock.ts'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import type { Alert, ServiceRef } from './index.ts'
+import {
+  alerted,
+  connections,
+  defineEvent,
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineSlot,
+  LatchkeyError,
+  networks,
+  platform,
+  provider,
+  router,
+  rpc,
+  settings,
+  storage,
+  wallets,
+} from './index.ts'
+
+const names = defineSlot<string>('test.names')
+const rang = defineEvent<number>('test.rang')
+
+describe('a kernel', () => {
+  test('when it is made asks nobody, stores nothing and listens to nothing', () => {
+    const { network, store, page, held } = createTestKernel({ plugins: [defineNamespace(createNamespaceDouble().manifest)()] })
+    expect([network.requests, [...store.entries], page.announced, held()]).toEqual([[], [], [], 0])
+  })
+  test('offers its parts as services, to plugins and to the shell', async () => {
+    const { kernel } = createTestKernel()
+    const get = [platform, settings, connections, networks, wallets, router, rpc, storage, provider].map((ref) => kernel.get(ref as ServiceRef<unknown>))
+    expect(get).toEqual([
+      kernel.platform,
+      kernel.settings,
+      kernel.connections,
+      kernel.networks,
+      kernel.wallets,
+      kernel.router,
+      kernel.rpc,
+      kernel.storage,
+      kernel.provider,
+    ])
+    expect(await kernel.use(connections)).toBe(kernel.connections)
+  })
+  test('opens with everything failing: no network, no storage, no project id', async () => {
+    const { kernel, store, clock } = createTestKernel({
+      settings: { projectId: undefined },
+      respond: () => Promise.reject(new TypeError('blocked')),
+      plugins: [defineNamespace(createNamespaceDouble().manifest)()],
+    })
+    store.fault = 'throws'
+    await kernel.open()
+    kernel.followConfig()
+    await clock.advance(5000)
+    expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: 'Connect' }] })
+  })
+  test('without a project id says so by APKT008 when it is opened', async () => {
+    const { kernel } = createTestKernel({ settings: { projectId: undefined } })
+    const alerts: Alert[] = []
+    kernel.on(alerted, (alert) => alerts.push(alert))
+    await kernel.open()
+    expect(alerts).toMatchObject([{ variant: 'error', code: 'APKT008', message: 'Project ID Missing' }])
+    kernel.alert(new LatchkeyError('APKT006'))
+    expect(alerts[1]).toMatchObject({ code: 'APKT006', message: 'Session Expired' })
+  })
+  test('opened for another namespace activates it first', async () => {
+    const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]
+    const { kernel } = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    await kernel.open({ namespace: 'solana' })
+    expect(kernel.connections.get().active).toBe('solana')
+    expect(kernel.router.current().route).toBe('Connect')
+    await expect(kernel.open({ namespace: 'ton' })).rejects.toThrow('No namespace "ton" is installed.')
+  })
+  test('opened with an address of the active namespace shows Account, and Connect for a namespace without one', async () => {
+    const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]
+    const { kernel } = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    const done = kernel.connections.connect('eip155', { walletId: 'w' })
+    await settle()
+    doubles[0]?.asked[0]?.approve()
+    await done
+    await kernel.open()
+    expect(kernel.router.current().route).toBe('Account')
+    await kernel.open({ namespace: 'solana' })
+    expect(kernel.router.current().route).toBe('Connect')
+  })
+})
+
+describe('two kernels on one page', () => {
+  const start = () => {
+    const page = createTestPlatform()
+    const doubles = [createNamespaceDouble(), createNamespaceDouble()]
+    const shared = definePlugin(defineManifest({ id: 'shared', state: () => ({ n: 0 }), contributes: [names.of('shared')] }), async () => ({
+      default: ({ state, on }) => void on(rang, () => state.update((draft) => void draft.n++)),
+    }))
+    const kernels = doubles.map(
+      ({ manifest }, at) => createTestKernel({ on: page, prefix: `lk${at}.`, plugins: [defineNamespace(manifest)(), shared()] }).kernel,
+    )
+    const [first, second] = kernels
+    if (!first || !second) throw new Error('two kernels are made')
+    return { page, doubles, first, second }
+  }
+  test('never meet: not in state, events, slots, plugins, wallets or storage', async () => {
+    const { doubles, first, second, page } = start()
+    await Promise.all([first.plugins.activate('shared'), second.plugins.activate('shared')])
+    first.emit(rang, 1)
+    expect([first, second].map((kernel) => kernel.plugins.scopeOf('shared')?.state.get())).toEqual([{ n: 1 }, { n: 0 }])
+    await first.open()
+    expect(second.router.get().open).toBe(false)
+    doubles[0]?.appear()
+    await settle()
+    doubles[0]?.announce([{ id: 'w', name: 'W', ready: true }])
+    expect([first.wallets.get().length, second.wallets.get().length]).toEqual([1, 0])
+    const done = first.connections.connect('eip155', { walletId: 'w' })
+    await settle()
+    doubles[0]?.asked[0]?.approve()
+    await done
+    expect(second.connections.of('eip155')?.accountState.status).toBe('disconnected')
+    expect(second.stored()).toEqual([])
+    expect([...page.store.entries.keys()].every((key) => key.startsWith('lk0.'))).toBe(true)
+    first.plugins.remove('shared')
+    expect(second.read(names)).toEqual(['shared'])
+  })
+  test('end apart: destroying one leaves the other as it was', async () => {
+    const { doubles, first, second } = start()
+    const done = second.connections.connect('eip155', { walletId: 'w' })
+    await settle()
+    const wallet = doubles[1]?.asked[0]?.approve()
+    await done
+    await second.open()
+    first.dispose()
+    wallet?.change({ addresses: ['bob'] })
+    expect(second.connections.of('eip155')?.accountState.address).toBe('bob')
+    expect(second.router.get().open).toBe(true)
+  })
+})

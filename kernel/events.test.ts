@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createEvents } from './events.ts'
+import { defineEvent } from './refs.ts'
+
+const ping = defineEvent<number>('test.ping')
+const other = defineEvent<number>('test.other')
+
+test('a listener hears the payloads of its event, in order, until it is released', () => {
+  const events = createEvents(() => {})
+  const heard: number[] = []
+  const release = events.on(ping, (count) => heard.push(count))
+  events.emit(ping, 1)
+  events.emit(other, 2)
+  events.emit(ping, 3)
+  release()
+  release()
+  events.emit(ping, 4)
+  expect(heard).toEqual([1, 3])
+})
+test('a throwing listener stops nobody else and is reported with the event', () => {
+  const faults: unknown[] = []
+  const events = createEvents((error, event) => faults.push([String(error), event]))
+  const heard: number[] = []
+  events.on(ping, () => {
+    throw new Error('bad listener')
+  })
+  events.on(ping, (count) => heard.push(count))
+  events.emit(ping, 1)
+  expect(heard).toEqual([1])
+  expect(faults).toEqual([['Error: bad listener', 'test.ping']])
+})
+test('releasing one listener leaves the others, even of the same function', () => {
+  const events = createEvents(() => {})
+  let count = 0
+  const listener = () => void count++
+  const release = events.on(ping, listener)
+  events.on(ping, listener)
+  release()
+  events.emit(ping, 1)
+  expect(count).toBe(1)
+})
+test('clearing drops every listener', () => {
+  const events = createEvents(() => {})
+  let count = 0
+  events.on(ping, () => void count++)
+  events.clear()
+  events.emit(ping, 1)
+  expect(count).toBe(0)
+})

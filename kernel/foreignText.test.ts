@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { isWebLink, safeImage, safeLink, safeText } from './foreignText.ts'
+import { gate, gateOptional } from './gate.ts'
+
+describe('foreign text', () => {
+  test.each([
+    ['control characters', 'Meta\u0000Mask\u001b[31m', 'MetaMask[31m'],
+    ['direction overrides', 'safe\u202eksaMateM\u202c', 'safeksaMateM'],
+    ['direction isolates', '\u2066a\u2069', 'a'],
+    ['zero-width characters', 'Meta\u200bMask\ufeff', 'MetaMask'],
+    ['line breaks', 'two\nlines\r\n', 'twolines'],
+    ['surrounding space', '  Wallet  ', 'Wallet'],
+  ])('loses %s', (_, foreign, expected) => {
+    expect(gate(safeText(), foreign, 'it')).toBe(expected)
+  })
+  test('is cut to its greatest length', () => {
+    expect(gate(safeText(5), 'abcdefgh', 'it')).toBe('abcde')
+  })
+  test('keeps other scripts and emoji', () => {
+    expect(gate(safeText(), 'محفظة 钱包 🦊', 'it')).toBe('محفظة 钱包 🦊')
+  })
+})
+
+describe('a foreign image', () => {
+  test.each(['data:image/png;base64,AA==', 'data:image/svg+xml,%3Csvg/%3E', ' data:image/webp;base64,AA== '])('may be %s', (text) => {
+    expect(gate(safeImage, text, 'it')).toBe(text.trim())
+  })
+  test.each([
+    'https://evil.example/x.png',
+    'data:text/html,<script>',
+    'javascript:alert(1)',
+    'data:image/svg+xml',
+    `data:image/png;base64,${'A'.repeat(350_000)}`,
+  ])('may not be %.40s', (text) => {
+    expect(gateOptional(safeImage, text)).toBeUndefined()
+  })
+})
+
+describe('a foreign link', () => {
+  test.each(['https://example.org/a?b=c#d', 'http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]:8080/'])('may be %s', (link) => {
+    expect(isWebLink(link)).toBe(true)
+    expect(gate(safeLink, link, 'it')).toBe(link)
+  })
+  test.each([
+    'javascript:alert(1)',
+    'http://example.org/',
+    'data:text/html,x',
+    'https://user:pass@example.org/',
+    'https://user@example.org',
+    'ftp://localhost/',
+    'http://localhost.evil.example/',
+    '//example.org',
+    'metamask://wc?uri=x',
+    '',
+    `https://example.org/${'a'.repeat(2048)}`,
+  ])('may not be %.40s', (link) => {
+    expect(gateOptional(safeLink, link)).toBeUndefined()
+  })
+})

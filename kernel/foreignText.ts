@@ -1,0 +1,34 @@
+import type { GenericSchema } from 'valibot'
+import { check, pipe, string, transform } from 'valibot'
+
+// Control, bidi-override and zero-width characters: they can hide or reorder what the visitor reads.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Foreign text fit for the screen: deceptive characters removed, trimmed, cut to `most` characters. */
+export const safeText = (most = 80): GenericSchema<string> =>
+  pipe(
+    string(),
+    transform((text) => text.replace(deceptive, '').trim().slice(0, most).trim()),
+  )
+
+/** A `data:` image of at most 256 kB, as EIP-6963 demands; shown through `<img>` only. */
+export const safeImage: GenericSchema<string> = pipe(
+  string(),
+  transform((text) => text.trim()),
+  check((text) => text.length <= 350_000 && /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(text), 'not a data: image of at most 256 kB'),
+)
+
+/** An `https:` link (or `http:` on loopback), as text. */
+export const safeLink: GenericSchema<string> = pipe(
+  string(),
+  check((text) => text.length <= 2048 && isWebLink(text), 'not an https link'),
+)
+
+/** True for `https:` URLs without credentials, and for `http:` ones on loopback. */
+export function isWebLink(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  return (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) && url.username === '' && url.password === ''
+}

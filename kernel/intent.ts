@@ -1,0 +1,94 @@
+import type { Caip2, Caip10 } from './caip.ts'
+import type { LatchkeyError } from './errors.ts'
+import type { Effect, Note, TransferPlan, TxStatus } from './namespace.ts'
+import type { Slice } from './plugin.ts'
+import { defineEvent, defineService } from './refs.ts'
+import type { Signed } from './signature.ts'
+
+/**
+ * What is handed to the wallet: a planned transfer, a call of the wallet's RPC that the method policy lists (`eth_sendTransaction`, …), or a text to sign.
+ * A call says where its transaction is tracked by its network.
+ */
+export type IntentAct = { readonly plan: TransferPlan } | { readonly method: string; readonly params: unknown } | { readonly message: string }
+
+/** An unsafe action as a plugin proposes it. */
+export type IntentDraft = {
+  /** What it is to its plugin, for the journal and for whoever listens: `send`, `swap`, `approve`, … */
+  readonly kind: string
+  readonly network: Caip2
+  readonly act: IntentAct
+  /** What the visitor should know. Plugins add warnings; none can take one away. A `stop` keeps the action from being confirmed. */
+  readonly notes?: readonly Note[]
+  /** Looks once more, right before the wallet is asked, whether things are as they were reviewed: a name, a price, a fee. A `stop`, or a rejection, ends the intent. */
+  recheck?(): Promise<readonly Note[]>
+  /** Wall-clock milliseconds after which it must be built anew: a quote's end. */
+  readonly expiresAt?: number
+}
+
+/**
+ * Where an intent is. `review`: nobody was asked. `checking`: it is looked at once more. `asking`: the wallet has it. `sent`: it has a hash.
+ * `confirmed`, `failed`, `replaced`: what the chain says; a text is confirmed when it is signed, and an action has failed when the wallet says that it sent nothing. `rejected`: by the visitor, in the wallet. `stopped`: before the wallet was asked; `error` says why.
+ * `unknown`: it may or may not have been sent; nobody sends it again, the visitor looks at the account's activity.
+ */
+export type IntentStage = 'review' | 'checking' | 'asking' | 'sent' | 'confirmed' | 'failed' | 'replaced' | 'rejected' | 'stopped' | 'unknown'
+
+/** What is known of an intent. */
+export type IntentState = {
+  readonly at: IntentStage
+  readonly notes: readonly Note[]
+  readonly hash?: string | undefined
+  readonly signed?: Signed | undefined
+  readonly status?: TxStatus | undefined
+  /** The chain has another transaction under the hash than the one that was reviewed. */
+  readonly altered?: boolean | undefined
+  readonly error?: LatchkeyError | undefined
+}
+
+/** One frozen action of one account, confirmed at most once. */
+export type Intent = Pick<Slice<IntentState>, 'get' | 'subscribe'> & {
+  /** 128 random bits, hexadecimal. */
+  readonly id: string
+  readonly kind: string
+  readonly account: Caip10
+  readonly network: Caip2
+  /** What the wallet is asked to do, read from the very bytes it is given; empty when the namespace cannot read them, and then the review says so. */
+  readonly effects: readonly Effect[]
+  readonly act: IntentAct
+  /**
+   * Looks once more, notes in the journal that the wallet is asked, and asks it, once: every further call gives the same promise. Never rejects. Resolves at the first stage after
+   * `asking`; later stages are followed by `subscribe`. Account and network must be those of the review, else `stopped`. The same action that this device sent within the last
+   * minute stops with the note `twice`, unless `again` says that it is meant.
+   */
+  confirm(options?: { readonly again?: boolean }): Promise<IntentState>
+  /** Gives it up while nobody was asked; without effect afterwards. */
+  cancel(): void
+}
+
+/** What was handed to a wallet on this device. */
+export type JournalEntry = {
+  readonly id: string
+  readonly kind: string
+  readonly account: Caip10
+  readonly network: Caip2
+  /** Wall-clock milliseconds at which the wallet was asked. */
+  readonly at: number
+  /** Marks the same action of the same account; no address or amount can be read from it. */
+  readonly mark: string
+  readonly stage: IntentStage
+  readonly hash?: string | undefined
+}
+
+/** The only way to have a wallet do what cannot be undone. */
+export type Intents = {
+  /** Freezes an action of the active account of its namespace and reads what it does. Throws `connection-missing`, `Unsupported chain`, `transaction-invalid`, and what the namespace cannot read. */
+  build(draft: IntentDraft): Promise<Intent>
+  /** What was handed to a wallet, newest first, as far back as a day; kept over a reload, shared by tabs. */
+  readonly journal: Pick<Slice<readonly JournalEntry[]>, 'get' | 'subscribe'>
+}
+
+/** Unsafe actions, for plugins. */
+export const intents = defineService<Intents>('kernel.intents')
+/** An intent that was confirmed went on: once for each stage from `asking` on, also after a reload. */
+export const intentMoved = defineEvent<Pick<JournalEntry, 'id' | 'kind' | 'account' | 'network' | 'hash'> & Pick<IntentState, 'at' | 'altered' | 'error'>>(
+  'kernel.intent-moved',
+)

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const entry = '\0a page with a kernel'
+
+/** Gzipped bytes of a page that makes a kernel and does nothing else, with or without the libraries of the kernel. */
+async function weigh(libraries: 'bundled' | 'left out'): Promise<number> {
+  const page = {
+    name: 'page',
+    resolveId: (id: string) => (id === entry ? id : id === '#kernel' ? join(root, 'kernel/index.ts') : null),
+    load: (id: string) => (id === entry ? "import { createKernel } from '#kernel'\nglobalThis.page = createKernel" : null),
+  }
+  const external = libraries === 'bundled' ? [] : ['mitt', 'immer', 'valibot']
+  const options = { write: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: entry, external } }
+  const [built] = [await build({ root, configFile: false, logLevel: 'error', plugins: [page], build: options })].flat()
+  const chunks = built && 'output' in built ? built.output.flatMap((one) => (one.type === 'chunk' ? [one.code] : [])) : []
+  expect(chunks).toHaveLength(1)
+  return gzipSync(chunks.join(''), { level: 9 }).length
+}
+
+describe('the kernel', () => {
+  it('is small: at most 16 kB of its own and 22 kB with mitt, immer and valibot, gzipped', async () => {
+    const [own, whole] = [await weigh('left out'), await weigh('bundled')]
+    expect(own).toBeGreaterThan(5000)
+    expect(own).toBeLessThanOrEqual(16 * 1024)
+    expect(whole).toBeLessThanOrEqual(22 * 1024)
+  }, 60_000)
+})

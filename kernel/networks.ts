@@ -1,0 +1,135 @@
+import type { Caip2 } from './caip.ts'
+import type { Network } from './chainData.ts'
+import { LatchkeyError } from './errors.ts'
+import type { Provider } from './http.ts'
+import { loadTwice } from './loadTwice.ts'
+import type { Namespace, NamespaceHost, NamespaceManifest } from './namespace.ts'
+import { fault } from './namespace.ts'
+import type { Platform } from './platform.ts'
+import { defineService, defineSlot } from './refs.ts'
+import type { Slots } from './slots.ts'
+
+/** The installed namespaces. */
+export const namespaces = defineSlot<NamespaceManifest>('kernel.namespaces')
+
+/** Which networks there are, and the loaded code of their namespaces. */
+export type Networks = {
+  manifests(): readonly NamespaceManifest[]
+  manifest(namespace: string): NamespaceManifest | undefined
+  /** The networks requested of a namespace: those the host named of it, else all that the namespace knows. The first is its default. */
+  of(namespace: string): readonly Network[]
+  /** Where an account of the namespace starts: the host's default network, else the first. Without a namespace: over all of them. */
+  initial(namespace?: string): Network | undefined
+  all(): readonly Network[]
+  /** A requested network by its CAIP-2 id. */
+  find(id: Caip2): Network | undefined
+  /** Loads the namespace's code, once. Throws `namespace-missing`. */
+  load(namespace: string): Promise<Namespace>
+  /** The namespace's code if it is loaded. */
+  loaded(namespace: string): Namespace | undefined
+  dispose(): void
+}
+
+/** The networks, for plugins. */
+export const networks = defineService<Networks>('kernel.networks')
+
+/** What the host decided about networks. */
+export type NetworkOptions = {
+  readonly networks?: readonly Network[] | undefined
+  readonly defaultNetwork?: Caip2 | undefined
+  readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>> | undefined
+}
+
+/** The networks asked of a namespace, each with where it is read from: the host's own node, else the provider's for shipped networks of a hosted namespace, else the chain's public ones. */
+function requested(manifest: NamespaceManifest | undefined, namespace: string, provider: Provider, options: NetworkOptions): readonly Network[] {
+  const shipped = manifest?.networks ?? []
+  const known = new Set(shipped.map(({ caipNetworkId }) => caipNetworkId))
+  const reachable = (network: Network): Network => {
+    const own = (options.customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
+    const hosted =
+      manifest?.hosted && known.has(network.caipNetworkId) && provider.projectId ? [provider.url('blockchain', '/v1/', { chainId: network.caipNetworkId })] : []
+    const published = network.rpcUrls.chainDefault?.http ?? network.rpcUrls.default.http
+    const http = [own, hosted].find((urls) => urls.length > 0) ?? published
+    return { ...network, rpcUrls: { default: { http }, chainDefault: { http: published } } }
+  }
+  const asked = options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
+  return (asked.length > 0 ? asked : shipped).map(reachable)
+}
+
+function hostFor({ page, after, log, now, random }: Platform, provider: Provider, networks: () => readonly Network[]): NamespaceHost {
+  const lost = (signal: AbortSignal | undefined) => (cause: unknown) => {
+    throw signal?.aborted ? signal.reason : fault('rpc', cause)
+  }
+  return {
+    networks,
+    page,
+    after,
+    log,
+    now,
+    random,
+    post: (url, body, call = {}) => provider.postTo(url, body, call).catch(lost(call.signal)),
+    request: (url, call) => provider.callTo(url, call).catch(lost(call?.signal)),
+  }
+}
+
+/** Makes the register over the contributed namespaces. */
+export function createNetworks(platform: Platform, slots: Slots, provider: Provider, options: NetworkOptions): Networks {
+  const loads = new Map<string, Promise<Namespace>>()
+  const ready = new Map<string, Namespace>()
+  const lists = new Map<string, { from: NamespaceManifest | undefined; list: readonly Network[] }>()
+  let over = false
+  const manifests = () => slots.read(namespaces)
+  const manifest = (namespace: string) => manifests().find((item) => item.namespace === namespace)
+  const of = (namespace: string) => {
+    const from = manifest(namespace)
+    const kept = lists.get(namespace)
+    if (kept && kept.from === from) return kept.list
+    const list = requested(from, namespace, provider, options)
+    lists.set(namespace, { from, list })
+    return list
+  }
+  const all = () => manifests().flatMap((item) => of(item.namespace))
+  const start = async (namespace: string) => {
+    const found = manifest(namespace)
+    if (!found) throw new LatchkeyError('namespace-missing', { namespace })
+    const code = await loadTwice(found.load).catch((cause) => {
+      throw new LatchkeyError('plugin-failed', { id: namespace }, { cause })
+    })
+    if (over) throw new LatchkeyError('destroyed')
+    const made = code.createNamespace(hostFor(platform, provider, () => of(namespace)))
+    ready.set(namespace, made)
+    return made
+  }
+
+  return {
+    manifests,
+    manifest,
+    of,
+    initial(namespace) {
+      const list = namespace === undefined ? all() : of(namespace)
+      return list.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? list[0]
+    },
+    all,
+    find: (id) => all().find(({ caipNetworkId }) => caipNetworkId === id),
+    load(namespace) {
+      const loading = loads.get(namespace) ?? start(namespace)
+      loads.set(namespace, loading)
+      // What failed may be there the next time.
+      loading.catch(() => loads.delete(namespace))
+      return loading
+    },
+    loaded: (namespace) => ready.get(namespace),
+    dispose() {
+      over = true
+      for (const [namespace, made] of ready) {
+        try {
+          made.dispose()
+        } catch (error) {
+          platform.log('error', `Namespace "${namespace}" failed to let go.`, error)
+        }
+      }
+      ready.clear()
+      loads.clear()
+    },
+  }
+}

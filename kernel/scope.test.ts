@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { createLeash, leashedTimer } from './scope.ts'
+
+test('a leash releases what it holds once, the last first, and at once what comes too late', () => {
+  const order: number[] = []
+  const leash = createLeash(() => {})
+  const [first] = [1, 2, 3].map((turn) => leash.keep(() => order.push(turn)))
+  first?.()
+  first?.()
+  leash.letGo()
+  leash.letGo()
+  leash.keep(() => order.push(4))
+  expect(order).toEqual([1, 3, 2, 4])
+})
+test('a release that throws is reported and stops no other', () => {
+  const faults: unknown[] = []
+  let released = 0
+  const leash = createLeash((error) => faults.push(error))
+  leash.keep(() => released++)
+  leash.keep(() => {
+    throw new Error('at release')
+  })
+  leash.letGo()
+  expect([released, faults]).toMatchObject([1, [{ message: 'at release' }]])
+})
+test('a timer hangs on its leash only until it has run', async () => {
+  const { platform, clock, held } = createTestPlatform()
+  const leash = createLeash(() => {})
+  let runs = 0
+  leashedTimer(platform, leash, 10, () => void runs++)
+  const stopped = leashedTimer(platform, leash, 10, () => void runs++)
+  stopped()
+  await clock.advance(10)
+  expect([runs, held()]).toEqual([1, 0])
+  leashedTimer(platform, leash, 10, () => void runs++)
+  leash.letGo()
+  await clock.advance(10)
+  expect([runs, held()]).toEqual([1, 0])
+})

@@ -1,0 +1,92 @@
+import type { Events } from './events.ts'
+import type { Platform } from './platform.ts'
+import type { AnyManifest, Release, Scope, Slice } from './plugin.ts'
+import type { RouteRef, ServiceRef } from './refs.ts'
+import type { Slots } from './slots.ts'
+
+/** What the lifecycle lends to every scope. */
+export type ScopeSource = {
+  readonly platform: Pick<Platform, 'after'>
+  readonly slots: Slots
+  readonly events: Events
+  open(route: RouteRef<unknown>, params: unknown): void
+  offer(owner: string, service: ServiceRef<unknown>, implementation: unknown): Release
+  /** Hears what the plugin's listeners and timers throw. */
+  fault(owner: string, error: unknown): void
+}
+
+/** A list of releases that runs backwards, once; whatever is added afterwards is released at once. */
+export type Leash = { keep(release: Release): Release; letGo(): void }
+
+/** Makes a leash; `onFault` hears what a release throws. */
+export function createLeash(onFault: (error: unknown) => void): Leash {
+  const kept = new Set<Release>()
+  let gone = false
+  const run = (release: Release) => {
+    try {
+      release()
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  return {
+    keep(release) {
+      const once = () => {
+        if (kept.delete(once)) run(release)
+      }
+      kept.add(once)
+      if (gone) once()
+      return once
+    },
+    letGo() {
+      gone = true
+      for (const release of [...kept].reverse()) release()
+    },
+  }
+}
+
+/** A timer that hangs on the leash until it has run. */
+export function leashedTimer({ after }: Pick<Platform, 'after'>, leash: Leash, ms: number, task: () => void): Release {
+  const release = leash.keep(
+    after(ms, () => {
+      release()
+      task()
+    }),
+  )
+  return release
+}
+
+type Given = {
+  readonly options: unknown
+  readonly needs: Readonly<Record<string, unknown>>
+  readonly may: Readonly<Record<string, () => Promise<unknown>>>
+  readonly state: Slice<unknown>
+  readonly signal: AbortSignal
+  readonly leash: Leash
+}
+
+/** The scope of one life of a plugin. Everything registered through it hangs on `leash`; once it is gone, the plugin reaches nothing any more. */
+export function createScope(source: ScopeSource, { id }: AnyManifest, { leash, ...given }: Given): Scope {
+  const { platform, slots, events } = source
+  const { state, signal } = given
+  const guarded =
+    <Args extends readonly unknown[]>(task: (...args: Args) => void) =>
+    (...args: Args) => {
+      try {
+        task(...args)
+      } catch (error) {
+        source.fault(id, error)
+      }
+    }
+  return {
+    ...given,
+    state: { ...state, subscribe: (listener) => leash.keep(state.subscribe(listener)) },
+    offer: (service, implementation) => void leash.keep(source.offer(id, service as ServiceRef<unknown>, implementation)),
+    add: (slot, item, place) => leash.keep(slots.contribute(id, slot.of(item, place))),
+    on: (event, listener) => leash.keep(events.on(event, guarded(listener))),
+    emit: (...[event, payload]) => signal.aborted || events.emit(event as never, payload as never),
+    open: (...[route, params]) => signal.aborted || source.open(route as RouteRef<unknown>, params),
+    after: (ms, task) => leashedTimer(platform, leash, ms, guarded(task)),
+    onDispose: (release) => void leash.keep(release),
+  }
+}

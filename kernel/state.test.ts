@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createState } from './state.ts'
+
+test('a state changes only through its recipe and is frozen all the way down', () => {
+  const state = createState({ list: [{ n: 1 }] }, () => {})
+  const before = state.get()
+  expect(() => Object.assign(before.list[0] ?? {}, { n: 2 })).toThrow(TypeError)
+  state.update((draft) => void draft.list.push({ n: 2 }))
+  expect(before.list).toHaveLength(1)
+  expect(state.get().list).toEqual([{ n: 1 }, { n: 2 }])
+  expect(state.get().list[0]).toBe(before.list[0])
+})
+test('subscribers hear each change with the new state, and nothing when nothing changed', () => {
+  const state = createState({ n: 1 }, () => {})
+  const heard: number[] = []
+  const release = state.subscribe(({ n }) => heard.push(n))
+  state.update((draft) => void draft.n++)
+  const now = state.get()
+  state.update((draft) => {
+    draft.n = 2
+  })
+  expect(state.get()).toBe(now)
+  release()
+  state.update((draft) => void draft.n++)
+  expect(heard).toEqual([2])
+})
+test('a throwing subscriber is reported and stops nobody else', () => {
+  const faults: unknown[] = []
+  const state = createState({ n: 1 }, (error) => faults.push(error))
+  const heard: number[] = []
+  state.subscribe(() => {
+    throw new Error('bad subscriber')
+  })
+  state.subscribe(({ n }) => heard.push(n))
+  state.update((draft) => void draft.n++)
+  expect(heard).toEqual([2])
+  expect(faults).toMatchObject([{ message: 'bad subscriber' }])
+})
+test('a subscriber that changes the state again leaves everybody with the last one', () => {
+  const state = createState({ n: 1 }, () => {})
+  const heard: number[] = []
+  state.subscribe(({ n }) => {
+    if (n < 4) state.update((draft) => void draft.n++)
+  })
+  state.subscribe(({ n }) => heard.push(n))
+  state.update((draft) => void draft.n++)
+  expect(heard.at(-1)).toBe(4)
+})
+test('a recipe that throws changes nothing', () => {
+  const state = createState({ n: 1 }, () => {})
+  const fail = () =>
+    state.update((draft) => {
+      draft.n = 5
+      throw new Error('in recipe')
+    })
+  expect(fail).toThrow('in recipe')
+  expect(state.get()).toEqual({ n: 1 })
+})

@@ -1,0 +1,124 @@
+import { array, literal, looseObject, number, unknown } from 'valibot'
+import type { Schema } from './gate.ts'
+import { gateOptional } from './gate.ts'
+import type { Platform } from './platform.ts'
+import type { Release } from './plugin.ts'
+import { defineService } from './refs.ts'
+
+/** A stored thing: its key (without the modal's prefix), its form, and for how long it may be believed. */
+export type Stored<T> = {
+  readonly key: string
+  readonly version: number
+  readonly schema: Schema<T>
+  readonly lifetime?: number
+  readonly perAccount?: boolean
+}
+
+/**
+ * Names a stored value. Raise `version` when the form changes; entries of another version are ignored. `lifetime` is in milliseconds.
+ * `perAccount` entries are caches of what belongs to an account: they are cleared on disconnect.
+ */
+export const defineStored = <T>(stored: Stored<T>): Stored<T> => stored
+
+/** Storage as a hint: every read is checked, every write may be lost, nothing here ever grants a session. */
+export type Storage = {
+  /** `undefined` when absent, expired, of another version, or malformed. `part` must hold everything the value depends on. */
+  read<T>(stored: Stored<T>, part?: string): T | undefined
+  /** As `read`, but also gives an expired value, marked stale. */
+  readStale<T>(stored: Stored<T>, part?: string): { readonly value: T; readonly stale: boolean } | undefined
+  write<T>(stored: Stored<T>, value: T, part?: string): void
+  remove(stored: Stored<unknown>, part?: string): void
+  /** Removes every entry of a `perAccount` kind. */
+  clearCaches(): void
+  /** Called when another tab changed the entry. */
+  watch(stored: Stored<unknown>, listener: () => void): Release
+}
+
+/** The kernel's storage, for plugins. */
+export const storage = defineService<Storage>('kernel.storage')
+
+const envelope = (version: number) => looseObject({ version: literal(version), at: number(), value: unknown() })
+const accountMark = 'cache.'
+
+/** Texts by key over the platform's store; in memory, with one warning, whenever that throws or is full. */
+function createTexts({ storage: store, log }: Platform) {
+  const memory = new Map<string, string>()
+  let warned = false
+  const attempt = <T, Otherwise>(task: () => T, otherwise: Otherwise): T | Otherwise => {
+    try {
+      return task()
+    } catch (error) {
+      if (!warned) log('warn', 'Storage is not available; this page remembers nothing after a reload.', error)
+      warned = true
+      return otherwise
+    }
+  }
+  const remove = (key: string) => {
+    memory.delete(key)
+    attempt(() => store.remove(key), undefined)
+  }
+  return {
+    read: (key: string) => memory.get(key) ?? attempt(() => store.get(key), null),
+    remove,
+    write(key: string, text: string) {
+      memory.delete(key)
+      if (attempt(() => store.set(key, text), 'failed') !== 'failed') return
+      // What stood there before must not come back after a reload.
+      remove(key)
+      memory.set(key, text)
+    },
+    keys: () => [...memory.keys(), ...attempt(store.keys, [])],
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the storage. `prefix` starts every key. */
+export function createStorage(platform: Platform, prefix: string): Storage {
+  const texts = createTexts(platform)
+  const keyOf = (stored: Stored<unknown>, part?: string) =>
+    `${prefix}${stored.perAccount ? accountMark : ''}${stored.key}${part === undefined ? '' : `:${part}`}`
+  const readStale = <T>(stored: Stored<T>, part?: string) => {
+    const text = texts.read(keyOf(stored, part))
+    const outer = text === null ? undefined : gateOptional(envelope(stored.version), parse(text))
+    const value = outer && gateOptional(stored.schema, outer.value)
+    if (!outer || value === undefined) return undefined
+    const age = platform.now() - outer.at
+    return { value, stale: stored.lifetime !== undefined && (age > stored.lifetime || age < 0) }
+  }
+  return {
+    readStale,
+    read(stored, part) {
+      const found = readStale(stored, part)
+      if (found?.stale) texts.remove(keyOf(stored, part))
+      return found?.stale ? undefined : found?.value
+    },
+    write: (stored, value, part) => texts.write(keyOf(stored, part), JSON.stringify({ version: stored.version, at: platform.now(), value })),
+    remove: (stored, part) => texts.remove(keyOf(stored, part)),
+    clearCaches() {
+      for (const key of texts.keys()) if (key.startsWith(prefix + accountMark)) texts.remove(key)
+    },
+    watch(stored, listener) {
+      const own = keyOf(stored)
+      return platform.storage.watch((key) => (key === null || key === own || key.startsWith(`${own}:`)) && listener())
+    },
+  }
+}
+
+/** A schema for a list whose bad entries are dropped instead of spoiling the rest. */
+export function listOf<T>(item: Schema<T>): Schema<readonly T[]> {
+  return {
+    '~standard': {
+      validate: (value) => {
+        const outer = gateOptional(array(unknown()), value)
+        return outer ? { value: outer.flatMap((entry) => gateOptional(item, entry) ?? []) } : { issues: [{ message: 'not a list' }] }
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { array, object, optional, record, string } from 'valibot'
+import type { Caip2 } from './caip.ts'
+import type { Schema } from './gate.ts'
+import type { Storage } from './storage.ts'
+import { defineStored } from './storage.ts'
+
+/** What is remembered of a connection: a hint for the next visit, worth nothing until a live probe succeeds. */
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly kind: string
+  readonly accounts: readonly { readonly address: string }[]
+  readonly network: string
+  readonly saved: string
+  readonly remote?: string | undefined
+  readonly auth?: { readonly name: string } | undefined
+}
+
+const entry = object({
+  connectorId: string(),
+  kind: string(),
+  accounts: array(object({ address: string() })),
+  network: string(),
+  saved: string(),
+  remote: optional(string()),
+  auth: optional(object({ name: string() })),
+})
+const text: Schema<string> = string()
+const texts: Schema<readonly string[]> = array(string())
+const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(string(), array(string()))
+const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(string(), array(entry))
+
+/** The entries local storage holds about connections. */
+export const storedKeys = {
+  activeNetwork: defineStored({ key: 'active_caip_network_id', version: 1, schema: text }),
+  activeNamespace: defineStored({ key: 'active_namespace', version: 1, schema: text }),
+  connectedNamespaces: defineStored({ key: 'connected_namespaces', version: 1, schema: texts }),
+  connections: defineStored({ key: 'connections', version: 1, schema: byNamespace }),
+  disconnectedIds: defineStored({ key: 'disconnected_connector_ids', version: 1, schema: idsByNamespace }),
+}
+
+/** Reads and writes the remembered connections. */
+export type StoredConnections = {
+  of(namespace: string): StoredConnection | undefined
+  namespaces(): readonly string[]
+  /** Remembers a connection that succeeded; forgets that its connector was once disconnected. */
+  keep(namespace: string, connection: StoredConnection): void
+  /** Forgets a namespace; `tombstone` remembers that the visitor disconnected this connector. */
+  forget(namespace: string, tombstone?: string): void
+  activate(namespace: string, network: Caip2 | undefined): void
+  active(): { readonly namespace?: string | undefined; readonly network?: string | undefined }
+}
+
+/** Makes the store over the kernel's storage. */
+export function createStoredConnections(storage: Storage): StoredConnections {
+  const all = () => storage.read(storedKeys.connections) ?? {}
+  const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
+  const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
+  const without = <T>(from: Readonly<Record<string, T>>, key: string) => Object.fromEntries(Object.entries(from).filter(([name]) => name !== key))
+  return {
+    of: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
+    namespaces: () => [...new Set(names())],
+    keep(namespace, connection) {
+      storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
+      storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])
+      storage.write(storedKeys.disconnectedIds, { ...ids(), [namespace]: (ids()[namespace] ?? []).filter((id) => id !== connection.connectorId) })
+    },
+    forget(namespace, tombstone) {
+      storage.write(storedKeys.connections, without(all(), namespace))
+      storage.write(
+        storedKeys.connectedNamespaces,
+        names().filter((name) => name !== namespace),
+      )
+      if (tombstone) storage.write(storedKeys.disconnectedIds, { ...ids(), [namespace]: [...new Set([...(ids()[namespace] ?? []), tombstone])] })
+    },
+    activate(namespace, network) {
+      storage.write(storedKeys.activeNamespace, namespace)
+      if (network) storage.write(storedKeys.activeNetwork, network)
+    },
+    active: () => ({ namespace: storage.read(storedKeys.activeNamespace), network: storage.read(storedKeys.activeNetwork) }),
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTestClock } from '../test/harness/testClock.ts'
+import { createPrompts } from './index.ts'
+
+/** A wallet that counts its prompts and answers when it is told to. */
+function openWallet() {
+  const prompts: { resolve(answer: string): void; reject(why: string): void }[] = []
+  const ask = () => new Promise<string>((resolve, reject) => void prompts.push({ resolve, reject }))
+  return { wallet: {}, prompts, ask }
+}
+
+test('a second attempt joins the open prompt, and the next one after it asks anew', async () => {
+  const prompt = createPrompts<string>(createTestClock())
+  const { wallet, prompts, ask } = openWallet()
+  const both = [prompt(wallet, ask), prompt(wallet, ask)]
+  prompts[0]?.resolve('yes')
+  expect(await Promise.all(both)).toEqual(['yes', 'yes'])
+  const next = prompt(wallet, ask)
+  prompts[1]?.reject('no')
+  await expect(next).rejects.toBe('no')
+  expect(prompts).toHaveLength(2)
+})
+
+test('whoever gives up leaves the prompt to the next attempt', async () => {
+  const prompt = createPrompts<string>(createTestClock())
+  const { wallet, prompts, ask } = openWallet()
+  const stop = new AbortController()
+  const given = prompt(wallet, ask, stop.signal)
+  stop.abort('enough')
+  await expect(given).rejects.toBe('enough')
+  const joined = prompt(wallet, ask)
+  prompts[0]?.resolve('yes')
+  expect(await joined).toBe('yes')
+  expect(prompts).toHaveLength(1)
+})
+
+test('two wallets have a prompt each', () => {
+  const prompt = createPrompts<string>(createTestClock())
+  const [one, other] = [openWallet(), openWallet()]
+  prompt(one.wallet, one.ask)
+  prompt(other.wallet, other.ask)
+  expect([one.prompts.length, other.prompts.length]).toEqual([1, 1])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { WalletInfo } from '#kernel'
+import { createTestClock } from '../test/harness/testClock.ts'
+import { createWatchers } from './index.ts'
+
+function openShelf() {
+  const clock = createTestClock()
+  const found: WalletInfo[] = []
+  const starts: number[] = []
+  const watchers = createWatchers(
+    clock,
+    () => void starts.push(found.length),
+    () => [...found],
+  )
+  const add = (id: string) => {
+    found.push({ id, name: id, ready: true })
+    watchers.tell()
+  }
+  return { clock, found, starts, watchers, add }
+}
+
+test('whoever watches gets the list at once, then after every change, until they let go', () => {
+  const { watchers, add, starts } = openShelf()
+  const seen: string[] = []
+  const release = watchers.watch((list) => seen.push(list.map(({ id }) => id).join()))
+  expect(starts).toHaveLength(1)
+  add('a')
+  add('b')
+  release()
+  release()
+  add('c')
+  expect(seen).toEqual(['', 'a', 'a,b'])
+})
+
+test('a watcher may let go of itself and of others while it is told', () => {
+  const { watchers, add } = openShelf()
+  const seen: string[] = []
+  const releases = ['one', 'two'].map((name) =>
+    watchers.watch((list) => {
+      if (list.length > 0) {
+        seen.push(name)
+        for (const release of releases) release()
+      }
+    }),
+  )
+  add('a')
+  add('b')
+  expect(seen).toEqual(['one', 'two'])
+})
+
+test('what is there is found at once, and what comes is waited for', async () => {
+  const { clock, found, watchers, add } = openShelf()
+  const look = (id: string) => () => found.find((one) => one.id === id)?.id
+  add('a')
+  expect(await watchers.find(look('a'))).toBe('a')
+  const late = watchers.find(look('b'))
+  add('b')
+  expect(await late).toBe('b')
+  expect([clock.pending(), watchers.all.size]).toEqual([0, 0])
+})
+
+test('what never comes is waited for no longer than a second and a half', async () => {
+  const { clock, watchers, add } = openShelf()
+  const answers: unknown[] = []
+  watchers.find(() => undefined).then((answer) => answers.push(answer))
+  await clock.advance(1499)
+  add('a')
+  expect(answers).toEqual([])
+  await clock.advance(1)
+  expect([answers, clock.pending(), watchers.all.size]).toEqual([[undefined], 0, 0])
+})

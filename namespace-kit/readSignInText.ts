@@ -1,0 +1,51 @@
+import type { Caip2, SignInChallenge } from '#kernel'
+import { isNetworkId } from '#kernel'
+import type { SignInStyle } from './SignInStyle.ts'
+import { writeSignInText } from './writeSignInText.ts'
+
+/** What a sign-in message says. */
+export type SignInText = { readonly challenge: SignInChallenge; readonly address: string }
+
+/** Reads a message; `undefined` unless it is exactly what `writeSignInText` writes for these fields, so that nothing hides between them. */
+export function readSignInText(style: SignInStyle, message: string): SignInText | undefined {
+  const [greeting = '', address = '', ...rest] = message.split('\n')
+  const ending = ` wants you to sign in with your ${style.chain} account:`
+  const start = rest.findIndex((line) => line.startsWith('URI: '))
+  if (!greeting.endsWith(ending) || start < 0) return undefined
+  const at = rest.indexOf('Resources:', start)
+  const fields = new Map(rest.slice(start, at < 0 ? undefined : at).map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
+  const chainId = fields.get('Chain ID') ?? ''
+  const network = networkOf(style, chainId)
+  const [statement] = rest.slice(0, start).filter((line) => line !== '')
+  if (!network) return undefined
+  const challenge: SignInChallenge = {
+    domain: greeting.slice(0, -ending.length),
+    uri: fields.get('URI') ?? '',
+    version: fields.get('Version') ?? '',
+    nonce: fields.get('Nonce') ?? '',
+    issuedAt: fields.get('Issued At') ?? '',
+    network,
+    ...present({ statement, expirationTime: fields.get('Expiration Time'), notBefore: fields.get('Not Before'), requestId: fields.get('Request ID') }),
+    ...(at >= 0 && { resources: rest.slice(at + 1).map((line) => line.replace(/^- /, '')) }),
+  }
+  return rewritten(style, challenge, address, chainId) === message ? { challenge, address } : undefined
+}
+
+function networkOf(style: SignInStyle, chainId: string): Caip2 | undefined {
+  if (style.networkOf) return style.networkOf(chainId)
+  return isNetworkId(chainId) ? chainId : undefined
+}
+
+function present<T extends Readonly<Record<string, string | undefined>>>(fields: T): { [Key in keyof T]?: string } {
+  const out: { [Key in keyof T]?: string } = {}
+  for (const key in fields) if (fields[key] !== undefined) out[key] = fields[key]
+  return out
+}
+
+function rewritten(style: SignInStyle, challenge: SignInChallenge, address: string, chainId: string): string | undefined {
+  try {
+    return writeSignInText(style, challenge, address, chainId)
+  } catch {
+    return undefined
+  }
+}

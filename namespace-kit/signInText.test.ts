@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { describe, expect, test } from 'vitest'
+import type { Caip2, SignInChallenge } from '#kernel'
+import type { SignInStyle } from './index.ts'
+import { readSignInText, writeSignInText, wrongField } from './index.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const evm: SignInStyle = {
+  chain: 'Ethereum',
+  network: /^eip155:[1-9]\d*$/,
+  blanks: 2,
+  chainIdOf: (network) => network.slice(7),
+  networkOf: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
+  addressOf: (written) => (written.toLowerCase() === address.toLowerCase() ? address : undefined),
+}
+const other = (blanks: SignInStyle['blanks']): SignInStyle => ({
+  chain: 'Moon',
+  network: /^moon:\w+$/,
+  blanks,
+  addressOf: (text) => (/^M\d+$/.test(text) ? text : undefined),
+})
+const challenge: SignInChallenge = {
+  domain: 'shop.example:8080',
+  uri: 'https://shop.example/login?a=1',
+  nonce: 'k3Zs81Qp',
+  version: '1',
+  issuedAt: '2026-01-02T03:04:05.000Z',
+  network: 'eip155:1',
+}
+const full: SignInChallenge = {
+  ...challenge,
+  statement: 'I accept the terms: https://shop.example/tos',
+  expirationTime: '2026-01-03T03:04:05Z',
+  notBefore: '2026-01-01T00:00:00+02:00',
+  requestId: 'r-1',
+  resources: ['ipfs://a', 'https://shop.example/b'],
+}
+const codeOf = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('a sign-in message', () => {
+  test.each([challenge, full])('is the one another library writes and reads', (given) => {
+    const written = writeSignInText(evm, given, address.toLowerCase())
+    const { network: _network, issuedAt, expirationTime, notBefore, uri, ...rest } = given
+    const dates = {
+      issuedAt: new Date(issuedAt),
+      ...(expirationTime && { expirationTime: new Date(expirationTime) }),
+      ...(notBefore && { notBefore: new Date(notBefore) }),
+    }
+    const theirs = createSiweMessage({
+      ...(rest as object),
+      ...dates,
+      domain: given.domain,
+      nonce: given.nonce,
+      uri,
+      address,
+      chainId: 1,
+      version: '1',
+      ...(given.resources && { resources: [...given.resources] }),
+    })
+    expect(parseSiweMessage(written)).toMatchObject(parseSiweMessage(theirs))
+    if (!given.statement) expect(written).toBe(theirs)
+  })
+
+  test.each([1, 2] as const)('is read back as it was written, with blank lines: %s', (blanks) => {
+    for (const given of [challenge, full, { ...full, resources: [] }, { ...challenge, statement: 'Resources' }]) {
+      const on = { ...given, network: 'moon:base' as Caip2 }
+      const read = readSignInText(other(blanks), writeSignInText(other(blanks), on, 'M12'))
+      expect(read).toEqual({ address: 'M12', challenge: on })
+    }
+  })
+
+  test('has the lines of its ecosystem', () => {
+    const lines = (blanks: SignInStyle['blanks'], statement?: string) =>
+      writeSignInText(other(blanks), { ...challenge, network: 'moon:base', ...(statement && { statement }) }, 'M12')
+        .split('\n')
+        .slice(1, 6)
+    expect(lines(2)).toEqual(['M12', '', '', `URI: ${challenge.uri}`, 'Version: 1'])
+    expect(lines(1)).toEqual(['M12', '', `URI: ${challenge.uri}`, 'Version: 1', 'Chain ID: moon:base'])
+    for (const blanks of [1, 2] as const) expect(lines(blanks, 'Hello')).toEqual(['M12', '', 'Hello', '', `URI: ${challenge.uri}`])
+  })
+
+  test('takes no network and no address of another ecosystem', () => {
+    expect(codeOf(() => writeSignInText(evm, { ...challenge, network: 'moon:base' }, address))).toBe('foreign-invalid')
+    expect(codeOf(() => writeSignInText(evm, { ...challenge, network: 'eip155:01' }, address))).toBe('foreign-invalid')
+    expect(codeOf(() => writeSignInText(evm, challenge, 'M12'))).toBe('bad-address')
+  })
+
+  test.each(['domain', 'uri', 'nonce', 'version', 'issuedAt', 'statement', 'expirationTime', 'notBefore', 'requestId', 'network'] as const)(
+    'lets no line be smuggled in by its %s',
+    (name) => {
+      for (const bad of ['a\nNonce: forged000', 'a\r\nb', 'a\u2028b', 'a\u202eb', 'a\u200bb', ''])
+        expect(codeOf(() => writeSignInText(evm, { ...full, [name]: `${bad}` }, address))).toBe('foreign-invalid')
+    },
+  )
+  test.each(['URI: https://evil.example', 'Nonce: 12345678', 'Resources:', 'Expiration Time: never'])(
+    'takes no statement that looks like a field: %s',
+    (statement) => {
+      expect(codeOf(() => writeSignInText(other(1), { ...challenge, network: 'moon:base', statement }, 'M12'))).toBe('foreign-invalid')
+    },
+  )
+  test('lets no resource hold a line break', () => {
+    expect(codeOf(() => writeSignInText(evm, { ...full, resources: ['https://a.example\n- https://evil.example'] }, address))).toBe('foreign-invalid')
+  })
+
+  test('that differs in one character from what would be written is none', () => {
+    const written = writeSignInText(evm, full, address)
+    fc.assert(
+      fc.property(fc.nat(written.length - 1), fc.constantFrom('', ' ', '\n', 'x', '  '), (at, instead) => {
+        const changed = written.slice(0, at) + instead + written.slice(at + 1)
+        const read = readSignInText(evm, changed)
+        if (changed !== written && read) expect(writeSignInText(evm, read.challenge, read.address)).toBe(changed)
+      }),
+      { numRuns: 2000 },
+    )
+    for (const end of ['\n', ' ', '\nNonce: forged000', '\n- https://more.example\n']) expect(readSignInText(evm, written + end)).toBeUndefined()
+    expect(readSignInText(evm, written.replace('Version: 1\n', 'Version: 1\nVersion: 1\n'))).toBeUndefined()
+  })
+
+  test.each(['', 'hello', 'x wants you to sign in with your Ethereum account:', '\n'.repeat(20), 'URI: a'])('is not any other text', (text) => {
+    expect(readSignInText(evm, text)).toBeUndefined()
+  })
+})
+
+describe('what is wrong with a proof', () => {
+  const message = writeSignInText(evm, full, address)
+  const now = Date.parse('2026-01-02T12:00:00Z')
+  const account = `eip155:1:${address}` as const
+  const judge = (changes: Partial<{ account: string; message: string }> = {}, expect?: Partial<SignInChallenge>, at = now) =>
+    wrongField(evm, { account, message, ...changes } as never, { expect, now: at })
+
+  test('is nothing when all is as expected', () => {
+    expect(judge()).toBeUndefined()
+    expect(judge({}, full)).toBeUndefined()
+    expect(judge({ account: account.toLowerCase() })).toBeUndefined()
+  })
+  test('is the account when it is none of the ecosystem', () => {
+    for (const wrong of ['', 'moon:base:M12', 'eip155:1', 'eip155:1:0x12', 'eip155:x:0x']) expect(judge({ account: wrong })).toBe('account')
+  })
+  test('is the text when something is expected of it and it says nothing', () => {
+    expect(judge({ message: 'hello' })).toBeUndefined()
+    expect(judge({ message: 'hello' }, {})).toBe('message')
+  })
+  test('is the network when the text names another', () => {
+    expect(judge({ account: `eip155:10:${address}` })).toBe('network')
+  })
+  test.each(Object.keys(full))('is the %s when it differs from what is expected', (name) => {
+    expect(judge({}, { [name]: 'another' })).toBe(name)
+  })
+  test('is the time when it is early or late', () => {
+    expect(judge({}, {}, Date.parse('2026-01-03T03:04:05Z'))).toBe('expirationTime')
+    expect(judge({}, {}, Date.parse('2025-12-31T21:59:59Z'))).toBe('notBefore')
+  })
+})

@@ -1,0 +1,23 @@
+import type { Abort, Caip2, FaultCode } from '#kernel'
+import { fault } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import { createEsplora } from './esplora.ts'
+
+const refusals: readonly (readonly [RegExp, FaultCode])[] = [
+  [/missing-?or-?spent|missing ?inputs|mempool-conflict|double-?spend/i, 'expired'],
+  [/dust|min relay fee|mempool min fee|insufficient fee|insufficient priority/i, 'too-small'],
+]
+const known = /already[- ](in|known)|txn-already/i
+
+/** Publishes a transaction. A node that has it already is no failure. Errors: `expired` when its coins were spent meanwhile, `too-small`, `rpc`. */
+export async function broadcast(
+  { host }: ChainTools,
+  network: Caip2,
+  transaction: { readonly id: string; readonly hex: string },
+  options: Abort,
+): Promise<void> {
+  const { status, text } = await createEsplora(host)(network, '/tx', { method: 'POST', type: 'text/plain', body: transaction.hex, ...options })
+  const said = text.slice(0, 1000)
+  if (status === 200 ? said.trim().toLowerCase() === transaction.id : known.test(said)) return
+  throw fault(refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'rpc', said)
+}

@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Chunk, NamespaceChunks } from '../../test/harness/namespaceChunks.ts'
+import { namespaceChunks } from '../../test/harness/namespaceChunks.ts'
+
+let page: NamespaceChunks
+
+beforeAll(async () => {
+  page = await namespaceChunks('bip122')
+}, 60_000)
+
+describe('what the Bitcoin namespace weighs in a built page', () => {
+  it('names its networks and methods in at most 2 kB', () => {
+    expect(page.gzipped(page.named('bip122/index.ts'))).toBeLessThanOrEqual(2048)
+  })
+
+  it('connects and restores with one request of at most 8 kB, and a small one for the language the wallet speaks', () => {
+    const added = page.added('bip122/connect.ts')
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*bip122\//, ''))).toEqual(['connect.ts'])
+    expect(page.sum(added)).toBeLessThanOrEqual(8192)
+    for (const late of ['voices.ts', 'remoteConnection.ts', 'reads.ts']) {
+      const more = page.added(`bip122/${late}`).filter((chunk) => !added.includes(chunk))
+      expect(page.sum(more)).toBeLessThanOrEqual(2048)
+    }
+  })
+
+  it('brings the chain library with sending and verifying only', () => {
+    const library = (chunk: Chunk) => [...page.arriving(chunk)].some(({ code }) => code.includes('BIP0340'))
+    const files = page.chunks.flatMap(({ facadeModuleId }) => /bip122\/([a-zA-Z]+)\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? [])
+    expect(files.filter((file) => library(page.named(`bip122/${file}.ts`))).sort()).toEqual(['chain', 'verify'])
+  })
+})

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caip2, Connection, ConnectionState } from '#kernel'
+import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
+import type { DeskOptions } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
+import { bitcoinDesk, walletNetworks } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
+import type { BitcoinShape } from '../../sandbox/wallets/bip122/putOnPage.ts'
+import { bitcoinShapes, putOnPage } from '../../sandbox/wallets/bip122/putOnPage.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { until } from '../../test/harness/until.ts'
+import { createNamespace } from './connect.ts'
+import { networks } from './networks.ts'
+
+const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
+const testnet4: Caip2 = 'bip122:00000000da84f2bafbbc53dee25a72ae'
+const keys = bitcoinAccount(0)
+const second = bitcoinAccount(1)
+const onTestnet = bitcoinAccount(0, walletNetworks[1]?.format)
+const silent = ['wallet_getAccount', 'wallet_getNetwork', 'getAccounts', 'getPublicKey', 'getChain']
+let count = 0
+
+/** A site with a wallet of this kind on its page. */
+function visit(shape: BitcoinShape, more: Partial<DeskOptions> = {}) {
+  const test = createTestNamespaceHost(networks)
+  const desk = bitcoinDesk({ id: `unit-${count++}`, urlOf: () => '', ...more })
+  const put = putOnPage(test.page, shape, desk)
+  const open = () => createNamespace(test.host)
+  const namespace = open()
+  return {
+    ...test,
+    ...put,
+    desk,
+    open,
+    namespace,
+    connect: (ask = {}): Promise<Connection> => namespace.connect({ walletId: put.id }, ask),
+    asked: () => desk.controls.requests().map(({ method }) => method),
+    prompts: () => desk.controls.requests().filter(({ method }) => !silent.includes(method)).length,
+  }
+}
+const roles = ({ accounts }: ConnectionState) => accounts.map(({ role, address }) => [role, address])
+const both = [
+  ['payment', keys.payment.address],
+  ['ordinals', keys.ordinals.address],
+]
+
+describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
+  const single = shape === 'unisat'
+  let site: ReturnType<typeof visit>
+  beforeEach(() => {
+    site = visit(shape)
+  })
+
+  it('connects with an account for payments, which is the active one, and keeps ordinals apart', async () => {
+    const { state, wallet, raw } = await site.connect()
+    expect(roles(state)).toEqual(single ? both.slice(0, 1) : both)
+    expect(state).toMatchObject({ network: mainnet, active: `${mainnet}:${keys.payment.address}` })
+    expect(state.accounts[0]).toMatchObject({ primary: true, publicKey: keys.payment.publicKey })
+    expect(new Set(state.accounts.map(({ group }) => group))).toEqual(new Set([single ? undefined : keys.payment.address]))
+    expect(wallet.id).toBe(site.id)
+    expect(raw).toBe(site.provider)
+    expect(site.prompts()).toBe(1)
+  })
+
+  it('comes back without a prompt, and not when the visitor took the permission away', async () => {
+    const connection = await site.connect()
+    const saved = connection.serialize()
+    expect(saved).not.toContain('privateKey')
+    const again = await site.open().resume(saved)
+    expect(again?.state).toEqual(connection.state)
+    expect(site.prompts()).toBe(1)
+    site.desk.forget()
+    // Where nothing can be asked silently, the wallet itself refuses when it is asked to sign.
+    const later = await site.open().resume(saved)
+    expect(later === null).toBe(shape !== 'leather' && shape !== 'phantom')
+    expect(site.prompts()).toBe(1)
+  })
+
+  it('is declined by its visitor', async () => {
+    site.desk.controls.rejectNext()
+    await expect(site.connect()).rejects.toMatchObject({ code: 'rejected' })
+    expect(site.desk.listening()).toBe(single || shape === 'phantom' ? 1 : 0)
+  })
+
+  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+    site.desk.controls.hold()
+    const stop = new AbortController()
+    const cancelled = site.connect({ signal: stop.signal })
+    await until(() => site.prompts()).toBe(1)
+    stop.abort('changed my mind')
+    await expect(cancelled).rejects.toBe('changed my mind')
+    const joined = site.connect()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    site.desk.controls.approve()
+    expect((await joined).state.accounts[0]?.address).toBe(keys.payment.address)
+    expect(site.prompts()).toBe(1)
+    await expect(site.connect({ signal: AbortSignal.abort('too late') })).rejects.toBe('too late')
+    expect(site.prompts()).toBe(1)
+  })
+
+  it('signs for its own accounts only, and says so when the visitor declines', async () => {
+    const connection = await site.connect()
+    const [account] = connection.state.accounts
+    if (!account) return expect.fail('no account')
+    const before = site.prompts()
+    const stranger = { ...account, id: `${mainnet}:x` as const, address: second.payment.address }
+    await expect(connection.signMessage?.({ account: stranger, message: 'hello' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(connection.signMessage?.({ account, message: 'hello', signal: AbortSignal.abort('no') })).rejects.toBe('no')
+    await expect(connection.signMessage?.({ account, message: Uint8Array.of(0xff, 0xfe) })).rejects.toMatchObject({ code: 'unsupported' })
+    expect(site.prompts()).toBe(before)
+    site.desk.controls.rejectNext()
+    await expect(connection.signMessage?.({ account, message: 'hello' })).rejects.toMatchObject({ code: 'rejected' })
+    const signed = await connection.signMessage?.({ account, message: new TextEncoder().encode('hello') })
+    expect(signed?.scheme).toMatch(/^(bip137|bip322-simple)$/)
+    expect(signed?.signature).toMatch(/^[A-Za-z0-9+/]+=*$/)
+  })
+
+  it('can do what its kind can', async () => {
+    const { can } = await site.connect()
+    expect(['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !can(ability))).toEqual([])
+    expect(['token', 'signIn', 'batch', 'addNetwork', 'delegate', 'constructor'].filter((ability) => can(ability))).toEqual([])
+    expect(can('multiAccount')).toBe(!single)
+    expect(can('switchNetwork')).toBe(shape === 'sats' || shape === 'unisat')
+    expect(can('send', 'bip122:12a765e31ffd4059bada1e25190f6e98')).toBe(false)
+  })
+
+  it('is left when the visitor disconnects, and every listener goes with it', async () => {
+    const connection = await site.connect()
+    const ends: unknown[] = []
+    connection.on('end', (why) => ends.push(why))
+    await connection.disconnect()
+    expect(ends).toEqual([undefined])
+    expect(site.desk.listening()).toBe(single || shape === 'phantom' ? 1 : 0)
+    const [account] = connection.state.accounts
+    if (account) await expect(connection.signMessage?.({ account, message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    if (shape !== 'leather' && shape !== 'phantom') expect(site.desk.authorised()).toBe(false)
+  })
+
+  it('leaves nothing behind when the namespace goes', async () => {
+    const connection = await site.connect()
+    let ended = 0
+    connection.on('end', () => ended++)
+    site.namespace.dispose()
+    expect([ended, site.page.listening(), site.desk.authorised()]).toEqual([1, shape === 'standard' ? 1 : 0, true])
+  })
+})
+
+describe('a wallet that follows its visitor', () => {
+  it.each(['sats', 'unisat', 'phantom', 'standard'] as const)('of the %s kind tells of another account, and ends when it is locked or gone', async (shape) => {
+    const site = visit(shape)
+    const connection = await site.connect()
+    const ends: (string | undefined)[] = []
+    connection.on('end', (why) => ends.push(why?.code))
+    site.desk.controls.switchAccount(1)
+    await until(() => connection.state.accounts[0]?.address).toBe(second.payment.address)
+    expect(connection.state.active).toBe(`${mainnet}:${second.payment.address}`)
+    site.desk.controls.lock()
+    await until(() => ends).toEqual(['unauthorized'])
+  })
+
+  it.each(['sats', 'unisat'] as const)('of the %s kind moves to another network, and its addresses with it', async (shape) => {
+    const site = visit(shape)
+    const connection = await site.connect()
+    expect(connection.state.networks).toEqual(networks.map(({ caipNetworkId }) => caipNetworkId))
+    await connection.switchNetwork?.(testnet4)
+    expect(connection.state).toMatchObject({ network: testnet4, active: `${testnet4}:${onTestnet.payment.address}` })
+    site.desk.controls.switchChain(mainnet)
+    await until(() => connection.state.network).toBe(mainnet)
+    site.desk.controls.rejectNext()
+    await expect(connection.switchNetwork?.(testnet4)).rejects.toMatchObject({ code: 'rejected' })
+    await expect(connection.switchNetwork?.('bip122:12a765e31ffd4059bada1e25190f6e98')).rejects.toMatchObject({ code: 'switch-unsupported' })
+    expect(connection.state.network).toBe(mainnet)
+  })
+
+  it('is asked where it is right before it sends: an address alone does not tell test networks apart', async () => {
+    const site = visit('unisat')
+    site.desk.controls.switchChain(testnet4)
+    const connection = await site.connect()
+    const [account] = connection.state.accounts
+    if (!account) return expect.fail('no account')
+    expect(account.network).toBe(testnet4)
+    const request = { from: account, to: account.address, asset: 'native' as const, amount: 1n }
+    const plan = { request, amount: 1n, notes: [], blocked: false, payload: { kind: 'psbt', psbt: '', inputs: [] } }
+    site.desk.moveTo(2)
+    await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'network-mismatch' })
+    expect(site.asked()).not.toContain('signPsbt')
+  })
+
+  it('that is on a network which only looks like Bitcoin is not connected', async () => {
+    const site = visit('unisat')
+    Object.assign(site.provider, { getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET', name: 'Fractal Bitcoin' }) })
+    await expect(site.connect()).rejects.toMatchObject({ code: 'unknown-network' })
+  })
+
+  it('starts where the host wishes, where the wallet can', async () => {
+    expect((await visit('sats').connect({ network: testnet4 })).state.network).toBe(testnet4)
+    expect((await visit('leather').connect({ network: testnet4 })).state.network).toBe(mainnet)
+  })
+
+  it('gives only the accounts that are asked for', async () => {
+    expect(roles((await visit('sats').connect({ roles: ['payment'] })).state)).toEqual(both.slice(0, 1))
+    expect(roles((await visit('standard').connect({ roles: ['ordinals'] })).state)).toEqual(both.slice(1))
+  })
+
+  it('makes another account the active one on this page alone', async () => {
+    const connection = await visit('sats').connect()
+    await connection.switchAccount?.(`${mainnet}:${keys.ordinals.address}`)
+    expect(connection.state.active).toBe(`${mainnet}:${keys.ordinals.address}`)
+    await expect(connection.switchAccount?.(`${mainnet}:nobody`)).rejects.toMatchObject({ code: 'unsupported' })
+  })
+})
+
+describe('older wallets', () => {
+  it('of the sats-connect kind are asked by the names they know', async () => {
+    const test = createTestNamespaceHost(networks)
+    const asked: string[] = []
+    const addresses = [{ address: keys.payment.address, publicKey: keys.payment.publicKey, purpose: 'payment' }]
+    const events: unknown[] = []
+    const provider = {
+      async request(method: string) {
+        asked.push(method)
+        if (method === 'getAccounts') return { jsonrpc: '2.0', result: addresses }
+        return { jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }
+      },
+      addListener(name: unknown, listener?: unknown) {
+        if (typeof name !== 'string') throw new TypeError('a name, please')
+        events.push([name, typeof listener])
+        return () => events.pop()
+      },
+    }
+    test.page.globals.set('BitcoinProvider', provider)
+    const namespace = createNamespace(test.host)
+    const connection = await namespace.connect({ walletId: 'bitcoin' }, {})
+    expect(roles(connection.state)).toEqual(both.slice(0, 1))
+    expect(asked).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
+    expect(events).toContainEqual(['accountChange', 'function'])
+    // It has no silent question, so the addresses it gave are believed.
+    expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(connection.state)
+    await connection.disconnect()
+    expect(asked.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
+  })
+
+  it('are passed a request of the host’s own, on the network it is for', async () => {
+    const site = visit('sats')
+    const { invoke } = await site.connect()
+    expect(await invoke?.(mainnet, 'wallet_getNetwork', undefined)).toEqual({ bitcoin: { name: 'Mainnet' } })
+    await expect(invoke?.(testnet4, 'signPsbt', {})).rejects.toMatchObject({ code: 'network-mismatch' })
+    await expect((await visit('unisat').connect()).invoke?.(mainnet, 'signPsbt', {})).rejects.toMatchObject({ code: 'unsupported' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { Bitcoin } from './bitcoin.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+const size = (length: number) =>
+  Uint8Array.from(
+    length < 253
+      ? [length]
+      : length < 65_536
+        ? [253, length & 255, length >> 8]
+        : [254, length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24],
+  )
+
+/** What is signed for a message by BIP-137. */
+export function legacyHash({ crypto }: Pick<Bitcoin, 'crypto'>, message: string): Uint8Array {
+  const [prefix, body] = [encode('Bitcoin Signed Message:\n'), encode(message)]
+  return crypto.hash256(joined(size(prefix.length), prefix, size(body.length), body))
+}
+
+/** The transaction that a signature by BIP-322 is the witness of: it spends a virtual one that pays 0 to the address and names the message. */
+export function virtualSpend({ crypto, script, opcodes, Transaction }: Bitcoin, message: string, own: Uint8Array) {
+  const tag = crypto.sha256(encode('BIP0322-signed-message'))
+  const hash = crypto.sha256(joined(tag, tag, encode(message)))
+  const paid = new Transaction()
+  paid.version = 0
+  paid.addInput(new Uint8Array(32), 0xffffffff, 0, script.compile([opcodes['OP_0'] ?? 0, hash]))
+  paid.addOutput(own, 0n)
+  const spend = new Transaction()
+  spend.version = 0
+  spend.addInput(paid.getHash(), 0, 0)
+  spend.addOutput(Uint8Array.of(opcodes['OP_RETURN'] ?? 0x6a), 0n)
+  return spend
+}

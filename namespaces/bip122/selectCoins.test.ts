@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AddressParts } from './address.ts'
+import type { Coin } from './selectCoins.ts'
+import { selectCoins, shortfall } from './selectCoins.ts'
+import { dustOf, feeFor, scriptLength, virtualBytes } from './weights.ts'
+
+const kinds: readonly AddressParts['kind'][] = ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr']
+const coin = (value: bigint, confirmed = true, kind: AddressParts['kind'] = 'p2wpkh', vout = 0): Coin => ({
+  txid: 'ab'.repeat(32),
+  vout,
+  value,
+  confirmed,
+  holder: { address: 'a', role: 'payment' },
+  parts: { kind, hash: new Uint8Array(20), address: 'a' },
+})
+const coins = fc
+  .array(fc.tuple(fc.bigInt(300n, 200_000_000n), fc.boolean(), fc.constantFrom(...kinds)), { maxLength: 30 })
+  .map((list) => list.map(([value, confirmed, kind], vout) => coin(value, confirmed, kind, vout)))
+const sum = (list: readonly Coin[]) => list.reduce((total, { value }) => total + value, 0n)
+
+describe('the size of a transaction', () => {
+  it('is what transactions of these kinds weigh, signatures at their longest', () => {
+    expect(virtualBytes(['p2wpkh'], [22, 22])).toBe(141n)
+    expect(virtualBytes(['p2tr'], [34, 34])).toBe(154n)
+    expect(virtualBytes(['p2pkh'], [25, 25])).toBe(226n)
+    expect(virtualBytes(['p2sh'], [23])).toBe(134n)
+  })
+  it('makes dust what Bitcoin’s own rule makes it', () => {
+    for (const kind of kinds) {
+      const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148n : 67n
+      expect(dustOf(kind)).toBe((9n + BigInt(scriptLength(kind)) + spending) * 3n)
+    }
+  })
+})
+
+describe('picking coins', () => {
+  it('spends what it says, to the last satoshi, at the rate asked for, and never makes dust', () => {
+    fc.assert(
+      fc.property(
+        coins,
+        fc.oneof(fc.bigInt(546n, 500_000_000n), fc.constant('max' as const)),
+        fc.bigInt(1000n, 300_000n),
+        fc.constantFrom(...kinds),
+        fc.constantFrom(...kinds),
+        fc.option(fc.integer({ min: 2, max: 83 }), { nil: undefined }),
+        (all, amount, milliRate, to, changeTo, memo) => {
+          const target = { amount, milliRate, to, changeTo, ...(memo !== undefined && { memoScript: memo }) }
+          const chosen = selectCoins(all, target)
+          if (!chosen) {
+            if (amount !== 'max') expect(shortfall(all, { ...target, amount })).toBeGreaterThan(0n)
+            return
+          }
+          expect(sum(chosen.coins)).toBe(chosen.amount + chosen.change + chosen.fee)
+          expect(chosen.amount).toBe(amount === 'max' ? chosen.amount : amount)
+          expect(new Set(chosen.coins).size).toBe(chosen.coins.length)
+          const scripts = [scriptLength(to), ...(memo === undefined ? [] : [memo]), ...(chosen.change > 0n ? [scriptLength(changeTo)] : [])]
+          const fee = feeFor(
+            virtualBytes(
+              chosen.coins.map(({ parts }) => parts.kind),
+              scripts,
+            ),
+            milliRate,
+          )
+          expect(chosen.fee).toBe(fee + chosen.lost)
+          if (chosen.change > 0n) expect(chosen.change).toBeGreaterThanOrEqual(dustOf(changeTo))
+          expect(chosen.lost).toBeLessThan(dustOf(changeTo) + feeFor(50n, milliRate))
+          // Whoever takes an unconfirmed coin has taken all confirmed ones that are worth it.
+          if (amount !== 'max' && chosen.coins.some(({ confirmed }) => !confirmed))
+            expect(
+              selectCoins(
+                all.filter(({ confirmed }) => confirmed),
+                target,
+              ),
+            ).toBeUndefined()
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('finds a way whenever the most that can be sent is enough', () => {
+    fc.assert(
+      fc.property(coins, fc.bigInt(1000n, 100_000n), fc.oneof(fc.bigInt(0n, 1_000_000n), fc.bigInt(0n, 10_000n)), (all, milliRate, less) => {
+        const target = { milliRate, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
+        const most = selectCoins(all, { ...target, amount: 'max' })
+        if (!most || most.amount - less < 294n) return
+        const chosen = selectCoins(all, { ...target, amount: most.amount - less }) ?? expect.fail('nothing chosen')
+        expect(chosen.change === 0n || chosen.change >= 294n).toBe(true)
+        expect(selectCoins(all, { ...target, amount: most.amount + 1n })).toBeUndefined()
+        expect(shortfall(all, { ...target, amount: most.amount + 5n })).toBe(5n)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('leaves coins that cost more than they bring', () => {
+    const target = { amount: 'max', milliRate: 10_000n, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
+    expect(selectCoins([coin(100_000n), coin(680n)], target)?.coins).toEqual([coin(100_000n)])
+    expect(selectCoins([coin(680n)], target)).toBeUndefined()
+    expect(selectCoins([], target)).toBeUndefined()
+  })
+})

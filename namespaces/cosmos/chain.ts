@@ -1,0 +1,18 @@
+import type { Namespace } from '#kernel'
+import { readBalances } from './balances.ts'
+import { decodeSent } from './decodeSent.ts'
+import { isSent } from './isSent.ts'
+import { planTransfer } from './planTransfer.ts'
+import type { Tools } from './tools.ts'
+import { trackTransaction } from './trackTransaction.ts'
+
+/** What reads the chain, in one chunk: balances, planning and following a transfer; and what reads what a wallet is asked to sign and what came of it. */
+export function createChain(tools: Tools): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSent'>> {
+  return {
+    balances: (account, options) => readBalances(tools, account, options),
+    plan: (request) => planTransfer(tools, request),
+    decode: async (network, sent) => decodeSent(tools, network, sent),
+    isSent: (network, hash, sent, options) => isSent(tools, network, hash, sent, options),
+    track: (network, hash, options) => trackTransaction(tools, network, hash, options),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Caip2, NamespaceHost, Network } from '#kernel'
+import { parseNetworkId } from '#kernel'
+import shipped from './chains.json' with { type: 'json' }
+
+/** What a chain's network does not say. Gas prices are decimal numbers, in base units of `denom` per unit of gas. */
+export type ChainFacts = {
+  /** Human-readable part of its addresses. */
+  readonly prefix: string
+  /** Base unit of the coin that pays fees: the network's native currency. */
+  readonly denom: string
+  readonly gasPrice: { readonly slow: string; readonly normal: string; readonly fast: string }
+  /** SLIP-44. */
+  readonly coinType: number
+  /** A Tendermint RPC address, for wallets that are asked to add the chain. */
+  readonly rpc?: string
+}
+/**
+ * A chain of the site's own. Where the node's chain id does not fit CAIP-2, the network's reference is `hashed-` with the first 16 hex digits of its
+ * SHA-256, and the chain id stands in the network's `id` (ChainAgnostic/namespaces, cosmos/caip2).
+ */
+export type CosmosChain = ChainFacts & { readonly network: Network }
+
+/** A chain as nodes and wallets name it. */
+export type Chain = ChainFacts & { readonly chainId: string; readonly network: Caip2 }
+/** The chain behind a network's id; `undefined` for one that nothing is known of. */
+export type ChainOf = (network: Caip2) => Chain | undefined
+
+/** Makes the look-up over the shipped chains and those of the site. */
+export function createChains(host: NamespaceHost, own: readonly CosmosChain[]): ChainOf {
+  const facts = new Map<string, ChainFacts>([
+    ...Object.entries(shipped).map(([reference, chain]) => [`cosmos:${reference}`, chain] as const),
+    ...own.map((chain) => [chain.network.caipNetworkId, chain] as const),
+  ])
+  const chainIdOf = (network: Caip2) => {
+    const { reference } = parseNetworkId(network)
+    if (!reference.startsWith('hashed-')) return reference
+    const named = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
+    return String(named?.id ?? own.find((chain) => chain.network.caipNetworkId === network)?.network.id ?? reference)
+  }
+  return (network) => {
+    const known = facts.get(network)
+    return known && { ...known, network, chainId: chainIdOf(network) }
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { WalletInfo } from '#kernel'
+import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+import { manifest } from './manifest.ts'
+
+const quiet = { dispatch: () => {} }
+const throws = (): never => {
+  throw new TypeError('a hostile getter')
+}
+
+function visit(clock: 'manual' | 'real' = 'manual') {
+  const test = createTestNamespaceHost(manifest.networks, { clock })
+  const namespace = createNamespace(test.host)
+  const state: { found: readonly WalletInfo[]; pushes: number } = { found: [], pushes: 0 }
+  const watch = () =>
+    namespace.discover((found) => {
+      state.found = found
+      state.pushes++
+    })
+  return { ...test, namespace, state, watch, ids: () => state.found.map(({ id }) => id) }
+}
+
+describe('keplr-shaped wallets of a page', () => {
+  it.each([
+    ['keplr', ['keplr'], 'Keplr'],
+    ['leap', ['leap'], 'Leap'],
+    ['cosmostation', ['cosmostation', 'providers', 'keplr'], 'Cosmostation'],
+    ['okx', ['okxwallet', 'keplr'], 'OKX Wallet'],
+    ['binance', ['binancew3w', 'keplr'], 'Binance Wallet'],
+    ['bitget', ['bitkeep', 'keplr'], 'Bitget Wallet'],
+    ['ctrl', ['xfi', 'keplr'], 'Ctrl Wallet'],
+    ['trust', ['trustwallet', 'cosmos'], 'Trust Wallet'],
+  ] as const)('are found where they stand, without one of their methods being called: %s', (id, [global, ...path], name) => {
+    const { page, state, watch } = visit()
+    const { provider, controls } = createKeplrWallet(quiet)
+    page.globals.set(
+      global,
+      path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), provider),
+    )
+    let probed = 0
+    manifest.probe?.(page, () => probed++)
+    watch()
+    expect(probed).toBe(1)
+    expect(state.found).toMatchObject([{ id, name, ready: true }])
+    expect(state.found[0]?.provider).toBe(provider)
+    expect(controls.requests()).toEqual([])
+  })
+
+  it('that come late are found: with the page, with another announcement, or a moment later', async () => {
+    for (const arrive of ['load', 'eip6963:announceProvider', 'keplr_keystorechange', undefined]) {
+      const { page, clock, watch, ids } = visit()
+      let probed = 0
+      manifest.probe?.(page, () => probed++)
+      watch()
+      expect(ids()).toEqual([])
+      page.globals.set('keplr', createKeplrWallet(quiet).provider)
+      if (arrive) page.announce(arrive)
+      else await clock.advance(100)
+      expect(ids()).toEqual(['keplr'])
+      expect(probed).toBe(arrive ? 1 : 0)
+    }
+  })
+
+  it('that overwrite each other are each reached, the first with the methods it had', async () => {
+    const { page, watch, ids, namespace, state } = visit('real')
+    const [first, second] = [createKeplrWallet({ ...quiet, name: 'First' }), createKeplrWallet({ ...quiet, name: 'Second' })]
+    page.globals.set('keplr', first.provider)
+    watch()
+    page.globals.set('keplr', second.provider)
+    Object.assign(first.provider, { enable: throws, getKey: throws })
+    page.announce('load')
+    expect(ids()).toEqual(['keplr', 'keplr:2'])
+    expect(state.found[1]).toEqual({ id: 'keplr:2', name: 'Keplr (2)', ready: true, provider: second.provider })
+    for (const [id, label] of [
+      ['keplr', 'First 0'],
+      ['keplr:2', 'Second 0'],
+    ] as const)
+      expect((await namespace.connect({ walletId: id }, {})).state.accounts[0]?.label).toBe(label)
+  })
+
+  it('that also squat at window.keplr are one wallet, under their own name', () => {
+    const { page, watch, state } = visit()
+    const { provider } = createKeplrWallet(quiet)
+    page.globals.set('leap', provider)
+    page.globals.set('keplr', provider)
+    watch()
+    page.announce('load')
+    expect(state.found).toEqual([{ id: 'leap', name: 'Leap', ready: true, provider }])
+    expect(state.pushes).toBe(1)
+  })
+
+  it.each<[string, (globals: Map<string, unknown>) => void]>([
+    ['nothing', (globals) => globals.set('keplr', undefined)],
+    ['text', (globals) => globals.set('keplr', 'keplr')],
+    ['an object without methods', (globals) => globals.set('keplr', { enable: true, getKey: 'yes' })],
+    ['a getter that throws', (globals) => globals.set('okxwallet', Object.defineProperty({}, 'keplr', { get: throws }))],
+    ['a proxy that throws at everything', (globals) => globals.set('keplr', new Proxy({}, { get: throws, has: throws, ownKeys: throws }))],
+    ['a step that is null', (globals) => globals.set('cosmostation', { providers: null })],
+  ])('are not %s', (_name, put) => {
+    const { page, watch, ids } = visit()
+    put(page.globals)
+    manifest.probe?.(page, throws)
+    watch()
+    expect(ids()).toEqual([])
+  })
+
+  it('that are another object at every look, or have a then, do no harm', async () => {
+    const { page, watch, ids, namespace } = visit('real')
+    const { provider } = createKeplrWallet(quiet)
+    Object.defineProperty(provider, 'then', { value: throws })
+    const globals = new Map<string, unknown>([['leap', provider]])
+    Object.assign(page, { global: (name: string) => (name === 'keplr' ? { ...createKeplrWallet(quiet).provider } : globals.get(name)) })
+    watch()
+    for (let count = 0; count < 10_000; count++) page.announce('load')
+    expect(ids()).toEqual(['leap', 'keplr', 'keplr:2', 'keplr:3', 'keplr:4'])
+    expect((await namespace.connect({ walletId: 'leap' }, {})).state.accounts).toHaveLength(1)
+  })
+
+  it('that throw when their global is read do no harm', () => {
+    const { page, watch, ids } = visit()
+    Object.assign(page, { global: throws })
+    watch()
+    expect(ids()).toEqual([])
+  })
+
+  it('are no longer looked for when nobody wants them any more', async () => {
+    const { page, clock, watch, namespace, state } = visit()
+    const before = page.listening()
+    const release = manifest.probe?.(page, () => {})
+    const stop = watch()
+    stop()
+    const { pushes } = state
+    page.globals.set('keplr', createKeplrWallet(quiet).provider)
+    page.announce('load')
+    expect(state.pushes).toBe(pushes)
+    release?.()
+    namespace.dispose()
+    expect(page.listening()).toBe(before)
+    expect(clock.pending()).toBe(0)
+  })
+})

@@ -1,0 +1,26 @@
+import { defineNamespace } from '#kernel'
+import type { CosmosChain } from './chains.ts'
+import { manifest } from './manifest.ts'
+
+/** What `cosmosWith` takes. */
+export type { ChainFacts, CosmosChain } from './chains.ts'
+
+/**
+ * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`. Brings its networks and method policy at once,
+ * the code that talks to wallets when one is seen, and what builds, sends and verifies when that is done.
+ */
+export const cosmos = defineNamespace(manifest)
+
+/**
+ * The same, with chains of the site's own beside the shipped ones.
+ * @example createModal({ plugins: [cosmosWith([{ network: juno, prefix: 'juno', denom: 'ujuno', gasPrice: { slow: '0.075', normal: '0.1', fast: '0.125' }, coinType: 118 }])()] })
+ */
+export const cosmosWith = (chains: readonly CosmosChain[]): ReturnType<typeof defineNamespace> =>
+  defineNamespace({
+    ...manifest,
+    networks: [...manifest.networks, ...chains.map(({ network }) => network)],
+    async load() {
+      const { createNamespace } = await import('./connect.ts')
+      return { createNamespace: (host) => createNamespace(host, chains) }
+    },
+  })

@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Account, Connection, ConnectionState, LatchkeyError, Network } from '#kernel'
+import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
+import { judge } from '../../sandbox/judges/cosmos.ts'
+import type { KeplrGround } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { CosmosChain } from './chains.ts'
+import { createNamespace } from './connect.ts'
+import { manifest } from './manifest.ts'
+
+const hub = 'cosmos:cosmoshub-4'
+const zone = 'cosmos:osmosis-1'
+const own: CosmosChain = {
+  network: {
+    ...(manifest.networks[0] as Network),
+    id: 'tide-1',
+    caipNetworkId: 'cosmos:tide-1',
+    name: 'Tide',
+    nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 6 },
+  },
+  prefix: 'tide',
+  denom: 'utide',
+  gasPrice: { slow: '0.1', normal: '0.2', fast: '0.3' },
+  coinType: 118,
+  rpc: 'https://rpc.tide.example',
+}
+
+function visit(ground: Partial<KeplrGround> = {}, change: (provider: Record<string, unknown>) => void = () => {}) {
+  const test = createTestNamespaceHost([...manifest.networks, own.network])
+  const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  const provider: Record<string, unknown> = { ...wallet.provider }
+  change(provider)
+  test.page.globals.set('keplr', provider)
+  const namespace = createNamespace(test.host, [own])
+  const connect = (network?: `${string}:${string}`) => namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
+  return { ...test, ...wallet, provider, namespace, connect, methods: () => wallet.controls.requests().map(({ method }) => method) }
+}
+const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
+const codeOf = (work: Promise<unknown> | undefined) =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: LatchkeyError) => error.code,
+  )
+const address = async (index: number, prefix: string) => (await cosmosKeys(index, prefix)).address
+
+let site: ReturnType<typeof visit>
+beforeEach(() => {
+  site = visit()
+})
+afterEach(() => site.namespace.dispose())
+
+describe('connecting a keplr-shaped wallet', () => {
+  it('enables one chain, then asks for its key', async () => {
+    const { state, wallet, raw } = await site.connect()
+    const first = await address(0, 'cosmos')
+    expect(site.controls.requests().map(({ method, params }) => [method, Object(params)[0]])).toEqual([
+      ['enable', 'cosmoshub-4'],
+      ['getKey', 'cosmoshub-4'],
+    ])
+    const publicKey = Buffer.from((await cosmosKeys(0, 'cosmos')).publicKey).toString('base64')
+    expect(state).toEqual({
+      network: hub,
+      accounts: [{ id: `${hub}:${first}`, address: first, network: hub, role: 'eoa', publicKey, label: 'Sandbox 0' }],
+      active: `${hub}:${first}`,
+      networks: [...manifest.networks, own.network].map(({ caipNetworkId }) => caipNetworkId),
+    })
+    expect(wallet.id).toBe('keplr')
+    expect(raw).toBe(site.provider)
+  })
+
+  it('starts on the network the host wishes, with the address text of that chain', async () => {
+    const { state } = await site.connect(zone)
+    expect(state).toMatchObject({ network: zone, accounts: [{ address: await address(0, 'osmo') }] })
+  })
+
+  it('offers the wallet a chain that it does not know, with everything it needs', async () => {
+    const { state } = await site.connect('cosmos:tide-1')
+    expect(state.accounts[0]?.address).toBe(await address(0, 'tide'))
+    expect(site.methods()).toEqual(['enable', 'experimentalSuggestChain', 'enable', 'getKey'])
+    expect(site.controls.requests()[1]?.params).toEqual([
+      {
+        chainId: 'tide-1',
+        chainName: 'Tide',
+        rpc: 'https://rpc.tide.example',
+        rest: own.network.rpcUrls.default.http[0],
+        bip44: { coinType: 118 },
+        bech32Config: {
+          bech32PrefixAccAddr: 'tide',
+          bech32PrefixAccPub: 'tidepub',
+          bech32PrefixValAddr: 'tidevaloper',
+          bech32PrefixValPub: 'tidevaloperpub',
+          bech32PrefixConsAddr: 'tidevalcons',
+          bech32PrefixConsPub: 'tidevalconspub',
+        },
+        currencies: [{ coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6 }],
+        feeCurrencies: [{ coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6, gasPriceStep: { low: 0.1, average: 0.2, high: 0.3 } }],
+        stakeCurrency: { coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6 },
+      },
+    ])
+  })
+
+  it('fails as rejected, without a code from the wallet, and leaves no listener', async () => {
+    await codeOf(site.namespace.connect({ walletId: 'nobody' }, {}))
+    const before = site.page.listening()
+    site.controls.rejectNext()
+    expect(await codeOf(site.connect())).toBe('rejected')
+    expect(site.page.listening()).toBe(before)
+    expect((await site.connect()).state.accounts).toHaveLength(1)
+  })
+
+  it('can be given up while the visitor is asked, and a late answer changes nothing', async () => {
+    site.controls.hold()
+    const stop = new AbortController()
+    const connecting = site.namespace.connect({ walletId: 'keplr' }, { signal: stop.signal })
+    await expect.poll(() => site.methods()).toEqual(['enable'])
+    stop.abort('cancelled')
+    await expect(connecting).rejects.toBe('cancelled')
+    site.controls.approve()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(site.methods()).toEqual(['enable'])
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['text', 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'],
+    ['no address', { name: 'x' }],
+    ['an address of another chain', { bech32Address: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }],
+    ['a wrong checksum', { bech32Address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e8' }],
+    ['markup', { bech32Address: '<img src=x>' }],
+    ['an address that throws', Object.defineProperty({}, 'bech32Address', { get: () => expect.fail('thrown') })],
+  ])('is not connected when its key is %s', async (_name, key) => {
+    const other = visit({}, (provider) => Object.assign(provider, { getKey: async () => key }))
+    expect(await codeOf(other.connect())).toBe('foreign-invalid')
+  })
+
+  it('takes a key of odd shapes for what it is', async () => {
+    const { publicKey } = await cosmosKeys(0, 'cosmos')
+    let reads = 0
+    const key = { name: 'Savings\u202E\u0000', pubKey: { ...publicKey }, isNanoLedger: null }
+    Object.defineProperty(key, 'bech32Address', { get: () => (reads++ === 0 ? 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7' : 'evil') })
+    const other = visit({}, (provider) => Object.assign(provider, { getKey: () => key }))
+    const account = accountOf(await other.connect())
+    expect(account).toMatchObject({
+      address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
+      label: 'Savings',
+      publicKey: Buffer.from(publicKey).toString('base64'),
+    })
+    expect(reads).toBe(1)
+  })
+})
+
+describe('a connected keplr-shaped wallet', () => {
+  it('says what it can do, by what it has', async () => {
+    const abilities = ['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork', 'addNetwork', 'switchAccount']
+    const { can } = await site.connect()
+    expect(abilities.filter((ability) => !can(ability))).toEqual([])
+    expect(['signIn', 'multiAccount', 'batch', 'delegate', 'toString'].filter((ability) => can(ability))).toEqual([])
+    expect(can('send', 'cosmos:elsewhere-1')).toBe(false)
+    const bare = visit({}, (provider) => {
+      for (const name of ['signDirect', 'signAmino', 'signArbitrary', 'experimentalSuggestChain', 'switchAccount']) delete provider[name]
+    })
+    const plain = await bare.connect()
+    expect(abilities.filter((ability) => plain.can(ability))).toEqual(['switchNetwork'])
+    await expect(plain.signMessage?.({ account: accountOf(plain), message: 'x' })).rejects.toMatchObject({ code: 'unsupported' })
+  })
+
+  it.each<[string, string | Uint8Array]>([
+    ['a text', 'Tidewater grüßt dich 🌊\n<&>'],
+    ['bytes', Uint8Array.from([0, 255, 128, 10])],
+    ['nothing', ''],
+  ])('signs %s as ADR-36 has it', async (_name, message) => {
+    const connection = await site.connect(zone)
+    const account = accountOf(connection)
+    const signed = await connection.signMessage?.({ account, message })
+    const evidence = { network: zone, address: account.address, signed: signed ?? { scheme: '', signature: '' } }
+    const text = typeof message === 'string' ? message : new TextDecoder('latin1').decode(message)
+    if (typeof message === 'string') expect(await judge.judge({ ...evidence, message: text })).toBe(true)
+    expect(signed).toMatchObject({ scheme: 'adr36', publicKey: account.publicKey })
+    expect(site.controls.requests().at(-1)).toMatchObject({ method: 'signArbitrary', params: ['osmosis-1', account.address, message] })
+  })
+
+  it('signs the document itself where the wallet has no method for messages', async () => {
+    const plain = visit({}, (provider) => delete provider['signArbitrary'])
+    const connection = await plain.connect()
+    const account = accountOf(connection)
+    const signed = await connection.signMessage?.({ account, message: 'hello' })
+    expect(await judge.judge({ network: hub, address: account.address, message: 'hello', signed: signed ?? { scheme: '', signature: '' } })).toBe(true)
+    expect(plain.methods().at(-1)).toBe('signAmino')
+    plain.namespace.dispose()
+  })
+
+  it('that changed the document of a message has signed another message', async () => {
+    const { publicKey } = await cosmosKeys(0, 'cosmos')
+    const lying = visit({}, (provider) => {
+      delete provider['signArbitrary']
+      const pub_key = { type: 'tendermint/PubKeySecp256k1', value: Buffer.from(publicKey).toString('base64') }
+      const signature = { pub_key, signature: Buffer.alloc(64, 1).toString('base64') }
+      provider['signAmino'] = async (_chain: string, _signer: string, doc: object) => ({ signed: { ...doc, memo: 'and a gift' }, signature })
+    })
+    const connection = await lying.connect()
+    expect(await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'hello' }))).toBe('foreign-invalid')
+  })
+
+  it('moves to another chain by enabling it, and by nothing else', async () => {
+    const connection = await site.connect()
+    const changes: ConnectionState[] = []
+    connection.on('change', (state) => changes.push(state))
+    await connection.switchNetwork?.(zone)
+    expect(connection.state).toMatchObject({ network: zone, active: `${zone}:${await address(0, 'osmo')}` })
+    expect(site.controls.requests().slice(2)).toMatchObject([
+      { method: 'enable', params: ['osmosis-1'] },
+      { method: 'getKey', params: ['osmosis-1'] },
+    ])
+    expect(changes).toHaveLength(1)
+    site.controls.rejectNext()
+    expect(await codeOf(connection.switchNetwork?.('cosmos:tide-1'))).toBe('rejected')
+    expect(await codeOf(connection.switchNetwork?.('cosmos:elsewhere-1'))).toBe('unknown-network')
+    expect(connection.state.network).toBe(zone)
+  })
+
+  it('follows the account that is chosen in the wallet', async () => {
+    const connection = await site.connect(zone)
+    const seen: (string | undefined)[] = []
+    connection.on('change', ({ accounts }) => seen.push(accounts[0]?.address))
+    site.controls.switchAccount(1)
+    await expect.poll(() => seen).toEqual([await address(1, 'osmo')])
+    site.page.announce('leap_keystorechange')
+    site.page.announce('keplr_keystorechange')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('has the last account when several are chosen quickly, however slowly it answers', async () => {
+    const real = createKeplrWallet({ dispatch: () => {} })
+    const open: (() => void)[] = []
+    const slow = visit({}, (provider) => {
+      provider['getKey'] = async (chainId: string) => {
+        const key = await real.provider.getKey(chainId)
+        if (open.length > 0 || slowing.on) await new Promise<void>((resolve) => open.push(resolve))
+        return key
+      }
+    })
+    const slowing = { on: false }
+    const connection = await slow.connect()
+    slowing.on = true
+    real.controls.switchAccount(1)
+    slow.page.announce('keplr_keystorechange')
+    await expect.poll(() => open.length).toBe(1)
+    real.controls.switchAccount(2)
+    slow.page.announce('keplr_keystorechange')
+    await expect.poll(() => open.length).toBe(2)
+    slowing.on = false
+    open[1]?.()
+    await expect.poll(() => connection.state.accounts[0]?.label).toBe('Sandbox 2')
+    open[0]?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(connection.state.accounts[0]?.label).toBe('Sandbox 2')
+  })
+
+  it('keeps no key of the chain it has left, however late that one comes', async () => {
+    const state: { late?: () => void; slow: boolean } = { slow: false }
+    const slow = visit({}, (provider) => {
+      const getKey = site.provider['getKey'] as (chainId: string) => Promise<unknown>
+      Object.assign(provider, {
+        enable: async () => {},
+        async getKey(chainId: string) {
+          const key = await getKey(chainId)
+          if (state.slow && chainId === 'cosmoshub-4') await new Promise<void>((resolve) => Object.assign(state, { late: resolve }))
+          return key
+        },
+      })
+    })
+    const connection = await slow.connect()
+    state.slow = true
+    slow.page.announce('keplr_keystorechange')
+    await expect.poll(() => state.late).toBeDefined()
+    await connection.switchNetwork?.(zone)
+    state.late?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(connection.state).toMatchObject({ network: zone, active: `${zone}:${await address(0, 'osmo')}` })
+  })
+
+  it('signs nothing for an account on a chain it is not on, and is not asked', async () => {
+    const connection = await site.connect()
+    const elsewhere = await address(0, 'osmo')
+    const other: Account = { id: `${zone}:${elsewhere}`, address: elsewhere, network: zone, role: 'eoa' }
+    const before = site.methods().length
+    expect(await codeOf(connection.signMessage?.({ account: other, message: 'x' }))).toBe('unauthorized')
+    expect(site.methods()).toHaveLength(before)
+  })
+
+  it('is over when it shows its account no more', async () => {
+    const connection = await site.connect()
+    const ends: (string | undefined)[] = []
+    connection.on('end', (why) => ends.push(why?.code))
+    site.controls.revoke()
+    site.controls.rejectNext()
+    site.page.announce('keplr_keystorechange')
+    await expect.poll(() => ends).toEqual(['unauthorized'])
+    expect(await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' }))).toBe('unauthorized')
+  })
+
+  it('makes another of its accounts the active one when asked', async () => {
+    const connection = await site.connect()
+    const wanted = await address(2, 'cosmos')
+    await connection.switchAccount?.(`${hub}:${wanted}`)
+    expect(accountOf(connection).address).toBe(wanted)
+    expect(await codeOf(connection.switchAccount?.())).toBe('unsupported')
+    expect(await codeOf(connection.switchAccount?.(`${hub}:${await address(5, 'cosmos')}`))).toBe('unauthorized')
+    expect(await codeOf(connection.switchAccount?.(`${zone}:${await address(0, 'osmo')}`))).toBe('unsupported')
+  })
+
+  it('signs nothing for an account that is no longer chosen, and shows the one that is', async () => {
+    const silent = visit({ dispatch: () => {} })
+    const connection = await silent.connect()
+    const before = accountOf(connection)
+    silent.controls.switchAccount(1)
+    expect(await codeOf(connection.signMessage?.({ account: before, message: 'x' }))).toBe('unauthorized')
+    expect(silent.methods()).not.toContain('signArbitrary')
+    expect(accountOf(connection).address).toBe(await address(1, 'cosmos'))
+    expect((await connection.signMessage?.({ account: accountOf(connection), message: 'x' }))?.scheme).toBe('adr36')
+  })
+
+  it('takes its permission back when it is disconnected, for every chain it was asked for', async () => {
+    const connection = await site.connect()
+    await connection.switchNetwork?.(zone)
+    const before = site.page.listening()
+    await connection.disconnect()
+    expect(site.controls.requests().at(-1)).toEqual({ method: 'disable', params: [['cosmoshub-4', 'osmosis-1']] })
+    expect(site.page.listening()).toBe(before - 1)
+    const prompts = site.controls.prompts()
+    await site.connect()
+    expect(site.controls.prompts()).toBe(prompts + 1)
+  })
+
+  it('is disconnected although it refuses, or never answers', async () => {
+    for (const disable of [undefined, () => Promise.reject(new TypeError('no')), () => new Promise(() => {})]) {
+      const other = visit({}, (provider) => Object.assign(provider, { disable }))
+      const connection = await other.connect()
+      const ends: unknown[] = []
+      connection.on('end', (why) => ends.push(why))
+      await connection.disconnect()
+      expect(ends).toEqual([undefined])
+      other.namespace.dispose()
+      expect([other.page.listening(), other.clock.pending()]).toEqual([0, 0])
+    }
+  })
+
+  it('leaves nothing behind when the namespace goes', async () => {
+    await site.connect()
+    await (await site.connect(zone)).switchNetwork?.(hub)
+    site.namespace.dispose()
+    expect(site.page.listening()).toBe(0)
+    expect(site.clock.pending()).toBe(0)
+  })
+
+  it('with an emitter of its own is heard, and let go', async () => {
+    const heard = new Map<string, () => void>()
+    const okx = visit({ dispatch: () => {} }, (provider) =>
+      Object.assign(provider, { on: (event: string, listener: () => void) => heard.set(event, listener), off: (event: string) => heard.delete(event) }),
+    )
+    const connection = await okx.connect()
+    okx.controls.switchAccount(1)
+    heard.get('connect')?.()
+    await expect.poll(() => accountOf(connection).label).toBe('Sandbox 1')
+    await connection.disconnect()
+    expect(heard.size).toBe(0)
+  })
+})

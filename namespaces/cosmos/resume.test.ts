@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Account, Caip2, Connection, LatchkeyError } from '#kernel'
+import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
+import type { KeplrGround } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+import { manifest } from './manifest.ts'
+
+const zone = 'cosmos:osmosis-1'
+
+function visit(ground: Partial<KeplrGround> = {}) {
+  const test = createTestNamespaceHost(manifest.networks)
+  const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  test.page.globals.set('keplr', wallet.provider)
+  const namespace = createNamespace(test.host)
+  const connect = (network?: Caip2) => namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
+  return { ...test, ...wallet, namespace, connect, methods: () => wallet.controls.requests().map(({ method }) => method) }
+}
+const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
+const codeOf = (work: Promise<unknown> | undefined) =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: LatchkeyError) => error.code,
+  )
+
+let site: ReturnType<typeof visit>
+beforeEach(() => {
+  site = visit()
+})
+afterEach(() => site.namespace.dispose())
+
+describe('a keplr-shaped wallet on the next visit', () => {
+  const again = async (first: ReturnType<typeof visit>, saved: string) => {
+    const namespace = createNamespace(first.host)
+    return { namespace, connection: await namespace.resume(saved) }
+  }
+
+  it('is asked nothing at all, not even when it is locked', async () => {
+    const before = await site.connect(zone)
+    const saved = before.serialize()
+    site.namespace.dispose()
+    const count = site.methods().length
+    for (const state of [() => {}, site.controls.lock, site.controls.revoke]) {
+      state()
+      const { namespace, connection } = await again(site, saved)
+      expect(connection?.state).toEqual(before.state)
+      expect(connection?.serialize()).toBe(saved)
+      namespace.dispose()
+    }
+    expect(site.methods()).toHaveLength(count)
+    expect(saved).not.toMatch(/test test|mnemonic|private/)
+  })
+
+  it('is asked whose account it has before it first signs, which unlocks it by the visitor’s own wish', async () => {
+    const saved = (await site.connect()).serialize()
+    site.namespace.dispose()
+    site.controls.lock()
+    const { namespace, connection } = await again(site, saved)
+    const signing = connection?.signMessage?.({ account: accountOf(connection), message: 'hello' })
+    await expect.poll(() => site.methods().at(-1)).toBe('getKey')
+    site.controls.unlock()
+    expect((await signing)?.scheme).toBe('adr36')
+    namespace.dispose()
+  })
+
+  it('says that its account is another one before it signs anything', async () => {
+    const silent = visit({ dispatch: () => {} })
+    const saved = (await silent.connect()).serialize()
+    silent.controls.switchAccount(1)
+    const { connection } = await again(silent, saved)
+    expect(connection && (await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' })))).toBe('unauthorized')
+    expect(connection && accountOf(connection).address).toBe((await cosmosKeys(1, 'cosmos')).address)
+    expect(silent.methods()).not.toContain('signArbitrary')
+  })
+
+  it('is no longer connected when it is gone, or when what was stored makes no sense', async () => {
+    const saved = JSON.parse((await site.connect()).serialize())
+    const { key, ...without } = saved
+    for (const odd of [
+      '',
+      'null',
+      '[]',
+      '{}',
+      JSON.stringify(without),
+      JSON.stringify({ ...saved, network: 'eip155:1' }),
+      JSON.stringify({ ...saved, network: zone }),
+    ])
+      expect((await again(site, odd)).connection).toBeNull()
+    expect(key).toBeDefined()
+    site.page.globals.clear()
+    expect((await again(site, JSON.stringify(saved))).connection).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import type { Abort, Caip2, LatchkeyError, Namespace, NamespaceHost } from '#kernel'
+import type { SignInStyle } from '#namespace-kit'
+import type { ChainOf } from './chains.ts'
+import type { Key } from './keys.ts'
+import type { Lcd } from './lcd.ts'
+import type { Live } from './live.ts'
+
+/**
+ * What the code that is loaded later gets from the code that connects. Handed over, not imported: a module that both import would become a chunk of its own,
+ * and the connect path is one request.
+ */
+export type Tools = Pick<Namespace, 'parseAddress'> & {
+  readonly signInStyle: SignInStyle
+  readonly host: NamespaceHost
+  readonly chainOf: ChainOf
+  readonly lcd: Lcd
+  readonly faultOf: (error: unknown) => LatchkeyError
+  readonly encodeAddress: (prefix: string, bytes: Uint8Array) => string
+  readonly toBase64: (bytes: Uint8Array) => string
+  readonly fromBase64: (text: string) => Uint8Array<ArrayBuffer> | undefined
+  readonly fromHex: (text: string) => Uint8Array<ArrayBuffer> | undefined
+  readonly bytesOf: (foreign: unknown) => Uint8Array<ArrayBuffer> | undefined
+  readonly publicKeyOf: (foreign: unknown) => string | undefined
+}
+
+/** A document of the SDK as it goes to a wallet for SIGN_MODE_DIRECT. */
+export type DirectDoc = {
+  readonly bodyBytes: Uint8Array<ArrayBuffer>
+  readonly authInfoBytes: Uint8Array<ArrayBuffer>
+  readonly chainId: string
+  readonly accountNumber: bigint
+}
+
+/** A wallet that can be asked, here or elsewhere. What it answers is foreign. */
+export type Signer = {
+  readonly live: Live
+  /** Asks the wallet for its account once more, right before it signs. Throws `unauthorized` when it is no longer this one. */
+  confirm(network: Caip2, address: string, options?: Abort): Promise<Key>
+  /** Absent where the wallet has no such method. */
+  readonly arbitrary?: ((network: Caip2, address: string, data: string | Uint8Array<ArrayBuffer>, options?: Abort) => Promise<unknown>) | undefined
+  readonly amino?: ((network: Caip2, address: string, doc: unknown, options?: Abort) => Promise<unknown>) | undefined
+  readonly direct?: ((network: Caip2, address: string, doc: DirectDoc, options?: Abort) => Promise<unknown>) | undefined
+  /** Asks for the public key of an account that has never signed on its chain. */
+  readonly publicKey?: (network: Caip2, address: string, options?: Abort) => Promise<string | undefined>
+}

@@ -1,0 +1,16 @@
+import type { Namespace } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import { decodeSent } from './decodeSent.ts'
+import { isSent } from './isSent.ts'
+import { planTransfer } from './planTransfer.ts'
+import { trackTransaction } from './trackTransaction.ts'
+
+/** What needs the chain library, in one chunk: planning and following a transfer, reading what a wallet is asked to do and what it did. */
+export function createChain(tools: ChainTools): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> {
+  return {
+    plan: (request) => planTransfer(tools, request),
+    decode: async (network, sent) => decodeSent(tools, network, sent),
+    isSent: (network, hash, sent, options) => isSent(tools, network, hash, sent, options),
+    track: (network, hash, options) => trackTransaction(tools, network, hash, options),
+  }
+}

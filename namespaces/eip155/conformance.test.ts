@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FixtureWallet, NamespaceFixtures, SuitePage } from '#testing'
+import { liveNode, testNamespace } from '#testing'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { answerRequest } from '../../sandbox/wallets/answerRequest.ts'
+import { callBatches } from '../../sandbox/wallets/callBatches.ts'
+import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { manifest } from './manifest.ts'
+
+let chain: EvmChain
+beforeAll(async () => {
+  chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
+}, 60_000)
+afterAll(() => chain.stop())
+
+const friend = testAccount(accountIndex.friend)
+const phone = testAccount(accountIndex.phone)
+const prompting = /^(eth_requestAccounts|wallet_(request|add|switch)\w+|personal_sign|eth_sign\w*|eth_sendTransaction)$/
+let count = 0
+
+/** The sandbox's extension: real signatures, real transactions on anvil. */
+function wallet(page: SuitePage): FixtureWallet {
+  const { provider, controls } = createExtensionWallet({
+    id: `conformance-${count++}`,
+    chains: [{ id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount }],
+  })
+  const listeners = new Set<unknown>()
+  const counted = {
+    request: provider.request,
+    on(event: string, listener: (payload: unknown) => void) {
+      listeners.add(listener)
+      provider.on(event, listener)
+    },
+    removeListener(event: string, listener: (payload: unknown) => void) {
+      listeners.delete(listener)
+      provider.removeListener(event, listener)
+    },
+  }
+  const announce = () => page.announce('eip6963:announceProvider', { info: walletNamed('Harbor', 'example.harbor'), provider: counted })
+  page.listen('eip6963:requestProvider', announce)
+  announce()
+  const visitor = { approves: controls.approve, rejects: () => controls.rejectNext(100), ignores: controls.hold }
+  return {
+    id: 'example.harbor',
+    prompts: () => controls.requests().filter(({ method }) => prompting.test(method)).length,
+    visitor: (does) => visitor[does](),
+    switchAccount: () => controls.switchAccount(2),
+    revoke: async () => void (await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })),
+    listening: () => listeners.size,
+  }
+}
+
+const fixtures: NamespaceFixtures = {
+  wallet,
+  remote: {
+    accounts: [`eip155:1:${phone.address}`, `eip155:10:${phone.address}`],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    answer: ({ method, params }) => answerRequest({ method, params, chain }, { accounts: [phone], batches: callBatches(new Map()) }),
+  },
+  addresses: {
+    network: 'eip155:1',
+    valid: [
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      ['0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+    ],
+    checksum: ['0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    format: ['', '0x', 'vitalik.eth', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  },
+  transfer: { to: friend.address, amount: 1_000_000_000_000_000n },
+  node: (question) => liveNode({ ...question, url: chain.url }),
+  networks: [testNetwork(1, 'Ethereum', 'http://127.0.0.1/'), testNetwork(10, 'OP Mainnet', 'http://127.0.0.1/')],
+}
+
+const checks = testNamespace(manifest, fixtures)
+
+describe('EVM Networks keep the namespace contract', () => {
+  for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
+
+  test('in all that the suite checks, but for what an EVM address cannot say', () => {
+    const skipped = ['an address of another network is refused for that reason', 'connecting loads no chain code']
+    expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual(skipped)
+  })
+})

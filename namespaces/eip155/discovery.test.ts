@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { WalletInfo } from '#kernel'
+import { announceOn, createInjectedWalletDouble, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { createDiscovery } from './discovery.ts'
+
+const open = () => {
+  const test = createTestNamespaceHost([testNetwork(1, 'Ethereum')], { clock: 'manual' })
+  const discovery = createDiscovery(test.host)
+  const pushes: (readonly WalletInfo[])[] = []
+  const watch = () => discovery.watch((found) => pushes.push(found))
+  return { ...test, discovery, pushes, watch, names: () => pushes.at(-1)?.map(({ name }) => name) }
+}
+const harbor = walletNamed('Harbor', 'example.harbor')
+const { provider } = createInjectedWalletDouble()
+
+describe('finding wallets on the page', () => {
+  it('asks nobody before somebody wants to know', () => {
+    const { page } = open()
+    expect(page.announced).toEqual([])
+    expect(page.listening()).toBe(0)
+  })
+
+  it('tells at once what is known, then the full list on every change', () => {
+    const { page, pushes, watch } = open()
+    watch()
+    announceOn(page, harbor, provider)
+    announceOn(page, walletNamed('Lantern', 'example.lantern'), createInjectedWalletDouble().provider)
+    expect(pushes.map((found) => found.map(({ name }) => name))).toEqual([[], ['Harbor'], ['Harbor', 'Lantern']])
+    expect(pushes.at(-1)?.[0]).toEqual({
+      id: 'example.harbor',
+      rdns: 'example.harbor',
+      name: 'Harbor',
+      icon: 'data:image/png;base64,AAAA',
+      ready: true,
+      provider,
+    })
+    expect(pushes.at(-1)?.[0]?.provider).toBe(provider)
+  })
+
+  it('finds wallets that were there before it looked', () => {
+    const { page, watch, names } = open()
+    announceOn(page, harbor, provider)
+    watch()
+    expect(names()).toEqual(['Harbor'])
+  })
+
+  it('takes a wallet that announces itself half a minute late', async () => {
+    const { clock, page, watch, names } = open()
+    watch()
+    await clock.advance(30_000)
+    announceOn(page, harbor, provider)
+    expect(names()).toEqual(['Harbor'])
+  })
+
+  it('shows a wallet once, however often it announces itself', () => {
+    const { page, watch, pushes } = open()
+    watch()
+    for (let time = 0; time < 5; time++) announceOn(page, harbor, provider)
+    announceOn(page, { ...harbor, uuid: 'another uuid for the same object' }, provider)
+    expect(pushes.at(-1)).toHaveLength(1)
+  })
+
+  it('keeps the object of the first announcement when another one comes with its uuid', async () => {
+    const { page, watch, discovery, names } = open()
+    watch()
+    announceOn(page, harbor, provider)
+    announceOn(page, { ...harbor, name: 'Impostor', rdns: 'example.impostor' }, createInjectedWalletDouble().provider)
+    expect((await discovery.find('example.harbor'))?.provider).toBe(provider)
+    expect(names()).toEqual(['Harbor'])
+  })
+
+  it('shows a second wallet with the same reverse domain name as a wallet of its own, not as a way into the first', () => {
+    const { page, watch, pushes } = open()
+    watch()
+    announceOn(page, harbor, provider)
+    announceOn(page, walletNamed('Harbor', 'Example.HARBOR', 'second'), createInjectedWalletDouble().provider)
+    expect(pushes.at(-1)?.map(({ id, rdns }) => [id, rdns])).toEqual([
+      ['example.harbor', 'example.harbor'],
+      ['uuid:second', undefined],
+    ])
+  })
+
+  it('does not choose between two wallets that claim the name of the last visit', async () => {
+    const { clock, page, discovery } = open()
+    announceOn(page, harbor, provider)
+    announceOn(page, walletNamed('Harbor', 'example.harbor', 'second'), createInjectedWalletDouble().provider)
+    const claiming = discovery.claiming('example.harbor')
+    await clock.advance(5000)
+    expect(await claiming).toBeUndefined()
+  })
+
+  it('waits a moment for a wallet, not for ever', async () => {
+    const { clock, page, discovery } = open()
+    const late = discovery.claiming('example.harbor')
+    await clock.advance(1000)
+    announceOn(page, harbor, provider)
+    expect((await late)?.provider).toBe(provider)
+    const never = discovery.find('example.nobody')
+    await clock.advance(2000)
+    expect(await never).toBeUndefined()
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('stops at 100 wallets, within a blink for 10,000 announcements', () => {
+    const { page, watch, pushes } = open()
+    watch()
+    const icon = `data:image/png;base64,${'A'.repeat(1_000_000)}`
+    const start = performance.now()
+    for (let count = 0; count < 10_000; count++) {
+      page.announce('eip6963:announceProvider', {
+        info: { ...walletNamed(`Wallet ${count}`, `example.wallet${count}`), icon },
+        provider: createInjectedWalletDouble().provider,
+      })
+    }
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(pushes.at(-1)).toHaveLength(100)
+  })
+
+  it('releases its listeners and forgets', () => {
+    const { page, watch, discovery, pushes } = open()
+    const release = watch()
+    release()
+    release()
+    announceOn(page, harbor, provider)
+    expect(pushes).toHaveLength(1)
+    const before = page.listening()
+    discovery.dispose()
+    expect(page.listening()).toBe(before - 2)
+  })
+})
+
+describe('a wallet that is only at window.ethereum', () => {
+  it('is shown as long as nobody announces', () => {
+    const { page, watch, pushes } = open()
+    page.globals.set('ethereum', provider)
+    watch()
+    expect(pushes.at(-1)).toEqual([{ id: 'injected', name: 'Browser wallet', ready: true, provider }])
+    announceOn(page, harbor, provider)
+    expect(pushes.at(-1)?.map(({ name }) => name)).toEqual(['Harbor'])
+  })
+
+  it('is seen when it is injected late', () => {
+    const { page, watch, names } = open()
+    watch()
+    page.globals.set('ethereum', provider)
+    page.announce('ethereum#initialized')
+    expect(names()).toEqual(['Browser wallet'])
+  })
+
+  it('is still reached when another one takes its place, and so is that one', async () => {
+    const { page, watch, pushes, discovery } = open()
+    const [first, second] = [createInjectedWalletDouble().provider, createInjectedWalletDouble().provider]
+    page.globals.set('ethereum', first)
+    watch()
+    page.globals.set('ethereum', second)
+    page.announce('ethereum#initialized')
+    page.announce('ethereum#initialized')
+    expect(pushes.at(-1)?.map(({ id }) => id)).toEqual(['injected', 'injected2'])
+    const providerOf = async (id: string) => [(await discovery.find(id))?.provider]
+    expect((await providerOf('injected'))[0]).toBe(first)
+    expect((await providerOf('injected2'))[0]).toBe(second)
+  })
+
+  it('cannot fill the list by being another object each time it is asked for', () => {
+    const { page, watch, pushes } = open()
+    watch()
+    for (let turn = 0; turn < 1000; turn++) {
+      page.globals.set('ethereum', {})
+      page.announce('ethereum#initialized')
+    }
+    expect(pushes.at(-1)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,54 @@
+import { nullish, object, pipe, regex, string, transform } from 'valibot'
+import type { Hex } from 'viem'
+import { BaseError } from 'viem'
+import { serializeTransaction } from 'viem/celo'
+import type { Caip2, Schema } from '#kernel'
+import { gate, LatchkeyError } from '#kernel'
+
+type Sent = {
+  readonly chainId?: bigint | null | undefined
+  readonly to?: string | null | undefined
+  readonly feeCurrency?: string | null | undefined
+  readonly gasPrice?: bigint | null | undefined
+  readonly maxFeePerGas?: bigint | null | undefined
+  readonly maxPriorityFeePerGas?: bigint | null | undefined
+}
+const quantity = nullish(
+  pipe(
+    string(),
+    regex(/^0x[0-9a-f]+$/i),
+    transform((text) => BigInt(text)),
+  ),
+)
+const text = nullish(string())
+const schema: Schema<Sent> = object({
+  chainId: quantity,
+  to: text,
+  feeCurrency: text,
+  gasPrice: quantity,
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+})
+
+// Text without the prefix stays what it is to the library: no address.
+const hexOf = (given: string | null | undefined): Hex | undefined => (given ? (given.startsWith('0x') ? `0x${given.slice(2)}` : `0x?${given}`) : undefined)
+const defined = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+// Whether the rest fits is what the library is asked.
+const isSerializable = (given: object): given is Parameters<typeof serializeTransaction>[0] => 'chainId' in given
+
+/**
+ * Holds a transaction that pays its fee in a token to the rules of Celo's transaction type 0x7b, as the chain library knows them. Throws `transaction-invalid`
+ * with the library's words, `network-mismatch` when the transaction names another chain.
+ */
+export function assertFeeCurrency(network: Caip2, foreign: unknown): void {
+  const sent = gate(schema, foreign, 'The transaction')
+  const chainId = sent.chainId ?? BigInt(network.slice('eip155:'.length))
+  const transaction = defined({ ...sent, type: 'cip64', chainId: Number(chainId), to: hexOf(sent.to), feeCurrency: hexOf(sent.feeCurrency) })
+  try {
+    if (isSerializable(transaction)) serializeTransaction(transaction)
+  } catch (cause) {
+    throw new LatchkeyError('transaction-invalid', { why: cause instanceof BaseError ? cause.shortMessage : String(cause) }, { cause })
+  }
+  const at: Caip2 = `eip155:${chainId}`
+  if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
+}

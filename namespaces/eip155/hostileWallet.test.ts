@@ -1,0 +1,347 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ConnectAsk, Connection, LatchkeyError } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { InjectedWalletDouble } from '../../test/harness/InjectedWalletDouble.ts'
+import { announceOn, createInjectedWalletDouble, doubleAddress, secondAddress, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+
+const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
+const visit = (wallet: InjectedWalletDouble = createInjectedWalletDouble(), provider: unknown = wallet.provider) => {
+  const test = createTestNamespaceHost(networks, { clock: 'manual' })
+  announceOn(test.page, walletNamed('Double', 'example.double'), provider)
+  const namespace = createNamespace(test.host)
+  return { ...test, wallet, namespace, connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'example.double' }, ask) }
+}
+const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: LatchkeyError) => error.code,
+  )
+const never = () => new Promise(() => {})
+const throws = (error: unknown) => () => {
+  throw error
+}
+const cyclic: Record<string, unknown> = {}
+cyclic['cause'] = cyclic
+
+describe('a wallet that misbehaves while connecting', () => {
+  it.each<[string, unknown, string]>([
+    ['text', 'nope', 'internal'],
+    ['text that says rejected', 'User rejected the request', 'rejected'],
+    ['undefined', undefined, 'internal'],
+    ['null', null, 'internal'],
+    ['a number', 4001, 'internal'],
+    ['a cyclic object', cyclic, 'internal'],
+    ['an object without prototype', Object.assign(Object.create(null), { code: 4001 }), 'rejected'],
+    ['a code as text', { code: '4001' }, 'rejected'],
+    ['another prompt is open', { code: -32002 }, 'busy'],
+    ['a lock', new TypeError('Wallet is locked'), 'locked'],
+    ['a getter that throws', Object.defineProperty({}, 'code', { get: throws(new TypeError('no')) }), 'internal'],
+  ])('fails with a fault when it rejects with %s', async (_name, error, code) => {
+    const { wallet, connect } = visit()
+    wallet.answers['eth_requestAccounts'] = () => Promise.reject(error)
+    expect(await codeOf(connect())).toBe(code)
+    wallet.answers['eth_requestAccounts'] = throws(error)
+    expect(await codeOf(connect())).toBe(code)
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['no accounts', []],
+    ['text', doubleAddress],
+    ['objects', [{ address: doubleAddress }, null, 7]],
+    ['markup', ['<b>0x0</b>']],
+    ['a proxy that throws', new Proxy([], { get: throws(new TypeError('no')) })],
+  ])('is not connected when its accounts are %s', async (_name, accounts) => {
+    const { wallet, connect } = visit()
+    wallet.answers['eth_requestAccounts'] = () => accounts
+    expect(await codeOf(connect())).toMatch(/unauthorized|internal/)
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it.each<[string, unknown]>([
+    ['text', 'banana'],
+    ['zero', '0x0'],
+    ['nothing', undefined],
+    ['a fraction', 1.5],
+    ['an object', { chainId: '0x1' }],
+    ['a negative number', -1],
+  ])('is not connected when its chain id is %s', async (_name, chainId) => {
+    const { wallet, connect } = visit()
+    wallet.answers['eth_chainId'] = () => chainId
+    expect(await codeOf(connect())).toBe('foreign-invalid')
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it.each(['0x1', '0x01', 1, '1', 1n])('is understood when it writes its chain id as %s', async (chainId) => {
+    const { wallet, connect } = visit()
+    wallet.answers['eth_chainId'] = () => chainId
+    expect((await connect()).state.network).toBe('eip155:1')
+  })
+
+  it('can be cancelled although it never answers, and its late answer is ignored', async () => {
+    const { wallet, connect } = visit()
+    let late: (accounts: unknown) => void = () => {}
+    wallet.answers['eth_requestAccounts'] = () =>
+      new Promise((resolve) => {
+        late = resolve
+      })
+    const stop = new AbortController()
+    const connecting = codeOf(connect({ signal: stop.signal }).catch((reason) => Promise.reject({ code: reason })))
+    await settle()
+    stop.abort('cancelled')
+    expect(await connecting).toBe('cancelled')
+    late([doubleAddress])
+    await settle()
+    expect(wallet.methods()).toEqual(['eth_requestAccounts'])
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it('connects although it says that nobody is there before the visitor has answered', async () => {
+    const { wallet, connect } = visit()
+    wallet.answers['eth_requestAccounts'] = () => {
+      wallet.emit('accountsChanged', [])
+      return [doubleAddress]
+    }
+    expect((await connect()).state.accounts).toHaveLength(1)
+  })
+
+  it('is given up after ten seconds when it shows accounts and then does not say where it is', async () => {
+    const { clock, wallet, connect } = visit()
+    wallet.answers['eth_chainId'] = never
+    const outcome = codeOf(connect())
+    await clock.advance(10_000)
+    expect(await outcome).toBe('timeout')
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('is heard once when it answers twice', async () => {
+    const { wallet, connect } = visit()
+    const settling = (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
+      resolve([doubleAddress])
+      resolve([secondAddress])
+      reject('and fails')
+    }
+    wallet.answers['eth_requestAccounts'] = () => Object.fromEntries([['then', settling]])
+    expect((await connect()).state.accounts.map(({ address }) => address)).toEqual([doubleAddress])
+  })
+
+  it.each<[string, object]>([
+    ['no methods', {}],
+    ['methods that are no functions', { request: 'yes', on: 1, removeListener: null }],
+    ['a request that is a getter that throws', Object.defineProperty({}, 'request', { get: throws(new TypeError('no')) })],
+  ])('is unsupported with %s', async (_name, provider) => {
+    expect(await codeOf(visit(createInjectedWalletDouble(), provider).connect())).toBe('unsupported')
+  })
+
+  it('connects when it has no events, or throws at whoever listens', async () => {
+    const { provider } = createInjectedWalletDouble()
+    expect((await visit(createInjectedWalletDouble(), { request: provider.request }).connect()).state.accounts).toHaveLength(1)
+    const deaf = { request: provider.request, on: throws('no'), removeListener: throws('no') }
+    const connection = await visit(createInjectedWalletDouble(), deaf).connect()
+    await connection.disconnect()
+  })
+
+  it('is called through the request it had when it was chosen, not through what the page put there later', async () => {
+    const { wallet, connect } = visit()
+    const connection = await connect()
+    const hooked: unknown[] = []
+    wallet.provider.request = (call) => hooked.push(call)
+    wallet.answers['personal_sign'] = () => `0x${'11'.repeat(65)}`
+    const [account] = connection.state.accounts
+    if (account) await connection.signMessage?.({ account, message: 'hello' })
+    expect(hooked).toEqual([])
+  })
+
+  it('does not fill the page with accounts', async () => {
+    const { wallet, connect } = visit()
+    wallet.answers['eth_requestAccounts'] = () => Array.from({ length: 5000 }, () => doubleAddress)
+    expect((await connect()).state.accounts).toHaveLength(1)
+  })
+})
+
+describe('a connected wallet that misbehaves', () => {
+  const connected = async () => {
+    const site = visit()
+    const connection = await site.connect()
+    const [account] = connection.state.accounts
+    if (!account) return expect.fail('no account')
+    return { ...site, connection, account }
+  }
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['text', 'signed'],
+    ['odd hex', '0x1'],
+    ['an object', { signature: '0x11' }],
+    ['a number', 1],
+  ])('has not signed when it answers %s', async (_name, answer) => {
+    const { wallet, connection, account } = await connected()
+    wallet.answers['personal_sign'] = () => answer
+    expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe('foreign-invalid')
+  })
+
+  it('can be left alone with a signature it never gives', async () => {
+    const { wallet, connection, account } = await connected()
+    wallet.answers['personal_sign'] = never
+    const stop = new AbortController()
+    const signing = connection.signMessage?.({ account, message: 'hello', signal: stop.signal }).catch((reason) => reason)
+    await settle()
+    stop.abort('enough')
+    expect(await signing).toBe('enough')
+  })
+
+  it('is not asked for what is cancelled beforehand', async () => {
+    const { wallet, connection, account } = await connected()
+    const signal = AbortSignal.abort('too late')
+    expect(await connection.signMessage?.({ account, message: 'hello', signal }).catch((reason) => reason)).toBe('too late')
+    expect(wallet.methods()).not.toContain('personal_sign')
+  })
+
+  it.each<[string, unknown]>([
+    ['text', 'nobody'],
+    ['nothing', undefined],
+    ['an empty list', []],
+    ['markup', ['<b>']],
+  ])('is over when its accounts change to %s', async (_name, payload) => {
+    const { wallet, connection } = await connected()
+    const ends: unknown[] = []
+    connection.on('end', (why) => ends.push(why?.code))
+    wallet.emit('accountsChanged', payload)
+    wallet.emit('accountsChanged', payload)
+    expect(ends).toEqual(['unauthorized'])
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it.each<[string, unknown]>([
+    ['text', 'banana'],
+    ['nothing', undefined],
+    ['an object', { toString: () => '0x2105' }],
+    ['zero', 0],
+  ])('stays where it is when its network changes to %s', async (_name, payload) => {
+    const { wallet, connection } = await connected()
+    wallet.emit('chainChanged', payload)
+    expect(connection.state.network).toBe('eip155:1')
+  })
+
+  it('stays connected through a moment without a network, and ends when it is gone', async () => {
+    const { clock, wallet, connection } = await connected()
+    const ends: unknown[] = []
+    connection.on('end', (why) => ends.push(why?.code))
+    wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
+    await settle()
+    expect(ends).toEqual([])
+    wallet.answers['eth_accounts'] = never
+    wallet.emit('disconnect', { code: 4900 })
+    await clock.advance(1000)
+    expect(ends).toEqual(['unauthorized'])
+  })
+
+  it('is disconnected although it never answers that', async () => {
+    const { clock, wallet, connection } = await connected()
+    wallet.answers['wallet_revokePermissions'] = never
+    const disconnecting = connection.disconnect()
+    await clock.advance(2000)
+    await disconnecting
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it('reports events to nobody after the end', async () => {
+    const wallet = createInjectedWalletDouble()
+    wallet.provider.removeListener = () => {}
+    const connection = await visit(wallet).connect()
+    const { state } = connection
+    let late: (chainId: unknown) => void = () => {}
+    wallet.answers['eth_chainId'] = () =>
+      new Promise((resolve) => {
+        late = resolve
+      })
+    const switching = codeOf(connection.switchNetwork?.('eip155:8453'))
+    let heard = 0
+    connection.on('change', () => heard++)
+    await connection.disconnect()
+    expect(wallet.listening()).toBeGreaterThan(0)
+    const before = wallet.asked.length
+    wallet.emit('accountsChanged', [secondAddress])
+    wallet.emit('chainChanged', '0x2105')
+    wallet.emit('disconnect', undefined)
+    late('0x2105')
+    expect(await switching).toBe('unauthorized')
+    expect(wallet.asked).toHaveLength(before)
+    expect([heard, connection.state]).toEqual([0, state])
+  })
+
+  it('tells nobody of an event that changes nothing', async () => {
+    const { wallet, connection } = await connected()
+    let heard = 0
+    connection.on('change', () => heard++)
+    wallet.emit('accountsChanged', [doubleAddress])
+    wallet.emit('chainChanged', '0x1')
+    expect(heard).toBe(0)
+  })
+
+  it('cannot get a transaction past a change of account or network in between', async () => {
+    const { wallet, connection, account } = await connected()
+    const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
+    const plan = { request, amount: 1n, notes: [], blocked: false, payload: { from: account.address, to: secondAddress, value: '0x1' } }
+    wallet.answers['eth_chainId'] = () => '0x2105'
+    expect(await codeOf(connection.send?.(plan))).toBe('network-mismatch')
+    wallet.answers['eth_chainId'] = () => '0x1'
+    wallet.answers['eth_accounts'] = () => [secondAddress]
+    expect(await codeOf(connection.send?.(plan))).toBe('unauthorized')
+    expect(wallet.methods()).not.toContain('eth_sendTransaction')
+  })
+
+  it('has an unknown outcome, and no hash, when it answers a transaction with something else', async () => {
+    const { wallet, connection, account } = await connected()
+    wallet.answers['eth_sendTransaction'] = () => 'sent'
+    const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
+    const plan = { request, amount: 1n, notes: [], blocked: false, payload: { from: account.address, to: secondAddress, value: '0x1' } }
+    expect(await codeOf(connection.send?.(plan))).toBe('foreign-invalid')
+    expect(wallet.methods().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+})
+
+describe('accounts and networks that change while something is under way', () => {
+  const event = fc.oneof(
+    fc.constantFrom('0x1', '0x2105', '0xa').map((chainId) => ({ name: 'chainChanged', payload: chainId })),
+    fc.constantFrom([doubleAddress], [secondAddress], [secondAddress, doubleAddress]).map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
+  )
+
+  it('leave what the wallet said last, in whatever order answers and events arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(event, { maxLength: 6 }), async (scheduler, events) => {
+        const wallet = createInjectedWalletDouble()
+        let chainId = '0x1'
+        let accounts: readonly string[] = [doubleAddress]
+        const { provider } = wallet
+        const ask = provider.request
+        // The answer is what holds when it is given; it arrives when the scheduler says so.
+        provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
+        wallet.answers['eth_requestAccounts'] = () => accounts
+        wallet.answers['eth_accounts'] = () => accounts
+        wallet.answers['eth_chainId'] = () => chainId
+        const { connect } = visit(wallet)
+        const connecting: Promise<Connection | LatchkeyError> = connect().catch((error) => error)
+        for (const { name, payload } of events)
+          scheduler.schedule(Promise.resolve(), name).then(() => {
+            if (typeof payload === 'string') chainId = payload
+            else accounts = payload
+            wallet.emit(name, payload)
+          })
+        const connection = await scheduler.waitFor(connecting)
+        if (isLatchkeyError(connection)) return expect.fail(connection.message)
+        await scheduler.waitAll()
+        expect(connection.state.network).toBe(`eip155:${Number(chainId)}`)
+        expect(connection.state.accounts.map(({ address }) => address)).toEqual(accounts)
+        expect(connection.state.active).toBe(`eip155:${Number(chainId)}:${accounts[0]}`)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { celo, mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { eip155, networkOf } from './index.ts'
+import { manifest } from './manifest.ts'
+
+describe('the door of the EVM namespace', () => {
+  it('is a plugin that contributes its networks and methods and loads no code of its own', () => {
+    const plugin = eip155()
+    expect(plugin.manifest.id).toBe('namespace.eip155')
+    expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([manifest, manifest.methods])
+  })
+
+  it('takes chains of the chain library as networks', () => {
+    expect(networkOf(celo)).toEqual({
+      id: 42220,
+      caipNetworkId: 'eip155:42220',
+      chainNamespace: 'eip155',
+      name: 'Celo',
+      nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
+      rpcUrls: { default: { http: ['https://forno.celo.org'] }, chainDefault: { http: ['https://forno.celo.org'] } },
+      blockExplorers: { default: { name: 'Celo Explorer', url: 'https://celoscan.io' } },
+      testnet: false,
+    })
+    expect(JSON.parse(JSON.stringify(networkOf(mainnet)))).toEqual(networkOf(mainnet))
+  })
+})

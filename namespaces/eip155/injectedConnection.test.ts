@@ -1,0 +1,300 @@
+import { hashTypedData, recoverAddress, stringToHex, verifyMessage } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Connection, ConnectionState, LatchkeyError } from '#kernel'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { announceOn, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+
+const first = testAccount(0).address
+const second = testAccount(1).address
+let chains: readonly EvmChain[] = []
+let count = 0
+
+beforeAll(async () => {
+  chains = await Promise.all([startEvmChain({ chainId: 1, name: 'Ethereum' }), startEvmChain({ chainId: 8453, name: 'Base' })])
+}, 60_000)
+afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
+
+/** A page with the sandbox's extension on it: walletless behind permissions, prompts and memory. */
+type Visit = TestNamespaceHost & {
+  readonly controls: WalletControls
+  readonly namespace: ReturnType<typeof createNamespace>
+  connect(): Promise<Connection>
+  methods(): string[]
+}
+function visit({ knows, at }: { readonly knows?: readonly number[]; readonly at?: string } = {}): Visit {
+  const test = createTestNamespaceHost(chains.map(({ chainId, name, url }) => testNetwork(chainId, name, url)))
+  const pageChains = [
+    ...chains.map(({ chainId, name, url, contracts }) => ({ id: chainId, name, url, batchAccount: contracts.batchAccount })),
+    { id: 5, name: 'Elsewhere', url: chains[0]?.url ?? '', batchAccount: first },
+  ]
+  const { provider, controls } = createExtensionWallet({ id: `unit-${count++}`, chains: pageChains, ...(knows && { knows }) })
+  if (at) controls.switchChain(at)
+  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
+  const namespace = createNamespace(test.host)
+  return {
+    ...test,
+    controls,
+    namespace,
+    connect: () => namespace.connect({ walletId: 'example.harbor' }, {}),
+    methods: () => controls.requests().map(({ method }) => method),
+  }
+}
+const accountOf = ({ state }: Connection) => state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
+
+describe('connecting an installed wallet', () => {
+  let site: Visit
+  beforeEach(() => {
+    site = visit()
+  })
+
+  it('asks for accounts once and learns the network', async () => {
+    const { state, wallet, can } = await site.connect()
+    expect(state).toEqual({
+      network: 'eip155:1',
+      accounts: [{ id: `eip155:1:${first}`, address: first, network: 'eip155:1', role: 'eoa' }],
+      active: `eip155:1:${first}`,
+      networks: ['eip155:1', 'eip155:8453'],
+    })
+    expect(wallet).toMatchObject({ id: 'example.harbor', name: 'Harbor', rdns: 'example.harbor' })
+    expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(
+      ['signMessage', 'signTypedData', 'send', 'token', 'max', 'fee', 'switchNetwork', 'addNetwork', 'switchAccount'].filter((ability) => !can(ability)),
+    ).toEqual([])
+    expect(['memo', 'signIn', 'delegate', 'multiAccount'].filter((ability) => can(ability))).toEqual([])
+  })
+
+  it('connects a wallet that is on a network nobody asked for', async () => {
+    const elsewhere = visit({ at: '0x5' })
+    const { state } = await elsewhere.connect()
+    expect(state.network).toBe('eip155:5')
+    expect(state.networks).toEqual(['eip155:1', 'eip155:8453', 'eip155:5'])
+  })
+
+  it('moves the wallet to the network the host wishes, and stays where it is when the visitor declines', async () => {
+    const moved = await site.namespace.connect({ walletId: 'example.harbor' }, { network: 'eip155:8453' })
+    expect(moved.state.network).toBe('eip155:8453')
+    const other = visit()
+    other.controls.hold()
+    const connecting = other.namespace.connect({ walletId: 'example.harbor' }, { network: 'eip155:8453' })
+    await expect.poll(() => other.methods()).toContain('eth_requestAccounts')
+    other.controls.approve()
+    other.controls.hold()
+    await expect.poll(() => other.methods()).toContain('wallet_switchEthereumChain')
+    other.controls.reject()
+    expect((await connecting).state.network).toBe('eip155:1')
+  })
+
+  it('says that the visitor declined', async () => {
+    site.controls.rejectNext()
+    await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', message: 'User rejected the request', cause: { code: 4001 } })
+  })
+
+  it('says that no such wallet is installed', async () => {
+    await expect(site.namespace.connect({ walletId: 'example.nobody' }, {})).rejects.toMatchObject({ code: 'not-installed' })
+  })
+
+  it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
+    site.controls.hold()
+    const stop = new AbortController()
+    const cancelled = site.namespace.connect({ walletId: 'example.harbor' }, { signal: stop.signal })
+    await expect.poll(() => site.methods()).toContain('eth_requestAccounts')
+    stop.abort('changed my mind')
+    await expect(cancelled).rejects.toBe('changed my mind')
+    const joined = site.connect()
+    site.controls.approve()
+    expect((await joined).state.accounts).toHaveLength(1)
+    expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  it('asks nobody when it is cancelled beforehand', async () => {
+    await expect(site.namespace.connect({ walletId: 'example.harbor' }, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late')
+    expect(site.methods()).toEqual([])
+  })
+})
+
+describe('coming back to a site', () => {
+  it('restores the connection without a prompt', async () => {
+    const site = visit()
+    const before = await site.connect()
+    const saved = before.serialize()
+    expect(JSON.parse(saved)).toEqual({ rdns: 'example.harbor' })
+    site.controls.hold()
+    const again = await createNamespace(site.host).resume(saved)
+    expect(again?.state).toEqual(before.state)
+    expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  it('finds nothing when the wallet no longer grants an account', async () => {
+    const site = visit()
+    expect(await site.namespace.resume('{"rdns":"example.harbor"}')).toBeNull()
+    expect(site.methods()).toEqual(['eth_accounts'])
+  })
+
+  it.each(['', 'null', '{', '{}', '[]', '{"rdns":7}', '{"rdns":"example.gone"}', '{"walletId":"uuid:gone"}'])(
+    'finds nothing for %j, quietly',
+    async (saved) => {
+      expect(await visit().namespace.resume(saved)).toBeNull()
+    },
+  )
+})
+
+describe('a connected wallet', () => {
+  let site: Visit
+  let wallet: Connection
+  let changes: ConnectionState[]
+  let ends: (LatchkeyError | undefined)[]
+  beforeEach(async () => {
+    site = visit({ knows: [1] })
+    wallet = await site.connect()
+    await expect.poll(() => wallet.can('batch')).toBe(true)
+    changes = []
+    ends = []
+    wallet.on('change', (state) => changes.push(state))
+    wallet.on('end', (why) => ends.push(why))
+  })
+
+  it('signs the text as it is', async () => {
+    const message = 'Grüße, 0x41 und \u{1F511}'
+    const signed = await wallet.signMessage?.({ account: accountOf(wallet), message })
+    expect(signed?.scheme).toBe('eip191')
+    expect(await verifyMessage({ address: first, message, signature: signed?.signature as `0x${string}` })).toBe(true)
+    const asked = site.controls.requests().find(({ method }) => method === 'personal_sign')
+    expect(asked?.params).toEqual([stringToHex(message), first])
+  })
+
+  it('signs text that looks like hex as text, and bytes as bytes', async () => {
+    const text = await wallet.signMessage?.({ account: accountOf(wallet), message: '0xdeadbeef' })
+    expect(await verifyMessage({ address: first, message: '0xdeadbeef', signature: text?.signature as `0x${string}` })).toBe(true)
+    const bytes = await wallet.signMessage?.({ account: accountOf(wallet), message: new Uint8Array([0xde, 0xad]) })
+    expect(await verifyMessage({ address: first, message: { raw: '0xdead' }, signature: bytes?.signature as `0x${string}` })).toBe(true)
+  })
+
+  it('signs typed data through the escape hatch', async () => {
+    const typed = { domain: { name: 'Test' }, types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hello' } } as const
+    const signature = await wallet.invoke?.('eip155:1', 'eth_signTypedData_v4', [first, JSON.stringify(typed)])
+    expect(await recoverAddress({ hash: hashTypedData(typed), signature: signature as `0x${string}` })).toBe(first)
+  })
+
+  it('passes on that the visitor declined to sign', async () => {
+    site.controls.rejectNext()
+    await expect(wallet.signMessage?.({ account: accountOf(wallet), message: 'no' })).rejects.toMatchObject({ code: 'rejected' })
+  })
+
+  it('signs for its own accounts only', async () => {
+    const stranger = { ...accountOf(wallet), address: second }
+    await expect(wallet.signMessage?.({ account: stranger, message: 'no' })).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(site.methods()).not.toContain('personal_sign')
+  })
+
+  it('moves to a network, which it first has to be told of', async () => {
+    await wallet.switchNetwork?.('eip155:8453')
+    expect(wallet.state.network).toBe('eip155:8453')
+    expect(wallet.state.active).toBe(`eip155:8453:${first}`)
+    expect(changes.at(-1)).toBe(wallet.state)
+    const added = site.controls.requests().find(({ method }) => method === 'wallet_addEthereumChain')
+    expect(added?.params).toEqual([
+      {
+        chainId: '0x2105',
+        chainName: 'Base',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://node-8453.example/'],
+        blockExplorerUrls: ['https://explorer.example/'],
+      },
+    ])
+  })
+
+  it('follows the wallet to another network and account', async () => {
+    site.controls.switchChain('0x5')
+    expect(wallet.state.network).toBe('eip155:5')
+    site.controls.switchAccount(1)
+    expect(wallet.state.accounts.map(({ address }) => address)).toEqual([second])
+    expect(changes.map(({ active }) => active)).toEqual([`eip155:5:${first}`, `eip155:5:${second}`])
+  })
+
+  it('opens the wallet’s own picker for another account', async () => {
+    site.controls.hold()
+    const picking = wallet.switchAccount?.()
+    await expect.poll(() => site.methods()).toContain('wallet_requestPermissions')
+    site.controls.switchAccount(1)
+    site.controls.approve()
+    await picking
+    expect(wallet.state.active).toBe(`eip155:1:${second}`)
+  })
+
+  it('ends when the wallet takes its permission back', async () => {
+    site.controls.lock()
+    expect(ends).toEqual([expect.objectContaining({ code: 'unauthorized' })])
+    await expect(wallet.signMessage?.({ account: accountOf(wallet), message: 'late' })).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  it('ends within a second when the wallet is removed', async () => {
+    site.controls.remove()
+    await expect.poll(() => ends, { timeout: 1000 }).toHaveLength(1)
+  })
+
+  it('gives its permission back when it is disconnected, and hears no more of the wallet', async () => {
+    await wallet.disconnect()
+    expect(site.methods().at(-1)).toBe('wallet_revokePermissions')
+    expect(ends).toEqual([undefined])
+    const heard = changes.length
+    site.controls.switchChain('0x5')
+    expect(changes).toHaveLength(heard)
+    expect(await site.namespace.resume(wallet.serialize())).toBeNull()
+  })
+
+  it('drops what arrives after it was disconnected', async () => {
+    site.controls.hold()
+    const signing = wallet.signMessage?.({ account: accountOf(wallet), message: 'slow' })
+    const outcome = signing?.then(
+      () => 'signed',
+      (error: LatchkeyError) => error.code,
+    )
+    await expect.poll(() => site.methods()).toContain('personal_sign')
+    await wallet.disconnect()
+    site.controls.approve()
+    expect(await outcome).toBe('unauthorized')
+  })
+
+  it('knows whether the wallet runs batches, and sends one', async () => {
+    await expect.poll(() => wallet.can('batch')).toBe(true)
+    expect(wallet.can('batch', 'eip155:8453')).toBe(true)
+    expect(wallet.can('batch', 'eip155:10')).toBe(false)
+    const calls = [
+      { to: second, value: '0x1' },
+      { to: second, value: '0x2' },
+    ]
+    const before = (await chains[0]?.nativeBalance(second)) ?? 0n
+    const sent = await wallet.invoke?.('eip155:1', 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: first, atomicRequired: true, calls }])
+    const status = () => wallet.invoke?.('eip155:1', 'wallet_getCallsStatus', [Object(sent).id])
+    await expect.poll(status, { timeout: 5000 }).toMatchObject({ status: 200 })
+    expect(await chains[0]?.nativeBalance(second)).toBe(before + 3n)
+  })
+
+  it('reads from the wallet’s network through the wallet and from another one through its own node', async () => {
+    expect(await wallet.invoke?.('eip155:1', 'eth_chainId', [])).toBe('0x1')
+    expect(site.posts).toEqual([])
+    expect(await wallet.invoke?.('eip155:8453', 'eth_chainId', [])).toBe('0x2105')
+    expect(await wallet.invoke?.('eip155:8453', 'eth_getBalance', [first, 'latest'])).toMatch(/^0x/)
+    expect(site.posts.map(({ url }) => url)).toEqual([chains[1]?.url])
+  })
+
+  it('sends nothing while it is on another network than the transaction', async () => {
+    await expect(wallet.invoke?.('eip155:8453', 'eth_sendTransaction', [{ from: first, to: second, value: '0x1' }])).rejects.toMatchObject({
+      code: 'network-mismatch',
+      message: 'The wallet is on eip155:1, not on eip155:8453.',
+    })
+    expect(site.methods()).not.toContain('eth_sendTransaction')
+  })
+
+  it('is let go with its namespace', () => {
+    site.namespace.dispose()
+    expect(ends).toEqual([undefined])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { defineNamespace } from '#kernel'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { announceOn, createInjectedWalletDouble, doubleAddress, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { until } from '../../test/harness/until.ts'
+import { manifest } from './manifest.ts'
+
+/** A visit to a page with one wallet, in the modal's kernel. */
+function visit(entries = new Map<string, string>(), wallet = createInjectedWalletDouble()) {
+  const test = createTestKernel({ entries, plugins: [defineNamespace(manifest)()] })
+  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), wallet.provider)
+  return { ...test, wallet, entries, connect: () => test.kernel.connections.connect('eip155', { walletId: 'example.harbor' }) }
+}
+/** Makes the wallet wait with its answer to a method; gives the way to let it answer. */
+function hold({ answers }: ReturnType<typeof createInjectedWalletDouble>, method: string): () => void {
+  let answer = () => {}
+  const held = new Promise<readonly string[]>((resolve) => {
+    answer = () => resolve([doubleAddress])
+  })
+  answers[method] = () => held
+  return answer
+}
+
+describe('when the modal is destroyed nobody listens to the wallet any more, and the wallet stays connected', () => {
+  it('after connecting, and connecting again', async () => {
+    const { kernel, wallet, connect } = visit()
+    for (let turn = 0; turn < 3; turn++) await connect()
+    expect(wallet.listening()).toBeGreaterThan(0)
+    kernel.dispose()
+    expect(wallet.listening()).toBe(0)
+    expect(wallet.methods()).not.toContain('wallet_revokePermissions')
+  })
+
+  it.each(['eth_requestAccounts', 'eth_chainId'])('while connecting waits for %s, whatever the wallet answers later', async (method) => {
+    const { kernel, wallet, connect } = visit()
+    const answer = hold(wallet, method)
+    const connecting = connect().catch((error: unknown) => error)
+    await until(() => wallet.methods()).toContain(method)
+    kernel.dispose()
+    expect(await connecting).toMatchObject({ code: 'destroyed' })
+    answer()
+    await settle()
+    await until(() => wallet.listening()).toBe(0)
+    expect(wallet.methods()).not.toContain('wallet_revokePermissions')
+  })
+
+  it('while restoring, whatever the wallet answers later', async () => {
+    const first = visit()
+    await first.connect()
+    first.kernel.dispose()
+    const answer = hold(first.wallet, 'eth_accounts')
+    const second = visit(first.entries, first.wallet)
+    const restoring = second.kernel.restore()
+    await until(() => first.wallet.methods().filter((method) => method === 'eth_accounts').length).toBeGreaterThan(0)
+    await until(() => first.wallet.listening()).toBeGreaterThan(0)
+    second.kernel.dispose()
+    await restoring
+    answer()
+    await settle()
+    await until(() => first.wallet.listening()).toBe(0)
+    expect(second.kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+  })
+})

@@ -1,0 +1,157 @@
+import * as chains from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '../../test/harness/testPlatform.ts'
+import { manifest } from './manifest.ts'
+
+const library = Object.values(chains).filter((chain) => typeof chain === 'object' && 'nativeCurrency' in chain)
+const byId = (id: number) => manifest.networks.find((network) => network.id === id)
+const { methods, relay } = manifest
+const listed = [...methods.safe, ...methods.unsafe]
+
+describe('the networks of the EVM namespace', () => {
+  it('has the networks that every modal knows, Ethereum first', () => {
+    expect(manifest.networks.map(({ id }) => id)).toEqual([1, 10, 137, 8453, 42161, 56, 43114, 100, 324, 250, 42220, 5112, 11155111, 84532])
+  })
+
+  it.each(manifest.networks)('says of $name what the chain library says', (network) => {
+    const found = library.find(({ id, name }) => id === network.id && name === network.name)
+    expect(network.nativeCurrency).toEqual(found?.nativeCurrency)
+    expect(network.blockExplorers?.default).toEqual({ name: found?.blockExplorers?.default.name, url: found?.blockExplorers?.default.url.replace(/\/$/, '') })
+    expect(network.rpcUrls.chainDefault?.http).toEqual(found?.rpcUrls.default.http)
+    expect(network.testnet).toBe(found?.testnet ?? false)
+  })
+
+  it('a network has id, CAIP-2 id, namespace, name, currency, nodes, image, explorer and testnet flag', () => {
+    expect(byId(84532)).toEqual({
+      id: 84532,
+      caipNetworkId: 'eip155:84532',
+      chainNamespace: 'eip155',
+      name: 'Base Sepolia',
+      nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [expect.stringMatching(/^https:/)] }, chainDefault: { http: [expect.stringMatching(/^https:/)] } },
+      blockExplorers: { default: { name: 'Basescan', url: 'https://sepolia.basescan.org' } },
+      assets: { imageId: 'eip155-84532' },
+      testnet: true,
+    })
+  })
+
+  it('chain 5112 is Ham, 42161 Arbitrum One, 84532 Base Sepolia', () => {
+    expect([5112, 42161, 84532].map((id) => byId(id)?.name)).toEqual(['Ham', 'Arbitrum One', 'Base Sepolia'])
+  })
+
+  it('Celo has chain id 42220 and the currency CELO with 18 decimals', () => {
+    expect(byId(42220)).toMatchObject({ caipNetworkId: 'eip155:42220', name: 'Celo', nativeCurrency: { symbol: 'CELO', decimals: 18 } })
+  })
+})
+
+describe('the method policy of the EVM namespace', () => {
+  it('lists accounts, signing, typed data and sending', () => {
+    const group = [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'eth_sendRawTransaction',
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'personal_sign',
+    ]
+    expect(group.filter((method) => !listed.includes(method))).toEqual([])
+  })
+
+  it('lists switching and adding networks, permissions, calls, capabilities and assets', () => {
+    const group = [
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getPermissions',
+      'wallet_requestPermissions',
+      'wallet_registerOnboarding',
+      'wallet_watchAsset',
+      'wallet_scanQRCode',
+      'wallet_getCallsStatus',
+      'wallet_showCallsStatus',
+      'wallet_sendCalls',
+      'wallet_getCapabilities',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'wallet_getAssets',
+    ]
+    expect(group.filter((method) => !listed.includes(method))).toEqual([])
+  })
+
+  it('calls nothing safe that signs, sends, or changes what the wallet grants', () => {
+    const reads =
+      /^(eth_(accounts|blockNumber|call|chainId|estimate\w+|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas|new\w*Filter|supportedEntryPoints|syncing|uninstallFilter)|wallet_get\w+)$/
+    expect(methods.safe.filter((method) => !reads.test(method))).toEqual([])
+    expect(methods.safe.filter((method) => methods.unsafe.includes(method))).toEqual([])
+  })
+
+  it('asks a remote session for nothing that the policy does not list', () => {
+    expect(relay?.methods.filter((method) => !listed.includes(method))).toEqual([])
+    expect(relay?.methods).toEqual(
+      expect.arrayContaining([
+        'personal_sign',
+        'eth_sendTransaction',
+        'eth_signTypedData_v4',
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'wallet_getCapabilities',
+        'wallet_sendCalls',
+        'wallet_getCallsStatus',
+      ]),
+    )
+    expect(relay?.events).toEqual(['accountsChanged', 'chainChanged'])
+  })
+})
+
+describe('the probe of the EVM namespace', () => {
+  const probed = (prepare: (page: ReturnType<typeof createTestPlatform>['page']) => void = () => {}) => {
+    const { page } = createTestPlatform()
+    prepare(page)
+    let found = 0
+    const release = manifest.probe?.(page, () => void found++)
+    return { page, release, found: () => found }
+  }
+
+  it('asks wallets to announce themselves and finds nobody on an empty page', () => {
+    const { page, found } = probed()
+    expect(page.announced).toEqual([{ type: 'eip6963:requestProvider', detail: undefined }])
+    expect(found()).toBe(0)
+  })
+
+  it('sees a wallet that announces itself, at once or later', () => {
+    const { page, found } = probed()
+    page.announce('eip6963:announceProvider', {})
+    expect(found()).toBe(1)
+  })
+
+  it('sees a wallet at window.ethereum, there already or injected later', () => {
+    expect(probed((page) => page.globals.set('ethereum', {})).found()).toBe(1)
+    const late = probed()
+    late.page.announce('ethereum#initialized')
+    expect(late.found()).toBe(1)
+  })
+
+  it('survives a page whose window.ethereum throws', () => {
+    const { page } = createTestPlatform()
+    const hostile = {
+      ...page,
+      global: () => {
+        throw new TypeError('no')
+      },
+    }
+    let found = 0
+    manifest.probe?.(hostile, () => void found++)
+    expect(found).toBe(0)
+  })
+
+  it('leaves no listener behind', () => {
+    const { page, release } = probed()
+    expect(page.listening()).toBeGreaterThan(0)
+    release?.()
+    release?.()
+    expect(page.listening()).toBe(0)
+  })
+})

@@ -1,0 +1,93 @@
+import type { NamespaceManifest, Network } from '#kernel'
+import published from './networks.json' with { type: 'json' }
+import { probe } from './probe.ts'
+
+const networks: readonly Network[] = published.map(({ id, name, currency, rpc, explorer, testnet = false }) => ({
+  id,
+  caipNetworkId: `eip155:${id}`,
+  chainNamespace: 'eip155',
+  name,
+  nativeCurrency: currency,
+  rpcUrls: { default: { http: [rpc] }, chainDefault: { http: [rpc] } },
+  blockExplorers: { default: explorer },
+  assets: { imageId: `eip155-${id}` },
+  testnet,
+}))
+
+// What wallets read or were told before: nothing a visitor would have to approve.
+const walletReads = ['eth_accounts', 'wallet_getPermissions', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets']
+
+// A signed transaction that is sent raw moves money as well, so it is no read.
+const walletCalls = [
+  'eth_requestAccounts',
+  'eth_sendRawTransaction',
+  'eth_sendTransaction',
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_addEthereumChain',
+  'wallet_grantPermissions',
+  'wallet_registerOnboarding',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+  'wallet_scanQRCode',
+  'wallet_sendCalls',
+  'wallet_showCallsStatus',
+  'wallet_switchEthereumChain',
+  'wallet_watchAsset',
+]
+
+const nodeReads = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_estimateUserOperationGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_supportedEntryPoints',
+  'eth_syncing',
+  'eth_uninstallFilter',
+]
+
+export const manifest: NamespaceManifest = {
+  contract: 1,
+  namespace: 'eip155',
+  title: 'EVM Networks',
+  networks,
+  defaultRole: 'smartAccount',
+  hosted: true,
+  relay: { methods: [...walletReads, ...walletCalls], events: ['accountsChanged', 'chainChanged'] },
+  methods: { namespace: 'eip155', safe: [...walletReads, ...nodeReads], unsafe: [...walletCalls, 'eth_sendUserOperation'] },
+  probe,
+  load: () => import('./connect.ts'),
+}

@@ -1,0 +1,324 @@
+import { verifyMessage } from 'viem'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Connection, ConnectionState, LatchkeyError, Namespace } from '#kernel'
+import { LatchkeyError as Failure, fault } from '#kernel'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { SessionDouble } from '../../test/harness/SessionDouble.ts'
+import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
+import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+
+const phone = testAccount(3)
+const address = phone.address
+const other = testAccount(4).address
+const networks = [
+  testNetwork(8453, 'Base', 'http://node.test/8453'),
+  testNetwork(1, 'Ethereum', 'http://node.test/1'),
+  testNetwork(10, 'OP Mainnet', 'http://node.test/10'),
+]
+
+let test: TestNamespaceHost
+let session: SessionDouble
+let namespace: Namespace
+let connection: Connection
+let changes: ConnectionState[]
+let ends: (string | undefined)[]
+const connect = async (ask = {}) => {
+  connection = await namespace.connect({ remote: session.signer }, ask)
+  changes = []
+  ends = []
+  connection.on('change', (state) => changes.push(state))
+  connection.on('end', (why) => ends.push(why?.code))
+}
+beforeEach(async () => {
+  test = createTestNamespaceHost(networks)
+  test.answer = (_url, { method }) => ({ jsonrpc: '2.0', id: 1, result: method === 'eth_getBalance' ? '0x7' : null })
+  session = createSessionDouble({
+    namespace: 'eip155',
+    accounts: [`eip155:1:${address}`, `eip155:8453:${address}`],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+  })
+  namespace = createNamespace(test.host)
+  await connect()
+})
+const account = () => connection.state.accounts[0] ?? expect.fail('no account')
+
+describe('a signer that says more than a session does', () => {
+  it('names what its accounts are', async () => {
+    session.accounts = [`eip155:1:${other}`, `eip155:1:${address}`]
+    Object.assign(session.signer, { role: (id: string) => (id.endsWith(other) ? 'smartAccount' : undefined) })
+    await connect()
+    expect(connection.state.accounts.map(({ role }) => role)).toEqual(['smartAccount', 'eoa'])
+    expect(connection.state.active).toBe(`eip155:1:${other}`)
+  })
+
+  it('is told of another network before the connection goes there, and may keep it from going', async () => {
+    const told: unknown[] = []
+    Object.assign(session.signer, { switchNetwork: async (network: string) => void told.push([network, connection.state.network]) })
+    await connection.switchNetwork?.('eip155:1')
+    expect([told, connection.state.network]).toEqual([[['eip155:1', 'eip155:8453']], 'eip155:1'])
+    Object.assign(session.signer, { switchNetwork: () => Promise.reject(fault('rpc')) })
+    await expect(connection.switchNetwork?.('eip155:8453')).rejects.toMatchObject({ code: 'rpc' })
+    expect(connection.state.network).toBe('eip155:1')
+  })
+
+  it('words its own refusal of a method', async () => {
+    Object.assign(session.signer, { refusal: () => new Failure('method-denied') })
+    await expect(connection.invoke?.('eip155:8453', 'eth_sign', [])).rejects.toMatchObject({ code: 'method-denied' })
+    expect(session.asked).toEqual([])
+  })
+})
+
+describe('a connection over a session', () => {
+  it('takes its accounts from the session, on the site’s first network that it covers, and asks nobody', () => {
+    expect(connection.state).toEqual({
+      network: 'eip155:8453',
+      accounts: [{ id: `eip155:8453:${address}`, address, network: 'eip155:8453', role: 'eoa' }],
+      active: `eip155:8453:${address}`,
+      networks: ['eip155:1', 'eip155:8453'],
+    })
+    expect(session.asked).toEqual([])
+  })
+
+  it('starts where the host wishes, if the session covers it', async () => {
+    await connect({ network: 'eip155:1' })
+    expect(connection.state.network).toBe('eip155:1')
+    await connect({ network: 'eip155:10' })
+    expect(connection.state.network).toBe('eip155:8453')
+  })
+
+  it('is none without an EVM account', async () => {
+    session.accounts = ['solana:mainnet:abc', `eip155:1:nonsense`]
+    await expect(namespace.connect({ remote: session.signer }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await namespace.resume('{}', session.signer)).toBeNull()
+  })
+
+  it('comes back on the network it was on', async () => {
+    await connection.switchNetwork?.('eip155:1')
+    const again = await namespace.resume(connection.serialize(), session.signer)
+    expect(again?.state).toEqual(connection.state)
+    expect((await namespace.resume('garbage', session.signer))?.state.network).toBe('eip155:8453')
+    expect(session.asked).toEqual([])
+  })
+
+  it('can do what the session grants, nothing more', () => {
+    expect(['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'].filter((ability) => !connection.can(ability))).toEqual([])
+    expect(['signTypedData', 'addNetwork', 'batch', 'multiAccount', 'switchAccount', 'memo'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(connection.can('send', 'eip155:10')).toBe(false)
+    session.methods = []
+    expect(connection.can('signMessage')).toBe(false)
+  })
+
+  it('runs batches where the session says so and grants the call', () => {
+    session.properties = { capabilities: JSON.stringify({ [address]: { '0x2105': { atomic: { status: 'supported' } } } }) }
+    expect(connection.can('batch')).toBe(false)
+    session.methods = ['wallet_sendCalls']
+    expect(connection.can('batch')).toBe(true)
+    expect(connection.can('batch', 'eip155:1')).toBe(false)
+  })
+
+  it('signs through the session, on the network it is on', async () => {
+    session.answer = (_method, params) => phone.signMessage({ message: { raw: Object(params)[0] } })
+    const signed = await connection.signMessage?.({ account: account(), message: 'hello' })
+    expect(await verifyMessage({ address, message: 'hello', signature: signed?.signature as `0x${string}` })).toBe(true)
+    expect(session.asked).toEqual([{ network: 'eip155:8453', method: 'personal_sign', params: ['0x68656c6c6f', address] }])
+  })
+
+  it('sends nothing that the session does not grant', async () => {
+    await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(connection.invoke?.('eip155:10', 'personal_sign', [])).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(session.asked).toEqual([])
+  })
+
+  it('answers accounts and network itself and reads from our own node', async () => {
+    expect(await connection.invoke?.('eip155:1', 'eth_accounts', [])).toEqual([address])
+    expect(await connection.invoke?.('eip155:1', 'eth_requestAccounts', [])).toEqual([address])
+    expect(await connection.invoke?.('eip155:8453', 'eth_chainId', [])).toBe('0x2105')
+    expect(await connection.invoke?.('eip155:1', 'eth_getBalance', [address, 'latest'])).toBe('0x7')
+    expect(session.asked).toEqual([])
+    expect(test.posts.map(({ url }) => url)).toEqual(['http://node.test/1'])
+  })
+
+  it.each([
+    [{ code: 5000, message: 'User rejected.' }, 'rejected'],
+    [{ code: 8000 }, 'expired'],
+    [fault('expired'), 'expired'],
+    ['nonsense', 'internal'],
+  ])('passes on what the wallet’s failure means: %j', async (error, code) => {
+    session.answer = () => Promise.reject(error)
+    await expect(connection.signMessage?.({ account: account(), message: 'no' })).rejects.toMatchObject({ code })
+  })
+
+  it('sends a transaction on any network of the session, named with the request', async () => {
+    session.answer = () => `0x${'ab'.repeat(32)}`
+    expect(await connection.invoke?.('eip155:1', 'eth_sendTransaction', [{ from: address, to: other, value: '0x1' }])).toBe(`0x${'ab'.repeat(32)}`)
+    expect(session.asked).toMatchObject([{ network: 'eip155:1', method: 'eth_sendTransaction' }])
+  })
+
+  it('lets go of a request that is cancelled', async () => {
+    session.answer = () => new Promise(() => {})
+    const stop = new AbortController()
+    const signing = connection.signMessage?.({ account: account(), message: 'slow', signal: stop.signal }).catch((reason) => reason)
+    setTimeout(() => stop.abort('enough'), 10)
+    expect(await signing).toBe('enough')
+  })
+})
+
+describe('the network of a session', () => {
+  it('is switched locally where the session covers it', async () => {
+    await connection.switchNetwork?.('eip155:1')
+    expect(connection.state.active).toBe(`eip155:1:${address}`)
+    expect(changes).toEqual([connection.state])
+    expect(await connection.invoke?.('eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
+    expect(connection.state.network).toBe('eip155:8453')
+    expect(session.asked).toEqual([])
+  })
+
+  it('is asked for where it does not', async () => {
+    session.methods = ['wallet_switchEthereumChain']
+    session.answer = () => {
+      session.accounts = [...session.accounts, `eip155:10:${address}`]
+      session.emit('session_update')
+      return null
+    }
+    await connection.switchNetwork?.('eip155:10')
+    expect(connection.state.network).toBe('eip155:10')
+    expect(session.asked).toEqual([{ network: 'eip155:8453', method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }])
+  })
+
+  it('is added where the wallet does not know it', async () => {
+    session.methods = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+    session.answer = (method) => {
+      if (method === 'wallet_switchEthereumChain') return Promise.reject({ code: 4902 })
+      session.accounts = [...session.accounts, `eip155:10:${address}`]
+      return null
+    }
+    await connection.switchNetwork?.('eip155:10')
+    expect(session.asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  })
+
+  it('is not supported where the session can do neither', async () => {
+    await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({ code: 'switch-unsupported', message: 'Chain is not supported' })
+    expect(session.asked).toEqual([])
+  })
+
+  it.each<[string, unknown, `${string}:${string}` | undefined]>([
+    ['a number', 1, undefined],
+    ['hex', '0x1', undefined],
+    ['an object', { chainId: '0x1' }, undefined],
+    ['the network it names', undefined, 'eip155:1'],
+  ])('follows the wallet’s event: %s', (_name, data, network) => {
+    session.emit('chainChanged', data, network)
+    expect(connection.state.network).toBe('eip155:1')
+  })
+
+  it('does not follow an event to a network that the session does not cover', () => {
+    session.emit('chainChanged', 10, 'eip155:10')
+    session.emit('chainChanged', 'banana')
+    expect(connection.state.network).toBe('eip155:8453')
+    expect(changes).toEqual([])
+  })
+})
+
+describe('the accounts of a session', () => {
+  it('follow its updates', () => {
+    session.accounts = [`eip155:8453:${other}`]
+    session.emit('session_update')
+    expect(connection.state).toMatchObject({ active: `eip155:8453:${other}`, networks: ['eip155:8453'] })
+  })
+
+  it('move to a network that is left when theirs is taken away', () => {
+    session.accounts = [`eip155:1:${address}`]
+    session.emit('session_update')
+    expect(connection.state.network).toBe('eip155:1')
+  })
+
+  it.each([[[other]], [[`eip155:8453:${other}`]]])('put first what the wallet puts first: %j', (data) => {
+    session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
+    session.emit('accountsChanged', data)
+    expect(connection.state.accounts.map((one) => one.address)).toEqual([other, address])
+    expect(connection.can('multiAccount')).toBe(true)
+  })
+
+  it('are chosen here, and stay chosen', async () => {
+    session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
+    session.emit('session_update')
+    await connection.switchAccount?.(`eip155:8453:${other}`)
+    session.emit('session_update')
+    expect(connection.state.active).toBe(`eip155:8453:${other}`)
+    await expect(connection.switchAccount?.()).rejects.toMatchObject({ code: 'unsupported' })
+  })
+
+  it('are gone with the session', () => {
+    session.accounts = []
+    session.emit('session_update')
+    expect(ends).toEqual(['unauthorized'])
+    expect(session.listening()).toBe(0)
+  })
+})
+
+describe('the end of a session', () => {
+  it('ends the connection with its reason', () => {
+    session.emit('end', new Failure('expired'))
+    session.emit('end', new Failure('expired'))
+    expect(ends).toEqual(['expired'])
+    expect(session.listening()).toBe(0)
+  })
+
+  it('fails what is under way', async () => {
+    session.answer = () => new Promise(() => {})
+    const signing = connection.signMessage?.({ account: account(), message: 'slow' }).catch((error: LatchkeyError) => error.code)
+    setTimeout(() => session.emit('end', new Failure('expired')), 10)
+    expect(await signing).toBe('expired')
+  })
+
+  it('is asked for on disconnect', async () => {
+    await connection.disconnect()
+    expect(session.closed).toBe(true)
+    expect(ends).toEqual([undefined])
+  })
+})
+
+describe('a session as an EIP-1193 provider', () => {
+  const provider = () =>
+    connection.raw as {
+      request(call: object): Promise<unknown>
+      on(event: string, listener: (payload: unknown) => void): void
+      removeListener(event: string, listener: unknown): void
+    }
+
+  it('forwards requests to the network the connection is on', async () => {
+    session.answer = () => '0x11'
+    expect(await provider().request({ method: 'personal_sign', params: ['0x00', address] })).toBe('0x11')
+    expect(session.asked[0]?.network).toBe('eip155:8453')
+    expect(await provider().request({ method: 'eth_chainId' })).toBe('0x2105')
+  })
+
+  it.each([
+    [{ code: 5000 }, 4001],
+    [{ code: 4902 }, 4902],
+    [{ code: -32000, message: 'odd' }, -32000],
+    ['nonsense', -32603],
+  ])('fails with the numbers that chain libraries know: %j', async (error, code) => {
+    session.answer = () => Promise.reject(error)
+    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code })
+  })
+
+  it('tells of accounts, network and end as providers do, until it is told to stop', async () => {
+    const heard: unknown[] = []
+    const listener = (payload: unknown) => heard.push(payload)
+    for (const event of ['accountsChanged', 'chainChanged']) provider().on(event, listener)
+    await connection.switchNetwork?.('eip155:1')
+    session.accounts = [`eip155:1:${other}`]
+    session.emit('session_update')
+    expect(heard).toEqual(['0x1', [other]])
+    provider().removeListener('chainChanged', listener)
+    session.accounts = [`eip155:1:${address}`]
+    session.emit('session_update')
+    expect(heard).toHaveLength(2)
+    provider().on('disconnect', listener)
+    session.emit('end', new Failure('expired'))
+    expect(heard.at(-1)).toMatchObject({ code: 4900 })
+  })
+})

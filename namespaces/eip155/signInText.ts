@@ -1,0 +1,17 @@
+import type { Account, SignInChallenge } from '#kernel'
+import type { SignInStyle } from '#namespace-kit'
+import { writeSignInText } from '#namespace-kit'
+import { checksummed } from './address.ts'
+
+/** EIP-4361: the chain stands there by its number. */
+export const signInStyle: SignInStyle = {
+  chain: 'Ethereum',
+  network: /^eip155:[1-9]\d*$/,
+  blanks: 2,
+  chainIdOf: (network) => network.slice(network.indexOf(':') + 1),
+  networkOf: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
+  addressOf: checksummed,
+}
+
+/** The EIP-4361 message of a challenge. Throws `foreign-invalid` naming the first field that the standard does not allow. */
+export const signInText = (challenge: SignInChallenge, { address }: Account): string => writeSignInText(signInStyle, challenge, address)

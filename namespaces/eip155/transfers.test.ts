@@ -1,0 +1,340 @@
+import { decodeFunctionData, erc20Abi, parseEther, parseGwei } from 'viem'
+import { dropTransaction, getTransaction, mine, sendTransaction, setAutomine } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Account, Connection, Namespace, TransferPlan, TransferRequest, TxStatus } from '#kernel'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { announceOn, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+
+const sender = testAccount(0)
+const friend = testAccount(1).address
+const nobody = '0x00000000000000000000000000000000DeaDBeef'
+let chain: EvmChain
+let test: TestNamespaceHost
+let namespace: Namespace
+let wallet: Connection
+let count = 0
+
+beforeAll(async () => {
+  chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
+}, 60_000)
+afterAll(() => chain.stop())
+beforeEach(async () => {
+  test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
+  const { provider } = createExtensionWallet({
+    id: `transfers-${count++}`,
+    chains: [{ id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount }],
+  })
+  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
+  namespace = createNamespace(test.host)
+  wallet = await namespace.connect({ walletId: 'example.harbor' }, {})
+})
+afterEach(() => chain.reset())
+
+const node = () => chain.client.extend(() => ({ mode: 'anvil' as const }))
+const from: Account = { id: `eip155:1:${sender.address}`, address: sender.address, network: 'eip155:1', role: 'eoa' }
+const plan = (change: Partial<TransferRequest> = {}) => namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
+const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
+const send = async (given: TransferPlan) => (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+
+describe('balances', () => {
+  it('are read from the network, the coin first', async () => {
+    const [coin, ...tokens] = await namespace.balances(from)
+    expect(coin).toEqual({
+      asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
+      total: await chain.nativeBalance(sender.address),
+      spendable: await chain.nativeBalance(sender.address),
+    })
+    expect(tokens).toEqual([])
+  })
+
+  it('of tokens come with what the token says of itself, in the order asked for', async () => {
+    const { token } = chain.contracts
+    const [, balance] = await namespace.balances(from, { assets: ['native', token.toLowerCase()] })
+    expect(balance).toEqual({
+      asset: { id: token, name: 'Test USD', symbol: 'TUSD', decimals: 6 },
+      total: await chain.tokenBalance(sender.address),
+      spendable: await chain.tokenBalance(sender.address),
+    })
+  })
+
+  it('leave out what is no token', async () => {
+    expect(await namespace.balances(from, { assets: [nobody, 'nonsense', chain.contracts.contractWallet] })).toHaveLength(1)
+  })
+
+  it('fail with the network', async () => {
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    await expect(namespace.balances(from)).rejects.toMatchObject({ code: 'rpc' })
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, result: 'a lot' })
+    await expect(namespace.balances(from)).rejects.toMatchObject({ code: 'foreign-invalid' })
+  })
+
+  it('ask the next node when the first is gone', async () => {
+    const two = createTestNamespaceHost([{ ...testNetwork(1, 'Ethereum'), rpcUrls: { default: { http: ['http://127.0.0.1:1/', chain.url] } } }])
+    expect((await createNamespace(two.host).balances(from))[0]?.total).toBe(await chain.nativeBalance(sender.address))
+    expect(two.posts).toHaveLength(2)
+  })
+})
+
+describe('planning a transfer of the coin', () => {
+  it('knows the fee and stands in nobody’s way', async () => {
+    const { amount, fee, notes, blocked, payload } = await plan()
+    expect({ amount, notes, blocked }).toEqual({ amount: parseEther('1'), notes: [], blocked: false })
+    expect(fee?.asset.symbol).toBe('ETH')
+    expect(fee?.expected).toBeGreaterThan(0n)
+    expect(fee?.ceiling).toBeGreaterThanOrEqual(fee?.expected ?? 0n)
+    expect(payload).toEqual({
+      chainId: '0x1',
+      from: sender.address,
+      to: friend,
+      value: '0xde0b6b3a7640000',
+      gas: '0x5208',
+      maxFeePerGas: expect.any(String),
+      maxPriorityFeePerGas: expect.any(String),
+    })
+  })
+
+  it('spends everything with “max”, and the network takes it', async () => {
+    const before = await chain.nativeBalance(sender.address)
+    const given = await plan({ amount: 'max' })
+    expect(given.amount + (given.fee?.ceiling ?? 0n)).toBe(before)
+    await send(given)
+    const left = await chain.nativeBalance(sender.address)
+    expect(left).toBeLessThan(given.fee?.ceiling ?? 0n)
+  })
+
+  it('is blocked when the account does not hold enough', async () => {
+    const balance = await chain.nativeBalance(sender.address)
+    const given = await plan({ amount: balance })
+    expect(codes(given)).toEqual(['stop insufficient'])
+    expect(given.notes[0]?.amount).toEqual({ asset: given.fee?.asset, value: given.fee?.ceiling })
+    expect(given.blocked).toBe(true)
+    await expect(wallet.send?.(given)).rejects.toMatchObject({ code: 'insufficient' })
+  })
+
+  it('has nothing to give from an empty account', async () => {
+    const empty: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
+    const given = await namespace.plan({ from: empty, to: friend, asset: 'native', amount: 'max' })
+    expect(given.amount).toBe(0n)
+    expect(codes(given)).toEqual(['stop insufficient'])
+  })
+
+  it('says so when the receiver would refuse it', async () => {
+    expect(codes(await plan({ to: chain.contracts.token }))).toEqual(['stop would-fail', 'warn contract'])
+  })
+
+  it('says whether the receiver is a contract, and whether the network tried it', async () => {
+    expect(codes(await plan({ to: chain.contracts.token, asset: chain.contracts.token, amount: 1n }))).toContain('warn contract')
+    const all = await plan({ amount: 'max' })
+    expect([(await plan({ amount: 1n })).tried, all.tried, codes(all)]).toEqual([true, false, []])
+  })
+
+  it('does not lose a memo quietly', async () => {
+    expect(codes(await plan({ memo: 'invoice 7' }))).toEqual(['stop memo-unsupported'])
+  })
+
+  it.each(['0x12', 'friend.eth', '0x70997970c51812DC3A010C7d01b50e0d17dc79C8'])('refuses the receiver %s', async (to) => {
+    await expect(plan({ to })).rejects.toMatchObject({ code: 'bad-address' })
+  })
+
+  it('pays more to be faster, and a plain gas price where there is no base fee', async () => {
+    test.answer = (_url, { method }) => {
+      if (method !== 'eth_feeHistory') return undefined
+      return { jsonrpc: '2.0', id: 1, result: { baseFeePerGas: ['0x1', '0x3b9aca00'], reward: [['0x3b9aca00'], ['0x77359400'], ['0x0']] } }
+    }
+    expect((await plan()).payload).toMatchObject({
+      maxFeePerGas: `0x${(parseGwei('2') + parseGwei('1.5')).toString(16)}`,
+      maxPriorityFeePerGas: `0x${parseGwei('1.5').toString(16)}`,
+    })
+    await plan({ speed: 'fast' })
+    await plan({ speed: 'slow' })
+    const asked = test.posts.flatMap(({ body }) => (Object(body).method === 'eth_feeHistory' ? [Object(body).params[2]] : []))
+    expect(asked).toEqual([[50], [90], [10]])
+    test.answer = (_url, { method }) =>
+      method === 'eth_feeHistory' ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } } : undefined
+    expect((await plan()).payload).toMatchObject({ gasPrice: expect.any(String) })
+  })
+
+  it('adds what an OP-stack network takes for its parent’s space', async () => {
+    const plain = await plan()
+    const dataFee = 1_000_000_000_000n
+    test.answer = (_url, { method, params }) =>
+      method === 'eth_call' && Object(params[0]).to === '0x420000000000000000000000000000000000000F'
+        ? { jsonrpc: '2.0', id: 1, result: `0x${dataFee.toString(16)}` }
+        : undefined
+    expect((await plan()).fee?.ceiling).toBe((plain.fee?.ceiling ?? 0n) + dataFee)
+  })
+
+  it('fails with the network', async () => {
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    await expect(plan()).rejects.toMatchObject({ code: 'rpc' })
+  })
+
+  it('is given up when it is cancelled', async () => {
+    await expect(plan({ signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
+    const stop = new AbortController()
+    test.answer = () => void stop.abort('enough, halfway')
+    await expect(plan({ signal: stop.signal })).rejects.toBe('enough, halfway')
+  })
+})
+
+describe('planning a transfer of a token', () => {
+  it('calls the token, and the receiver gets the amount', async () => {
+    const { token } = chain.contracts
+    const given = await plan({ asset: token, amount: 2_500_000n })
+    const { to, value, data } = given.payload as { to: string; value: string; data: `0x${string}` }
+    expect({ to, value }).toEqual({ to: token, value: '0x0' })
+    expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({ functionName: 'transfer', args: [friend, 2_500_000n] })
+    const before = await chain.tokenBalance(friend)
+    await send(given)
+    await expect.poll(() => chain.tokenBalance(friend)).toBe(before + 2_500_000n)
+  })
+
+  it('gives all of it with “max”', async () => {
+    expect((await plan({ asset: chain.contracts.token, amount: 'max' })).amount).toBe(await chain.tokenBalance(sender.address))
+  })
+
+  it('is blocked when the account holds too little of it, or of the coin for the fee', async () => {
+    const { token } = chain.contracts
+    const most = await chain.tokenBalance(sender.address)
+    const tooMuch = await plan({ asset: token, amount: most + 5n })
+    expect(codes(tooMuch)).toEqual(['stop insufficient'])
+    expect(tooMuch.notes[0]?.amount).toMatchObject({ asset: { symbol: 'TUSD' }, value: 5n })
+    const poor: Account = { ...from, id: `eip155:1:${nobody}`, address: nobody }
+    await chain.fund(nobody, 5n, token)
+    const given = await namespace.plan({ from: poor, to: friend, asset: token, amount: 5n })
+    expect(codes(given)).toEqual(['stop insufficient-fee'])
+  })
+
+  it('is unsupported for what is no token', async () => {
+    await expect(plan({ asset: friend })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(plan({ asset: 'nonsense' })).rejects.toMatchObject({ code: 'bad-address' })
+  })
+})
+
+describe('sending', () => {
+  it('hands the wallet exactly what was planned, once', async () => {
+    const given = await plan({ amount: 7n })
+    const before = await chain.nativeBalance(friend)
+    const hash = await send(given)
+    const { value, to, from: sentFrom, gas, maxFeePerGas } = await getTransaction(chain.client, { hash: hash as `0x${string}` })
+    const payload = given.payload as Record<string, `0x${string}`>
+    expect({ value, to, sentFrom, gas, maxFeePerGas }).toEqual({
+      value: 7n,
+      to: friend.toLowerCase(),
+      sentFrom: sender.address.toLowerCase(),
+      gas: BigInt(payload['gas'] ?? 0),
+      maxFeePerGas: BigInt(payload['maxFeePerGas'] ?? 0),
+    })
+    expect(await chain.nativeBalance(friend)).toBe(before + 7n)
+  })
+
+  it('refuses a plan of another account', async () => {
+    const given = await plan()
+    const stranger = { ...given, request: { ...given.request, from: { ...from, address: friend } } }
+    await expect(wallet.send?.(stranger)).rejects.toMatchObject({ code: 'unauthorized' })
+    const swapped = { ...given, payload: { ...Object(given.payload), from: friend } }
+    await expect(wallet.send?.(swapped)).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  it.each([{ from: sender.address, to: friend, value: 1 }, 'transaction', null])('refuses a payload that is no transaction: %j', async (payload) => {
+    await expect(wallet.send?.({ ...(await plan()), payload })).rejects.toMatchObject({ code: 'foreign-invalid' })
+  })
+})
+
+describe('following a transaction', () => {
+  const looks = () => test.posts.filter(({ body }) => Object(body).method === 'eth_getTransactionReceipt').length
+  const follow = (hash: string, signal?: AbortSignal) => {
+    const seen: TxStatus['at'][] = []
+    const done = (async () => {
+      for await (const status of namespace.track('eip155:1', hash, signal ? { signal } : {})) seen.push(status.at)
+    })()
+    return { seen, done }
+  }
+  /** Time runs ahead, so that the pauses between two looks cost nothing. */
+  const hurry = () => {
+    test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
+    Object.assign(test.host, { after: (_ms: number, task: () => void) => test.clock.after(5, task) })
+    namespace = createNamespace(test.host)
+  }
+  beforeEach(hurry)
+
+  it('goes from pending over included to final', async () => {
+    await setAutomine(node(), false)
+    const hash = await send(await plan({ amount: 1n }))
+    const { seen, done } = follow(hash)
+    await expect.poll(looks).toBeGreaterThan(1)
+    expect(seen).toEqual(['pending'])
+    await mine(node(), { blocks: 1 })
+    await expect.poll(() => seen).toEqual(['pending', 'included'])
+    await mine(node(), { blocks: 80 })
+    await done
+    expect(seen).toEqual(['pending', 'included', 'final'])
+    await setAutomine(node(), true)
+  })
+
+  it('is replaced when the account spent its place in line on another one', async () => {
+    await setAutomine(node(), false)
+    const hash = await send(await plan({ amount: 1n }))
+    const { seen, done } = follow(hash)
+    await expect.poll(looks).toBeGreaterThan(1)
+    await dropTransaction(node(), { hash: hash as `0x${string}` })
+    await setAutomine(node(), true)
+    await sendTransaction(chain.client, { account: sender, chain: null, to: friend, value: 2n })
+    await done
+    expect(seen).toEqual(['pending', 'replaced'])
+  })
+
+  it('has failed when it was reverted', async () => {
+    const hash = await sendTransaction(chain.client, { account: sender, chain: null, to: chain.contracts.token, data: '0xdeadbeef', gas: 100_000n })
+    const { seen, done } = follow(hash)
+    await done
+    expect(seen).toEqual(['pending', 'failed'])
+  })
+
+  it('survives a node that fails now and then, not one that is gone', async () => {
+    const hash = await sendTransaction(chain.client, { account: sender, chain: null, to: friend, value: 1n })
+    await mine(node(), { blocks: 80 })
+    let calls = 0
+    test.answer = () => (++calls % 2 ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } } : undefined)
+    const shaky = follow(hash)
+    test.answer = (_url, { method }) =>
+      method === 'eth_getTransactionByHash' && ++calls % 2 ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } } : undefined
+    await shaky.done
+    expect(shaky.seen.at(-1)).toBe('final')
+    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    await expect(follow(hash).done).rejects.toMatchObject({ code: 'rpc' })
+  })
+
+  it('stops when it is cancelled, and leaves no timer', async () => {
+    const stop = new AbortController()
+    const { seen, done } = follow(`0x${'ab'.repeat(32)}`, stop.signal)
+    await expect.poll(looks).toBeGreaterThan(1)
+    stop.abort('enough')
+    await expect(done).rejects.toBe('enough')
+    expect(seen).toEqual(['pending'])
+    expect(test.clock.pending()).toBe(0)
+  })
+})
+
+describe('an explorer link', () => {
+  it.each([
+    [{ tx: `0x${'ab'.repeat(32)}` }, `https://explorer.example/tx/0x${'ab'.repeat(32)}`],
+    [{ address: friend.toLowerCase() }, `https://explorer.example/address/${friend}`],
+    [{ asset: friend }, `https://explorer.example/token/${friend}`],
+    [{ asset: 'native' }, undefined],
+    [{ tx: '../../evil' }, undefined],
+    [{ address: '"><script>' }, undefined],
+  ])('leads where the network shows %j', (to, link) => {
+    expect(namespace.link('eip155:1', to)).toBe(link)
+  })
+
+  it('is missing where the network has no explorer', () => {
+    expect(namespace.link('eip155:7', { address: friend })).toBeUndefined()
+  })
+})

@@ -1,0 +1,32 @@
+import { hashMessage, isErc6492Signature, isHex, recoverMessageAddress } from 'viem'
+import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import { parseAccountId } from '#kernel'
+import { wrongField } from '#namespace-kit'
+import type { ChainTools } from './chainTools.ts'
+import { verifyByContract } from './contractSignature.ts'
+
+const no = (why: string): Verdict => ({ valid: false, why })
+
+/**
+ * Judges a proof: the message says what is expected, is neither early nor late, and the account signed it. `why` is `account`, `message`, `address`, `signature`, or the name of the
+ * challenge's field that differs. Accounts of a key are judged offline, contract accounts by their network.
+ */
+export async function verifyProof(
+  { host, node, checksummed, signInStyle }: ChainTools,
+  proof: SignInProof,
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
+): Promise<Verdict> {
+  signal?.throwIfAborted()
+  const wrong = wrongField(signInStyle, proof, { expect, now: host.now() })
+  if (wrong) return no(wrong)
+  const { network, address: written } = parseAccountId(proof.account)
+  const address = checksummed(written)
+  if (!isHex(address)) return no('account')
+  const { message, signature } = proof
+  if (!isHex(signature)) return no('signature')
+  if (!isErc6492Signature(signature)) {
+    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+    if (signer === address) return { valid: true }
+  }
+  return verifyByContract(node, network, { address, hash: hashMessage(message), signature }, signal ? { signal } : {})
+}

@@ -1,0 +1,38 @@
+import type { NamespaceHost } from '#kernel'
+import { methodOf } from '#kernel'
+import { settled } from '#namespace-kit'
+import { faultOf } from './faults.ts'
+
+/** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
+export const silentLimit = 10_000
+
+type Signals = readonly (AbortSignal | undefined)[]
+
+/**
+ * Asks a wallet's method. `read` makes a value of ours of what it answered before that goes anywhere else: a promise that is resolved with a foreign object
+ * looks for its `then` and calls it. Rejects with faults, with the reason of an aborted signal, or with `timeout`.
+ */
+export function asked<T>(host: NamespaceHost, call: () => unknown, read: (answer: unknown) => T, signals: Signals, within?: number): Promise<T> {
+  return settled(host, () => answered(call, read), signals, within)
+}
+
+function answered<T>(call: () => unknown, read: (answer: unknown) => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(faultOf(error))
+    const take = (answer: unknown) => {
+      try {
+        resolve(read(answer))
+      } catch (error) {
+        fail(error)
+      }
+    }
+    try {
+      const answer = call()
+      const then = methodOf(answer, 'then')
+      if (then) then(take, fail)
+      else take(answer)
+    } catch (error) {
+      fail(error)
+    }
+  })
+}

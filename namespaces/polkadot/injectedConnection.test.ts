@@ -1,0 +1,278 @@
+import { encodeAddress } from '@polkadot/util-crypto'
+import { describe, expect, it } from 'vitest'
+import type { Caip2, ConnectAsk, LatchkeyError } from '#kernel'
+import { createExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+import { manifest } from './manifest.ts'
+
+const hub: Caip2 = 'polkadot:68d56f15f85d3136970ec16946040bc1'
+const kusama: Caip2 = 'polkadot:48239ef607d7928874027a43a6768920'
+const westend: Caip2 = 'polkadot:67f9723393ef76214df0118c34bbbd3d'
+const genesis = {
+  hub: '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
+  relay: '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
+  kusama: '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a',
+}
+const key = (seed: number) => new Uint8Array(32).fill(seed)
+const on = (seed: number, prefix = 0) => encodeAddress(key(seed), prefix)
+const shown = (seed: number, more: object = {}) => ({ address: on(seed, 42), genesisHash: null, name: `Account ${seed}`, type: 'sr25519', ...more })
+
+const visit = (accounts: unknown = [shown(1), shown(2)], entries = new Map<string, string>()) => {
+  const test = createTestNamespaceHost(manifest.networks, { clock: 'manual', entries })
+  const wallet = createExtensionDouble(accounts)
+  test.page.globals.set('injectedWeb3', { talisman: wallet.entry })
+  const namespace = createNamespace(test.host)
+  return { ...test, wallet, namespace, connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'talisman' }, ask) }
+}
+const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: LatchkeyError) => error.code,
+  )
+const throws = (error: unknown) => () => {
+  throw error
+}
+
+describe('connecting a wallet of the page', () => {
+  it('tells it which site asks, and shows its accounts in the spelling of Asset Hub', async () => {
+    const { wallet, connect } = visit()
+    const { state, wallet: info } = await connect()
+    expect(wallet.asked).toEqual([{ method: 'enable', params: 'Host' }])
+    expect(info).toMatchObject({ id: 'talisman', name: 'Talisman' })
+    expect(state).toEqual({
+      network: hub,
+      networks: [hub, kusama, westend],
+      active: `${hub}:${on(1)}`,
+      accounts: [1, 2].map((seed) => ({
+        id: `${hub}:${on(seed)}`,
+        address: on(seed),
+        network: hub,
+        role: 'eoa',
+        label: `Account ${seed}`,
+        publicKey: `0x${Buffer.from(key(seed)).toString('hex')}`,
+      })),
+    })
+  })
+
+  it('begins where it is asked to, the relay chain standing for its Asset Hub', async () => {
+    expect((await visit().connect({ network: kusama })).state.network).toBe(kusama)
+    expect((await visit().connect({ network: 'polkadot:b0a8d493285c2df73290dfb7e61f870f' })).state.network).toBe(kusama)
+    expect((await visit().connect({ network: 'polkadot:nowhere' })).state.network).toBe(hub)
+  })
+
+  it('keeps an account to the chain it is pinned to, and takes a pin to a relay chain for one to its Asset Hub', async () => {
+    const pinned = [shown(1, { genesisHash: genesis.kusama }), shown(2, { genesisHash: genesis.relay }), shown(3, { genesisHash: genesis.hub }), shown(4)]
+    const { state, switchNetwork, ...rest } = await visit(pinned).connect()
+    expect(state.accounts.map(({ address }) => address)).toEqual([on(2), on(3), on(4)])
+    await switchNetwork?.(kusama)
+    expect(rest.can('switchNetwork')).toBe(true)
+    const second = await visit([pinned[0]]).connect()
+    expect(second.state).toMatchObject({ network: kusama, networks: [kusama], active: `${kusama}:${on(1, 2)}` })
+    expect(second.can('switchNetwork')).toBe(false)
+  })
+
+  it('leaves out accounts of Ethereum’s kind, and all that are none', async () => {
+    const odd = [
+      { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'ethereum' },
+      shown(8, { type: 'ethereum' }),
+      null,
+      7,
+      { address: 5 },
+      { address: 'nobody' },
+      shown(1),
+      shown(1),
+    ]
+    expect((await visit(odd).connect()).state.accounts.map(({ address }) => address)).toEqual([on(1)])
+  })
+
+  it('tells the key of an account only where the address holds it', async () => {
+    const { state } = await visit([shown(1, { type: 'ecdsa' }), shown(2, { type: 'ed25519' }), shown(3, { type: undefined })]).connect()
+    expect(state.accounts.map(({ publicKey }) => publicKey !== undefined)).toEqual([false, true, false])
+  })
+
+  it('joins the question that is still open in the wallet', async () => {
+    const { wallet, connect } = visit()
+    let allow: (injected: unknown) => void = () => {}
+    const real = await Promise.resolve(wallet.entry.enable('before'))
+    wallet.enabling = () => new Promise((resolve) => (allow = resolve))
+    const stop = new AbortController()
+    const first = connect({ signal: stop.signal }).catch((reason) => reason)
+    await settle()
+    stop.abort('enough')
+    expect(await first).toBe('enough')
+    const second = connect()
+    await settle()
+    allow(real)
+    expect((await second).state.accounts).toHaveLength(2)
+    expect(wallet.asked.filter(({ params }) => params === 'Host')).toHaveLength(1)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['declines', new Error('Rejected'), 'rejected'],
+    ['has shut the site out', new Error('The source is not allowed to interact with this extension'), 'unauthorized'],
+    ['fails with nothing', undefined, 'internal'],
+  ])('fails with a fault when it %s', async (_name, error, code) => {
+    const { wallet, connect } = visit()
+    wallet.enabling = () => Promise.reject(error)
+    expect(await codeOf(connect())).toBe(code)
+    wallet.enabling = throws(error)
+    expect(await codeOf(connect())).toBe(code)
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['lets nobody in', undefined, 'unsupported'],
+    ['has no accounts', {}, 'unsupported'],
+    ['has accounts that throw', { accounts: { get: throws(new TypeError('no')) } }, 'internal'],
+    ['shows text', { accounts: { get: () => 'alice' } }, 'unauthorized'],
+    ['shows none', { accounts: { get: () => [] } }, 'unauthorized'],
+    ['has a getter that throws', Object.defineProperty({}, 'accounts', { get: throws(new TypeError('no')) }), 'unsupported'],
+    ['shows a list without end', { accounts: { get: () => new Proxy([], { get: (_target, name) => (name === 'length' ? 1e9 : shown(1)) }) } }, 'unauthorized'],
+  ])('is not connected when it %s', async (_name, injected, code) => {
+    const { wallet, connect } = visit()
+    wallet.enabling = () => injected
+    expect(await codeOf(connect())).toBe(code)
+  })
+
+  it('connects a wallet without events and without a signer, which can then sign nothing', async () => {
+    const { wallet, connect } = visit()
+    wallet.enabling = () => ({ accounts: { get: () => [shown(1)], subscribe: throws(new TypeError('no')) } })
+    const connection = await connect()
+    expect(['signMessage', 'send', 'token', 'max'].filter((ability) => connection.can(ability))).toEqual([])
+    const [account] = connection.state.accounts
+    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe('unsupported')
+  })
+
+  it('is given up after ten seconds when it let the site in and then shows nothing', async () => {
+    const { clock, wallet, connect } = visit()
+    wallet.enabling = () => ({ accounts: { get: () => new Promise(() => {}) } })
+    const outcome = codeOf(connect())
+    await clock.advance(10_000)
+    expect(await outcome).toBe('timeout')
+  })
+
+  it('a wallet object that answers differently the second time gains nothing, and its `then` is not called', async () => {
+    const { wallet, connect } = visit()
+    let reads = 0
+    const accounts = { get: () => [shown(1)], subscribe: () => () => {} }
+    // A promise that is resolved with it looks for `then` once; from the second look on it has one.
+    const injected = new Proxy(
+      { accounts },
+      { get: (target, name) => (name === 'then' ? (reads++ === 0 ? undefined : throws('trapped')) : Reflect.get(target, name)) },
+    )
+    wallet.enabling = () => Promise.resolve(injected)
+    expect((await connect()).state.accounts).toHaveLength(1)
+    expect(reads).toBe(1)
+  })
+})
+
+describe('a connected wallet of the page', () => {
+  it('is followed when it shows other accounts; the chosen one stays while it is shown', async () => {
+    const { wallet, connect } = visit()
+    const connection = await connect()
+    const heard: string[] = []
+    connection.on('change', ({ active }) => heard.push(active))
+    await connection.switchAccount?.(`${hub}:${on(2)}`)
+    wallet.tell([shown(3), shown(2)])
+    expect(connection.state.accounts.map(({ address }) => address)).toEqual([on(2), on(3)])
+    wallet.tell([shown(3)])
+    wallet.tell([shown(3)])
+    expect(heard).toEqual([`${hub}:${on(2)}`, `${hub}:${on(2)}`, `${hub}:${on(3)}`])
+  })
+
+  it('ends once when it takes its permission back, and is not listened to any more', async () => {
+    const { wallet, connect } = visit()
+    const connection = await connect()
+    const ends: unknown[] = []
+    connection.on('end', (why) => ends.push(why?.code))
+    wallet.tell([])
+    wallet.tell([])
+    expect(ends).toEqual(['unauthorized'])
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it('moves where its accounts are when the last one of the network is gone', async () => {
+    const { wallet, connect } = visit()
+    const connection = await connect()
+    wallet.tell([shown(1, { genesisHash: genesis.kusama })])
+    expect(connection.state).toMatchObject({ network: kusama, active: `${kusama}:${on(1, 2)}` })
+  })
+
+  it('switches network here alone, writing every account anew', async () => {
+    const { wallet, connect } = visit()
+    const connection = await connect()
+    await connection.switchNetwork?.(kusama)
+    expect(connection.state).toMatchObject({ network: kusama, active: `${kusama}:${on(1, 2)}` })
+    await connection.switchNetwork?.(westend)
+    expect(connection.state.active).toBe(`${westend}:${on(1, 42)}`)
+    expect(await codeOf(connection.switchNetwork?.('polkadot:nowhere'))).toBe('switch-unsupported')
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('switches account here alone, among those it shows', async () => {
+    const connection = await visit().connect()
+    expect(connection.can('switchAccount')).toBe(true)
+    await connection.switchAccount?.(`${hub}:${on(2)}`)
+    expect(connection.state.active).toBe(`${hub}:${on(2)}`)
+    for (const id of [undefined, `${hub}:${on(9)}`, `${kusama}:${on(1, 2)}`] as const) expect(await codeOf(connection.switchAccount?.(id))).toBe('unsupported')
+  })
+
+  it('does not fill the page with accounts', async () => {
+    const { connect } = visit(Array.from({ length: 5000 }, (_, at) => ({ address: encodeAddress(Buffer.from(String(at).padEnd(32)), 42) })))
+    expect((await connect()).state.accounts.length).toBeLessThanOrEqual(256)
+  })
+
+  it('disconnects by being forgotten: it is asked nothing, and hears of it by the listener it loses', async () => {
+    const { wallet, connect, namespace } = visit()
+    const connection = await connect()
+    await connection.disconnect()
+    expect([wallet.listening(), wallet.asked.length]).toEqual([0, 1])
+    const second = await connect()
+    const ends: unknown[] = []
+    second.on('end', (why) => ends.push(why))
+    namespace.dispose()
+    namespace.dispose()
+    expect([wallet.listening(), ends]).toEqual([0, [undefined]])
+  })
+})
+
+describe('coming back', () => {
+  it('resumes with the network and account that were chosen here', async () => {
+    const first = visit()
+    const connection = await first.connect()
+    await connection.switchNetwork?.(kusama)
+    await connection.switchAccount?.(`${kusama}:${on(2, 2)}`)
+    const back = await visit().namespace.resume(connection.serialize())
+    expect(back?.state).toMatchObject({ network: kusama, active: `${kusama}:${on(2, 2)}` })
+  })
+
+  it.each<[string, string]>([
+    ['another wallet', JSON.stringify({ key: 'subwallet-js', granted: true })],
+    ['a wallet that granted nothing', JSON.stringify({ key: 'talisman' })],
+    ['nothing', '{}'],
+    ['no JSON', 'talisman'],
+  ])('does not even call a wallet, which might ask its owner, for what is saved of %s', async (_name, saved) => {
+    const { clock, wallet, namespace } = visit()
+    const resuming = namespace.resume(saved)
+    await clock.advance(5000)
+    expect(await resuming).toBeNull()
+    expect(wallet.asked).toEqual([])
+  })
+
+  it('leaves a wallet alone that does not answer within five seconds, and follows no late answer', async () => {
+    const { clock, wallet, namespace } = visit()
+    const saved = (await visit().connect()).serialize()
+    wallet.enabling = () => new Promise(() => {})
+    const outcome = codeOf(namespace.resume(saved))
+    await clock.advance(5000)
+    expect(await outcome).toBe('timeout')
+    expect(wallet.listening()).toBe(0)
+  })
+
+  it('is null when the wallet shows no account any more', async () => {
+    const saved = (await visit().connect()).serialize()
+    expect(await visit([]).namespace.resume(saved)).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import type { NamespaceManifest, Network } from '#kernel'
+import published from './networks.json' with { type: 'json' }
+import { probe } from './probe.ts'
+
+const networks: readonly Network[] = published.map(({ reference, name, symbol, decimals, rpc, explorer, testnet }) => ({
+  id: reference,
+  caipNetworkId: `polkadot:${reference}`,
+  chainNamespace: 'polkadot',
+  name,
+  nativeCurrency: { name: symbol, symbol, decimals },
+  rpcUrls: { default: { http: [rpc] }, chainDefault: { http: [rpc] } },
+  blockExplorers: { default: { name: 'Subscan', url: explorer } },
+  assets: { imageId: `polkadot-${reference}` },
+  testnet,
+}))
+
+const signing = ['polkadot_signTransaction', 'polkadot_signMessage']
+
+const nodeReads = [
+  'chain_getBlock',
+  'chain_getBlockHash',
+  'chain_getFinalizedHead',
+  'chain_getHeader',
+  'payment_queryInfo',
+  'rpc_methods',
+  'state_call',
+  'state_getMetadata',
+  'state_getRuntimeVersion',
+  'state_getStorage',
+  'system_accountNextIndex',
+  'system_chain',
+  'system_health',
+  'system_name',
+  'system_properties',
+  'system_version',
+]
+
+export const manifest: NamespaceManifest = {
+  contract: 1,
+  namespace: 'polkadot',
+  title: 'Polkadot',
+  networks,
+  defaultRole: 'eoa',
+  relay: { methods: signing, events: ['accountsChanged', 'chainChanged'] },
+  // A signed transaction that is submitted raw moves money as well, so it is no read.
+  methods: { namespace: 'polkadot', safe: nodeReads, unsafe: [...signing, 'author_submitExtrinsic'] },
+  probe,
+  load: () => import('./connect.ts'),
+}

@@ -1,0 +1,37 @@
+import { integer, minValue, number, object, pipe } from 'valibot'
+import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
+import { gate } from '#kernel'
+import { loaded } from '#namespace-kit'
+import type { Node } from './node.ts'
+
+const answer: Schema<{ readonly value: number }> = object({ value: pipe(number(), integer(), minValue(0)) })
+
+/** The coin that pays fees on a network. */
+function coinOf(host: NamespaceHost, network: Caip2): Asset {
+  const coin = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
+  return { id: 'native', name: coin?.name ?? '', symbol: coin?.symbol ?? '', decimals: coin?.decimals ?? 9 }
+}
+
+/** The native balance, then the tokens: those named, in that order, else all that the account holds, as far as the node tells (many public ones do not). */
+export async function readBalances(
+  tools: { readonly host: NamespaceHost; readonly node: Node },
+  account: Account,
+  { assets, ...options }: { readonly assets?: readonly AssetId[] } & Abort = {},
+): Promise<readonly Balance[]> {
+  const { network, address } = account
+  const mints = assets?.filter((asset) => asset !== 'native')
+  const readTokens = async (): Promise<readonly Balance[]> => {
+    const code = await loaded(() => import('./tokens.ts'))
+    return code.readTokens(tools.node, account, mints, options).catch((error) => {
+      if (mints) throw error
+      options.signal?.throwIfAborted()
+      tools.host.log('info', 'The tokens of an account could not be read.', error)
+      return []
+    })
+  }
+  const [total, tokens] = await Promise.all([
+    tools.node(network, 'getBalance', [address, { commitment: 'confirmed' }], options).then((found) => BigInt(gate(answer, found, 'The balance').value)),
+    mints?.length === 0 ? [] : readTokens(),
+  ])
+  return [{ asset: coinOf(tools.host, network), total, spendable: total }, ...tokens]
+}

@@ -1,0 +1,17 @@
+import type { Abort, Account, AssetId, Balance, Caip2, Namespace, NamespaceHost } from '#kernel'
+import type { SignInStyle } from '#namespace-kit'
+import type { Codec } from './codec.ts'
+import type { Node } from './node.ts'
+
+/**
+ * What the code that plans, sends and verifies gets from the code that connects. Handed over, not imported: a module that both import would become a
+ * chunk of its own, and the connect path is one request.
+ */
+export type ChainTools = Pick<Namespace, 'parseAddress'> & {
+  readonly host: NamespaceHost
+  readonly node: Node
+  readonly codec: Codec
+  readonly networkIdOf: (written: string) => Caip2 | undefined
+  readonly signInStyle: SignInStyle
+  readonly readBalances: (account: Account, options?: { readonly assets?: readonly AssetId[] } & Abort) => Promise<readonly Balance[]>
+}

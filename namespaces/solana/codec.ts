@@ -1,0 +1,32 @@
+import { fromBase58, toBase58 } from './base58.ts'
+
+/** Bytes as text and back. Decoding takes foreign text: `undefined` for what is no such text or not of the length asked for. */
+export type Codec = {
+  readonly to58: (bytes: Uint8Array) => string
+  readonly from58: (text: unknown, length?: number) => Uint8Array | undefined
+  readonly to64: (bytes: Uint8Array) => string
+  readonly from64: (text: unknown) => Uint8Array | undefined
+}
+
+/** Decoding base58 takes time that grows with the square of the length. */
+const most58 = 20_000
+const most64 = 100_000
+
+/** Base58 as Bitcoin and Solana write it, and Base64 as nodes do. */
+export const codec: Codec = {
+  to58: toBase58,
+  from58(text, length) {
+    // A byte takes 1.37 characters.
+    if (typeof text !== 'string' || text.length > (length === undefined ? most58 : length * 1.4)) return undefined
+    const bytes = fromBase58(text)
+    return length === undefined || bytes?.length === length ? bytes : undefined
+  },
+  to64: (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+  from64(text) {
+    try {
+      return typeof text === 'string' && text.length <= most64 ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
+    } catch {
+      return undefined
+    }
+  },
+}

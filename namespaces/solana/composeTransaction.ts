@@ -1,0 +1,49 @@
+import { ComputeBudgetProgram, PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+
+/** What a transaction is made of. */
+export type Parts = {
+  readonly payer: string
+  readonly blockhash: string
+  readonly units: number
+  /** Micro-lamports per unit. */
+  readonly unitPrice: bigint
+  readonly memo?: string | undefined
+  readonly instructions: readonly TransactionInstruction[]
+}
+
+/** An instruction out of plain bytes: the library's type asks for a Buffer, which browsers do not have. */
+export function instruction(programId: PublicKey, keys: TransactionInstruction['keys'], data: Uint8Array): TransactionInstruction {
+  return Object.assign(new TransactionInstruction({ programId, keys }), { data })
+}
+
+/** The most bytes a transaction may have. */
+const most = 1232
+
+/**
+ * The unsigned transaction, as bytes; `undefined` when it is larger than the network takes. It always names its limit and price: wallets add theirs only to a transaction that names none, and a transfer of
+ * everything has no coin left for them.
+ */
+export function composeTransaction({ payer, blockhash, units, unitPrice, memo, instructions }: Parts): Uint8Array | undefined {
+  const payerKey = new PublicKey(payer)
+  const signed = [{ pubkey: payerKey, isSigner: true, isWritable: false }]
+  const message = new TransactionMessage({
+    payerKey,
+    recentBlockhash: blockhash,
+    instructions: [
+      ComputeBudgetProgram.setComputeUnitLimit({ units }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
+      ...(memo ? [instruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))] : []),
+      ...instructions,
+    ],
+  })
+  try {
+    const bytes = new VersionedTransaction(message.compileToLegacyMessage()).serialize()
+    return bytes.length > most ? undefined : bytes
+  } catch (error) {
+    // The library writes into a buffer of that size.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

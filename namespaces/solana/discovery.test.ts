@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { WalletInfo } from '#kernel'
+import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+import { manifest } from './manifest.ts'
+
+const connect = { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) } }
+const wallet = (name: string, more: object = {}) => ({
+  version: '1.0.0',
+  name,
+  icon: 'data:image/png;base64,AAAA',
+  chains: ['solana:mainnet'],
+  features: connect,
+  ...more,
+})
+
+function look() {
+  const test = createTestNamespaceHost(manifest.networks)
+  const namespace = createNamespace(test.host)
+  const lists: (readonly WalletInfo[])[] = []
+  const release = namespace.discover((found) => lists.push(found))
+  return {
+    ...test,
+    namespace,
+    lists,
+    release,
+    register: (own: object) => registerOn(test.page, own),
+    names: () => (lists.at(-1) ?? []).map(({ name }) => name),
+  }
+}
+
+describe('the Solana wallets of a page', () => {
+  it('are told at once and on every change', () => {
+    const page = look()
+    expect(page.lists).toEqual([[]])
+    const own = wallet('Ember')
+    const leave = page.register(own)
+    expect(page.lists.at(-1)).toEqual([
+      {
+        id: 'Ember',
+        name: 'Ember',
+        ready: true,
+        icon: 'data:image/png;base64,AAAA',
+        provider: own,
+        networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      },
+    ])
+    leave()
+    expect(page.names()).toEqual([])
+    page.release()
+    page.release()
+    page.register(wallet('Late'))
+    expect(page.names()).toEqual([])
+    expect(page.lists).toHaveLength(3)
+  })
+
+  it('name a Solana chain and can connect; others are not shown', () => {
+    const page = look()
+    page.register(wallet('Tidepool', { chains: ['sui:mainnet', 'bitcoin:mainnet'] }))
+    page.register(wallet('Mute', { features: {} }))
+    page.register(wallet('Broken', { features: { 'standard:connect': { connect: 'no function' } } }))
+    page.register(wallet('Both', { chains: ['sui:mainnet', 'solana:devnet', 'solana:mainnet', 'solana:localnet'] }))
+    expect(page.names()).toEqual(['Both'])
+    expect(page.lists.at(-1)?.[0]?.networks).toEqual(['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:localnet'])
+  })
+
+  it('are each shown and reached, also when they share a name: the first keeps it', async () => {
+    const page = look()
+    const asked: string[] = []
+    const asking = (who: string) => ({
+      'standard:connect': {
+        async connect() {
+          asked.push(who)
+          return { accounts: [] }
+        },
+      },
+    })
+    page.register(wallet('Ember', { features: asking('real') }))
+    page.register(wallet('Ember', { features: asking('look-alike') }))
+    const ids = (page.lists.at(-1) ?? []).map(({ id }) => id)
+    expect(ids).toEqual(['Ember', 'Ember (2)'])
+    for (const walletId of ids) await expect(page.namespace.connect({ walletId }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(asked).toEqual(['real', 'look-alike'])
+  })
+
+  it('cannot crowd out the page: 10,000 of them, coming and going, are a hundred at most', () => {
+    const page = look()
+    for (let count = 0; count < 10_000; count++) page.register(wallet(`Wallet ${count}`))
+    expect(page.names()).toHaveLength(100)
+    const other = look()
+    for (let count = 0; count < 10_000; count++) other.register(wallet(`Wallet ${count}`))()
+    expect(other.names().length).toBeLessThanOrEqual(1)
+  })
+
+  it('are the ones first seen: what a wallet puts in place of its methods later is never called', async () => {
+    const page = look()
+    const asked: string[] = []
+    const method = (who: string) => async () => {
+      asked.push(who)
+      return { accounts: [] }
+    }
+    const feature = { version: '1.0.0', connect: method('first') }
+    const own = wallet('Ember', { features: { 'standard:connect': feature } })
+    page.register(own)
+    feature.connect = method('replaced')
+    own.features = { 'standard:connect': { version: '1.0.0', connect: method('replaced') } }
+    await expect(page.namespace.connect({ walletId: 'Ember' }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(asked).toEqual(['first'])
+  })
+
+  it('are no longer looked for once the namespace is gone', () => {
+    const page = look()
+    const before = page.page.listening()
+    page.namespace.dispose()
+    expect(page.page.listening()).toBe(before - 1)
+    const { length } = page.lists
+    page.register(wallet('Late'))
+    expect(page.lists).toHaveLength(length)
+  })
+})

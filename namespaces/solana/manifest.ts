@@ -1,0 +1,58 @@
+import type { NamespaceManifest, Network } from '#kernel'
+import published from './networks.json' with { type: 'json' }
+import { probe } from './probe.ts'
+
+// CAIP-2: the first 32 characters of the genesis hash.
+const networks: readonly Network[] = published.map(({ id, name, node, explorer, testnet = false }) => ({
+  id,
+  caipNetworkId: `solana:${id}`,
+  chainNamespace: 'solana',
+  name,
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [node] }, chainDefault: { http: [node] } },
+  blockExplorers: { default: { name: 'Solscan', url: explorer } },
+  assets: { imageId: `solana-${id}` },
+  testnet,
+}))
+
+const signing = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+
+const nodeReads = [
+  'getAccountInfo',
+  'getBalance',
+  'getBlock',
+  'getBlockHeight',
+  'getBlockTime',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'getTokenSupply',
+  'getTransaction',
+  'getVersion',
+  'isBlockhashValid',
+  'simulateTransaction',
+]
+
+export const manifest: NamespaceManifest = {
+  contract: 1,
+  namespace: 'solana',
+  title: 'Solana',
+  networks,
+  defaultRole: 'eoa',
+  hosted: true,
+  signsIn: true,
+  relay: { methods: [...signing, 'solana_getAccounts', 'solana_requestAccounts'], events: [] },
+  // A signed transaction that is sent raw moves money as well, so it is no read.
+  methods: { namespace: 'solana', safe: ['solana_getAccounts', ...nodeReads], unsafe: [...signing, 'solana_requestAccounts', 'sendTransaction'] },
+  probe,
+  load: () => import('./connect.ts'),
+}

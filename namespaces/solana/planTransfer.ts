@@ -1,0 +1,79 @@
+import { PublicKey } from '@solana/web3.js'
+import type { Note, TransferPlan, TransferRequest } from '#kernel'
+import { fault } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import { coinDraft } from './coinDraft.ts'
+import { composeTransaction } from './composeTransaction.ts'
+import type { Facts } from './draft.ts'
+import { stop } from './draft.ts'
+import type { Reading, Trial } from './planReads.ts'
+import { readBlockhash, readComputePrice, readRent, simulate } from './planReads.ts'
+import type { Recipient } from './recipient.ts'
+import { readRecipient } from './recipient.ts'
+import { tokenDraft } from './tokenDraft.ts'
+
+/** How long the figures of a plan are believed. */
+const freshness = 60_000
+const perSignature = 5000n
+/** What a transfer of the coin, and one that also makes a token account, cost at most; for the fee when simulating fails. */
+const usualUnits = { coin: 1000, token: 60_000 }
+
+/** Plans a transfer of the coin or of a token: resolves `max`, reads the fee from the network, says what stands in the way. Throws `bad-address`, `unsupported`, `rpc`. */
+export async function planTransfer(tools: ChainTools, request: TransferRequest): Promise<TransferPlan> {
+  const { from, asset } = request
+  const checked = tools.parseAddress(request.to, from.network)
+  if (!checked.ok) throw fault('bad-address')
+  const read = { ...tools, network: from.network, options: request.signal ? { signal: request.signal } : {} }
+  const [facts, blockhash, price] = await Promise.all([
+    readFacts(tools, read, request, checked.address),
+    readBlockhash(read),
+    readComputePrice(read, [from.address, checked.address], request.speed),
+  ])
+  const draft = asset === 'native' ? coinDraft(facts) : await tokenDraft(read, facts)
+  const compose = (amount: bigint, units: number, unitPrice: bigint) =>
+    composeTransaction({ payer: from.address, blockhash, units, unitPrice, memo: request.memo, instructions: draft.instructions(amount) })
+  const attempt = compose(draft.trial, 1_400_000, 0n)
+  const trial: Trial = attempt ? await simulate(read, attempt, draft.watched) : { ok: false, units: undefined, rents: [] }
+  const units = Math.ceil((trial.units ?? usualUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
+  const fee = perSignature + (price * BigInt(units) + 999_999n) / 1_000_000n
+  const { amount, notes } = draft.settle(fee, trial.rents[0])
+  const transaction = compose(amount, units, price)
+  const all = [...addressNotes(facts.recipient), ...notes, ...lastNotes(transaction, trial.ok, notes)]
+  return {
+    request,
+    amount,
+    fee: { asset: facts.coin.asset, expected: fee, ceiling: fee },
+    notes: all,
+    blocked: all.some(({ level }) => level === 'stop'),
+    expiresAt: tools.host.now() + freshness,
+    // All of it is tried with a little less, so that the fee can be worked out.
+    tried: trial.ok && draft.trial === amount,
+    payload: {
+      ...(transaction && { transaction: tools.codec.to64(transaction) }),
+      // A token goes to a place whose owner the transaction need not name.
+      ...(asset !== 'native' && facts.recipient.kind !== 'token-account' && { owner: facts.recipient.address }),
+    },
+  }
+}
+
+async function readFacts(tools: ChainTools, read: Reading, request: TransferRequest, to: string): Promise<Facts> {
+  const [[coin], recipient, rent] = await Promise.all([
+    tools.readBalances(request.from, { assets: [], ...read.options }),
+    readRecipient(read, to),
+    readRent(read, 0),
+  ])
+  if (!coin) throw fault('rpc')
+  return { request, coin, recipient, rent, perSignature }
+}
+
+/** What only the chain can tell of an address. */
+function addressNotes({ address, kind }: Recipient): readonly Note[] {
+  // Addresses off the curve belong to programs: what is sent there only that program can move.
+  if (!PublicKey.isOnCurve(address)) return [{ level: 'warn', code: 'off-curve' }]
+  return kind === 'program-owned' ? [{ level: 'warn', code: 'not-a-wallet' }] : []
+}
+
+function lastNotes(transaction: Uint8Array | undefined, works: boolean, notes: readonly Note[]): readonly Note[] {
+  if (!transaction) return [stop('too-large')]
+  return works || notes.some(({ level }) => level === 'stop') ? [] : [stop('would-fail')]
+}

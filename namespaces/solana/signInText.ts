@@ -1,0 +1,21 @@
+import type { Account, SignInChallenge } from '#kernel'
+import type { SignInStyle } from '#namespace-kit'
+import { writeSignInText } from '#namespace-kit'
+import { isAddress } from './address.ts'
+import { networkIdOf } from './networkIds.ts'
+
+/** Sign In With Solana: the chain stands there by its CAIP-2 id, or by another spelling of it where a wallet writes the message. */
+export const signInStyle: SignInStyle = {
+  chain: 'Solana',
+  network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
+  blanks: 1,
+  networkOf: networkIdOf,
+  addressOf: (address) => (isAddress(address) ? address : undefined),
+}
+
+/**
+ * The message of a challenge as Sign In With Solana writes it. `chain` is another spelling of the network, for wallets that write the message themselves.
+ * Throws `foreign-invalid` naming the first field that the standard does not allow.
+ */
+export const signInText = (challenge: SignInChallenge, { address }: Pick<Account, 'address'>, chain?: string): string =>
+  writeSignInText(signInStyle, challenge, address, chain)

@@ -1,0 +1,69 @@
+import { array, integer, maxValue, minValue, number, object, optional, pipe, regex, string, transform } from 'valibot'
+import type { Abort, Account, Schema } from '#kernel'
+import { gate } from '#kernel'
+import type { Node } from './node.ts'
+
+/** The two token programs: SPL and its successor, Token-2022. */
+export const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+
+/** A place where an account keeps a token. */
+export type TokenAccount = {
+  readonly address: string
+  readonly mint: string
+  readonly amount: bigint
+  readonly decimals: number
+  readonly frozen: boolean
+}
+
+const accounts: Schema<{ readonly value: readonly Found[] }> = object({
+  value: array(
+    object({
+      pubkey: string(),
+      account: object({
+        data: object({
+          parsed: object({
+            info: object({
+              mint: string(),
+              state: optional(string()),
+              tokenAmount: object({
+                amount: pipe(
+                  string(),
+                  regex(/^\d{1,20}$/),
+                  transform((text) => BigInt(text)),
+                ),
+                decimals: pipe(number(), integer(), minValue(0), maxValue(255)),
+              }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+})
+type Found = {
+  readonly pubkey: string
+  readonly account: {
+    readonly data: {
+      readonly parsed: {
+        readonly info: {
+          readonly mint: string
+          readonly state?: string | undefined
+          readonly tokenAmount: { readonly amount: bigint; readonly decimals: number }
+        }
+      }
+    }
+  }
+}
+
+/** Everywhere an account keeps tokens: of one mint, or of all. Throws `rpc`, `foreign-invalid`. */
+export async function readTokenAccounts(node: Node, { network, address }: Account, options: Abort, mint?: string): Promise<readonly TokenAccount[]> {
+  const form = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const filters = mint ? [{ mint }] : tokenPrograms.map((programId) => ({ programId }))
+  const answers = await Promise.all(filters.map((filter) => node(network, 'getTokenAccountsByOwner', [address, filter, form], options)))
+  return answers.flatMap((answer) => gate(accounts, answer, 'The token accounts').value.map(read))
+}
+
+function read({ pubkey, account }: Found): TokenAccount {
+  const { mint, state, tokenAmount } = account.data.parsed.info
+  return { address: pubkey, mint, ...tokenAmount, frozen: state === 'frozen' }
+}

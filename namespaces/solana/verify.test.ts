@@ -1,0 +1,133 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { createSignInMessage } from '@solana/wallet-standard-util'
+import { Keypair, SystemProgram, TransactionInstruction, TransactionMessage } from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import type { SignInChallenge, SignInProof } from '#kernel'
+import { createTestClock } from '../../test/harness/testClock.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { codec } from './codec.ts'
+import { createNamespace } from './connect.ts'
+import { manifest } from './manifest.ts'
+
+const key = Keypair.generate()
+const address = key.publicKey.toBase58()
+const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const challenge: SignInChallenge = {
+  domain: 'host.example',
+  uri: 'https://host.example/in',
+  version: '1',
+  nonce: 'abcdef1234',
+  issuedAt: '2026-01-01T00:00:00Z',
+  expirationTime: '2026-01-01T00:10:00Z',
+  notBefore: '2025-12-31T23:59:00Z',
+  statement: 'Sign in to Host.',
+  network,
+}
+const { host } = createTestNamespaceHost(manifest.networks)
+const at = (now: number) => createNamespace({ ...host, now: () => now })
+const start = createTestClock().now()
+const { verify, signInText } = at(start)
+const account = { id: `${network}:${address}`, address, network, role: 'eoa' } as const
+const sign = (bytes: Uint8Array) => codec.to58(ed25519.sign(bytes, key.secretKey.slice(0, 32)))
+const proofOf = (message: string): SignInProof => ({
+  scheme: 'solana:ed25519',
+  account: account.id,
+  message,
+  signature: sign(new TextEncoder().encode(message)),
+})
+const proof = proofOf(signInText(challenge, account))
+const whole = (...parts: (Uint8Array | readonly number[])[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+
+describe('a proof of signing in', () => {
+  it('holds for the account that signed', async () => {
+    expect(await verify(proof, { expect: challenge })).toEqual({ valid: true })
+    expect(await verify(proof)).toEqual({ valid: true })
+  })
+
+  it('holds for a message that the ecosystem’s own library wrote', async () => {
+    const { network: _, ...fields } = challenge
+    const message = new TextDecoder().decode(createSignInMessage({ ...fields, chainId: 'solana:mainnet', address }))
+    expect(await verify(proofOf(message), { expect: challenge })).toEqual({ valid: true })
+  })
+
+  it('does not hold with one bit of the signature or of the message changed', async () => {
+    const bytes = codec.from58(proof.signature, 64) ?? new Uint8Array()
+    for (let bit = 0; bit < 512; bit += 7) {
+      const changed = bytes.slice()
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(await verify({ ...proof, signature: codec.to58(changed) })).toEqual({ valid: false, why: 'signature' })
+    }
+    for (let at = 0; at < proof.message.length; at += 5) {
+      const message = proof.message.slice(0, at) + String.fromCharCode(proof.message.charCodeAt(at) ^ 1) + proof.message.slice(at + 1)
+      expect((await verify({ ...proof, message })).valid).toBe(false)
+    }
+  })
+
+  it.each([
+    ['another account', { account: `${network}:${Keypair.generate().publicKey.toBase58()}` }, 'address'],
+    ['another network', { account: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}` }, 'network'],
+    ['another namespace', { account: `eip155:1:${address}` }, 'account'],
+    ['no address', { account: `${network}:0x00` }, 'account'],
+    ['no signature', { signature: '' }, 'signature'],
+    ['a short signature', { signature: '1111' }, 'signature'],
+    ['a signature of zeros', { signature: '1'.repeat(64) }, 'signature'],
+  ] as const)('does not hold for %s', async (_what, change, why) => {
+    expect(await verify({ ...proof, ...change })).toEqual({ valid: false, why })
+  })
+
+  it('does not hold where another field was expected', async () => {
+    for (const [field, value] of Object.entries({
+      domain: 'evil.example',
+      nonce: 'ffffffff',
+      uri: 'https://host.example/out',
+      statement: 'Pay.',
+      requestId: 'r',
+    }))
+      expect(await verify(proof, { expect: { [field]: value } })).toEqual({ valid: false, why: field })
+    expect(await verify(proofOf('hello'), { expect: challenge })).toEqual({ valid: false, why: 'message' })
+    expect(await verify(proofOf('hello'))).toEqual({ valid: true })
+  })
+
+  it('holds only while it is in force', async () => {
+    const minute = 60_000
+    expect(await at(start + 10 * minute - 1).verify(proof)).toEqual({ valid: true })
+    expect(await at(start + 10 * minute).verify(proof)).toEqual({ valid: false, why: 'expirationTime' })
+    expect(await at(start - minute).verify(proof)).toEqual({ valid: true })
+    expect(await at(start - minute - 1).verify(proof)).toEqual({ valid: false, why: 'notBefore' })
+  })
+
+  it('holds over what a wallet put the off-chain header before, and over nothing else', async () => {
+    const text = new TextEncoder().encode(proof.message)
+    const header = [0xff, ...new TextEncoder().encode('solana offchain'), 0, 0, 0, 0]
+    const over = (signed: Uint8Array): SignInProof => ({ ...proof, signature: sign(signed), signed: codec.to58(signed) })
+    expect(await verify(over(whole(header, text)), { expect: challenge })).toEqual({ valid: true })
+    expect(await verify({ ...over(whole(header, text)), signature: proof.signature })).toEqual({ valid: false, why: 'signature' })
+    expect(await verify(over(whole([1, 2, 3], text)))).toEqual({ valid: false, why: 'message' })
+    expect(await verify(over(whole(header, text, [0])))).toEqual({ valid: false, why: 'message' })
+    expect(await verify({ ...proof, signed: '0OIl' })).toEqual({ valid: false, why: 'message' })
+  })
+
+  it('cannot be made of a transaction whose note is the message', async () => {
+    const memo = new TransactionInstruction({ programId: SystemProgram.programId, keys: [], data: Buffer.from(proof.message) })
+    const { message } = {
+      message: new TransactionMessage({
+        payerKey: key.publicKey,
+        recentBlockhash: SystemProgram.programId.toBase58(),
+        instructions: [memo],
+      }).compileToLegacyMessage(),
+    }
+    const signed = message.serialize()
+    expect(Buffer.from(signed).subarray(-proof.message.length).toString()).toBe(proof.message)
+    expect(await verify({ ...proof, signature: sign(signed), signed: codec.to58(signed) })).toEqual({ valid: false, why: 'message' })
+  })
+
+  it('does not hold for a key that belongs to everybody', async () => {
+    // The neutral point of the curve: with it any signature of the right form would hold.
+    const neutral = codec.to58(Uint8Array.from([1, ...new Uint8Array(31)]))
+    const signature = codec.to58(whole([1], new Uint8Array(31), new Uint8Array(32)))
+    expect(await verify({ scheme: 'solana:ed25519', account: `${network}:${neutral}`, message: 'hello', signature })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
+  })
+})

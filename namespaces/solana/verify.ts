@@ -1,0 +1,52 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import { accountIdOf, isAccountId, parseAccountId } from '#kernel'
+import { wrongField } from '#namespace-kit'
+import type { ChainTools } from './chainTools.ts'
+
+const no = (why: string): Verdict => ({ valid: false, why })
+/** How an off-chain message begins when a wallet puts the standard header before it. No transaction can begin so, and so none can pass for a message. */
+const header = [0xff, ...new TextEncoder().encode('solana offchain')]
+
+/**
+ * Judges a proof offline: the message says what is expected and is in force now, and the account signed it. `why` is `account`, `message`, `address`,
+ * `signature`, or the name of the challenge's field that differs or has run out.
+ */
+export async function verifyProof(
+  tools: ChainTools,
+  proof: SignInProof,
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
+): Promise<Verdict> {
+  signal?.throwIfAborted()
+  if (!isAccountId(proof.account)) return no('account')
+  const { network, address } = parseAccountId(proof.account)
+  const key = tools.codec.from58(address, 32)
+  if (!key) return no('account')
+  // Old sessions name a network by a former id.
+  const account = accountIdOf(tools.networkIdOf(network) ?? network, address)
+  const wrong = wrongField(tools.signInStyle, { account, message: proof.message }, { expect, now: tools.host.now() })
+  if (wrong) return no(wrong)
+  const signature = tools.codec.from58(proof.signature, 64)
+  const signed = signedBytes(tools, proof)
+  if (!signed) return no('message')
+  return signature && holds(signature, signed, key) ? { valid: true } : no('signature')
+}
+
+/** The bytes the signature is over: the message alone, or with the header before it that the wallet says it put there. */
+function signedBytes({ codec }: ChainTools, { message, signed }: SignInProof): Uint8Array | undefined {
+  const alone = new TextEncoder().encode(message)
+  if (signed === undefined) return alone
+  const whole = codec.from58(signed)
+  const start = (whole?.length ?? 0) - alone.length
+  if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte)) return undefined
+  return start === 0 || header.every((byte, at) => whole[at] === byte) ? whole : undefined
+}
+
+function holds(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+  try {
+    // The strict rules of RFC 8032: no second signature for a message, no key of small order.
+    return ed25519.verify(signature, message, key, { zip215: false })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,106 @@
+import { addressFromVersionHash, addressToString, createAddress, validateStacksAddress } from '@stacks/transactions'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressOn, isOn, isSingleKey, networkNamed, networkWord, parseAddress, principalOf } from './address.ts'
+import { c32Address } from './c32.ts'
+
+const main = 'stacks:1'
+const test = 'stacks:2147483648'
+// Vectors of the c32check package.
+const key = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
+const keyOnTest = 'ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ'
+const several = 'SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G'
+const severalOnTest = 'SN2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKP6D2ZK9'
+const zero = 'SP000000000000000000002Q6VF78'
+
+describe('a Stacks address', () => {
+  it.each([
+    [main, key],
+    [main, several],
+    [main, zero],
+    [main, `${key}.token`],
+    [main, `${key}.a-b_9`],
+    [test, keyOnTest],
+    [test, severalOnTest],
+    [test, 'ST000000000000000000002AMW42H'],
+    [test, `${keyOnTest}.token`],
+  ] as const)('is valid on %s as %s', (network, address) => {
+    expect(parseAddress(address, network)).toEqual({ ok: true, address })
+  })
+
+  it.each([
+    ['another network', main, keyOnTest, 'network'],
+    ['another network, of several keys', main, severalOnTest, 'network'],
+    ['a contract of another network', main, `${keyOnTest}.token`, 'network'],
+    ['the main network on the test network', test, key, 'network'],
+    ['the main network on a network of somebody’s own', 'stacks:2147483649', key, 'network'],
+    ['a version that is no network’s', main, c32Address({ version: 0, hash: new Uint8Array(20).fill(7) }), 'network'],
+    ['a namespace that is not ours', 'eip155:1', key, 'network'],
+    ['a last digit changed', main, `${key.slice(0, -1)}8`, 'checksum'],
+    ['a version changed', main, `ST${key.slice(2)}`, 'checksum'],
+    ['two digits swapped', main, key.replace('J6', '6J'), 'checksum'],
+    ['small letters', main, key.toLowerCase(), 'format'],
+    ['a mixed case', main, `${key.slice(0, 20)}${key.slice(20).toLowerCase()}`, 'format'],
+    ['the letter O for a zero', main, zero.replace('0', 'O'), 'format'],
+    ['the letter I for a one', main, key.replace('1', 'I'), 'format'],
+    ['spaces around it', main, ` ${key}`, 'format'],
+    ['a line break behind it', main, `${key}\n`, 'format'],
+    ['nothing', main, '', 'format'],
+    ['a contract without a name', main, `${key}.`, 'format'],
+    ['a contract name that starts with a digit', main, `${key}.1a`, 'format'],
+    ['a contract name of 41 letters', main, `${key}.${'a'.repeat(41)}`, 'format'],
+    ['two names', main, `${key}.a.b`, 'format'],
+    ['a token', main, `${key}.a::b`, 'format'],
+    ['an EVM address', main, '0x52908400098527886E0F7030069857D2E4169EE7', 'format'],
+    ['a Bitcoin address', main, '1FzTxL9Mxnm2fdmnQEArfhzJHevwbvcH6d', 'format'],
+    ['a name', main, 'alice.btc', 'format'],
+  ] as const)('is refused with %s', (_what, network, address, why) => {
+    expect(parseAddress(address, network)).toEqual({ ok: false, why })
+  })
+
+  it('is written as the ecosystem’s own library writes it, whatever the bytes', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ minLength: 20, maxLength: 20 }),
+      fc.nat(20).map((zeros) => new Uint8Array(20).fill(7, zeros)),
+    )
+    fc.assert(
+      fc.property(bytes, fc.constantFrom(22, 20, 26, 21), (hash, version) => {
+        const address = addressToString(addressFromVersionHash(version, Buffer.from(hash).toString('hex')))
+        expect(principalOf(address)).toEqual({ version, hash })
+        expect(parseAddress(address, version === 22 || version === 20 ? main : test)).toEqual({ ok: true, address })
+      }),
+    )
+  })
+
+  it('with one digit changed is refused, as the ecosystem’s own library refuses it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: key.length - 1 }), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (at, digit) => {
+        const changed = `${key.slice(0, at)}${digit}${key.slice(at + 1)}`
+        expect(parseAddress(changed, main).ok).toBe(changed === key)
+        expect(validateStacksAddress(changed)).toBe(changed === key)
+      }),
+    )
+  })
+
+  it('of a key has the same bytes on both networks', () => {
+    expect(addressOn(test, key)).toBe(keyOnTest)
+    expect(addressOn(main, keyOnTest)).toBe(key)
+    expect(addressOn(test, several)).toBe(severalOnTest)
+    expect(createAddress(key).hash160).toBe(createAddress(keyOnTest).hash160)
+    expect(addressOn(main, 'nobody')).toBeUndefined()
+  })
+
+  it('tells its network and whether one key signs for it', () => {
+    expect([isOn(main, key), isOn(test, key), isOn(test, severalOnTest), isOn(main, `${key}.a`)]).toEqual([true, false, true, false])
+    expect([key, keyOnTest, several, severalOnTest, 'x'].map(isSingleKey)).toEqual([true, true, false, false, false])
+  })
+})
+
+describe('a Stacks network', () => {
+  it('is known by its chain id and by its word, 2147483648 among them', () => {
+    expect([1, '1', 'mainnet', 'Mainnet', 'stacks:1'].map(networkNamed)).toEqual(Array(5).fill(main))
+    expect([2_147_483_648, '2147483648', 'testnet', 'Testnet', test].map(networkNamed)).toEqual(Array(5).fill(test))
+    expect([0, -2_147_483_648, 'devnet', '', null, {}, Number.NaN].map(networkNamed)).toEqual(Array(7).fill(undefined))
+    expect([main, test, 'stacks:2147483649'].map((id) => networkWord(id as typeof main))).toEqual(['mainnet', 'testnet', '2147483649'])
+  })
+})

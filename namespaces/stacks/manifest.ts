@@ -1,0 +1,37 @@
+import type { NamespaceManifest, Network } from '#kernel'
+import published from './networks.json' with { type: 'json' }
+import { probe } from './probe.ts'
+
+const networks: readonly Network[] = published.map(({ id, name, node, explorer }) => ({
+  id,
+  caipNetworkId: `stacks:${id}`,
+  chainNamespace: 'stacks',
+  name,
+  nativeCurrency: { name: 'Stacks', symbol: 'STX', decimals: 6 },
+  rpcUrls: { default: { http: [node] }, chainDefault: { http: [node] } },
+  blockExplorers: { default: { name: 'Stacks Explorer', url: explorer } },
+  assets: { imageId: `stacks-${id}` },
+  testnet: id !== '1',
+}))
+
+// What wallets may be asked for over a session (SIP-030).
+const sessionCalls = ['stx_getAddresses', 'stx_transferStx', 'stx_signTransaction', 'stx_signMessage', 'stx_signStructuredMessage', 'stx_callContract']
+
+// What a wallet answers without asking its owner.
+const walletReads = ['stx_getNetworks', 'wallet_getAccount', 'wallet_getNetwork']
+
+export const manifest: NamespaceManifest = {
+  contract: 1,
+  namespace: 'stacks',
+  title: 'Stacks',
+  networks,
+  defaultRole: 'stx',
+  relay: { methods: sessionCalls, events: ['stx_chainChanged', 'stx_accountsChanged'] },
+  methods: {
+    namespace: 'stacks',
+    safe: walletReads,
+    unsafe: [...sessionCalls, 'stx_getAccounts', 'stx_deployContract', 'stx_transferSip10Ft', 'stx_transferSip9Nft', 'stx_updateProfile'],
+  },
+  probe,
+  load: () => import('./connect.ts'),
+}

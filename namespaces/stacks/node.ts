@@ -1,0 +1,17 @@
+import type { Caip2, NamespaceHost, NodeAnswer, NodeCall } from '#kernel'
+import { fault } from '#kernel'
+import { fromNodes } from '#namespace-kit'
+
+/** Calls a network's nodes, the first that answers; what it answered is foreign. Errors: `rpc` when none does or the network has none. */
+export type Node = (network: Caip2, path: string, call?: NodeCall) => Promise<NodeAnswer>
+
+/** Makes the caller over the namespace's networks. */
+export function createNode(host: NamespaceHost): Node {
+  return (network, path, call = {}) =>
+    fromNodes(host, network, call, async (url) => {
+      const answer = await host.request(`${url.replace(/\/+$/, '')}${path}`, call)
+      // A node that is overloaded or broken answered nothing.
+      if (answer.status === 429 || answer.status >= 500) throw fault('rpc', answer)
+      return answer
+    })
+}

@@ -1,0 +1,34 @@
+import { array, boolean, object, optional, pipe, regex, string } from 'valibot'
+import type { Schema } from '#kernel'
+
+/** A contract call as wallets take it: Clarity values and post-conditions as hex. */
+export type ContractCall = {
+  readonly contract: string
+  readonly functionName: string
+  readonly functionArgs: readonly string[]
+  readonly postConditions: readonly string[]
+}
+
+/** What a transfer plan hands to `send`; amounts as decimal text. `built`: we build the transaction and the wallet only signs it. */
+export type Payload = {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  readonly fee: string
+  readonly built: boolean
+  readonly memo?: string | undefined
+  readonly call?: ContractCall | undefined
+}
+
+const digits = pipe(string(), regex(/^\d{1,39}$/))
+const hex = pipe(string(), regex(/^([0-9a-f]{2})+$/))
+
+export const payloadSchema: Schema<Payload> = object({
+  from: string(),
+  to: string(),
+  amount: digits,
+  fee: digits,
+  built: boolean(),
+  memo: optional(string()),
+  call: optional(object({ contract: string(), functionName: string(), functionArgs: array(hex), postConditions: array(hex) })),
+})

@@ -1,0 +1,110 @@
+import { object, pipe, regex, string, transform, union } from 'valibot'
+import type { Abort, Account, Caip2, Connection, Schema, Signed, SignRequest, TransferPlan } from '#kernel'
+import { fault, gate, LatchkeyError } from '#kernel'
+import { loaded } from '#namespace-kit'
+import type { ChainTools } from './chainTools.ts'
+import { onNetwork } from './onNetwork.ts'
+import type { Payload } from './payload.ts'
+import { payloadSchema } from './payload.ts'
+import { messageHash, recoverSigner } from './recover.ts'
+import type { Signer } from './signer.ts'
+import type { SwitchingWallet } from './switchWallet.ts'
+import { switchWallet } from './switchWallet.ts'
+
+/** Signing and sending with a wallet. */
+export type Signing = {
+  signMessage(signer: Signer, request: SignRequest): Promise<Signed>
+  sendPlan(signer: Signer, plan: TransferPlan, options?: Abort): ReturnType<NonNullable<Connection['send']>>
+  /** Forwards a call of the host, with the network it is for. */
+  invoke(signer: Signer, network: Caip2, method: string, params: unknown): Promise<unknown>
+  switchWallet(wallet: SwitchingWallet, id: Caip2): Promise<void>
+}
+
+const signedSchema: Schema<{ signature: string }> = object({ signature: pipe(string(), regex(/^(0x)?[0-9a-f]{130}$/i)) })
+const hash = pipe(
+  string(),
+  regex(/^(0x)?[0-9a-f]{64}$/i),
+  transform((text) => `0x${text.replace(/^0x/i, '').toLowerCase()}`),
+)
+// Fordefi spells it with a capital I.
+const sentSchema: Schema<{ readonly hash: string }> = union([
+  pipe(
+    object({ txid: hash }),
+    transform(({ txid }) => ({ hash: txid })),
+  ),
+  pipe(
+    object({ txId: hash }),
+    transform(({ txId }) => ({ hash: txId })),
+  ),
+])
+
+/** The holder of an account; throws `unauthorized` when the wallet shows it no more, `network-mismatch` when it is on another network. */
+function holderOf({ facts }: Signer['live'], { address, network }: Account) {
+  if (facts.network !== network) throw new LatchkeyError('network-mismatch', { at: facts.network, network })
+  const holder = facts.holders.find((one) => one.address === address)
+  if (!holder) throw fault('unauthorized')
+  return holder
+}
+
+/** SIP-030 signs text; bytes that are none cannot be passed on unchanged. */
+function textOf(message: string | Uint8Array): string {
+  if (typeof message === 'string') return message
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
+  } catch (cause) {
+    throw fault('unsupported', cause)
+  }
+}
+
+async function signMessage({ networkWord, principalOf }: ChainTools, signer: Signer, { account, message, signal }: SignRequest): Promise<Signed> {
+  const { address, publicKey } = holderOf(signer.live, account)
+  const text = textOf(message)
+  const params = {
+    message: text,
+    network: networkWord(account.network),
+    address,
+    ...(signer.kind === 'session' && { messageType: 'utf8' }),
+    ...(signer.kind === 'satsConnect' && publicKey && { publicKey }),
+  }
+  const answer = await signer.request(account.network, 'stx_signMessage', params, signal ? { signal } : {})
+  const { signature } = gate(signedSchema, answer, 'Signature')
+  const recovered = recoverSigner(signature, messageHash(text), principalOf(address)?.hash ?? new Uint8Array())
+  // Signed by another account of the wallet, or not what was asked.
+  if (!recovered) throw fault('unauthorized', answer)
+  return { scheme: 'stacks:secp256k1', ...recovered }
+}
+
+/** What SIP-030, sats-connect and the session methods take for a planned transfer. */
+function callOf({ networkWord }: ChainTools, { kind }: Signer, network: Account['network'], payload: Payload): readonly [method: string, params: unknown] {
+  const { from, to, amount, memo, fee, call } = payload
+  // A session's method takes no fee: there the wallet decides.
+  const who = { network: networkWord(network), ...(kind === 'session' ? { sender: from } : { address: from, fee }) }
+  if (!call) return ['stx_transferStx', { recipient: to, amount, ...(memo && { memo }), ...who }]
+  return ['stx_callContract', { ...call, ...(kind === 'satsConnect' && { arguments: call.functionArgs }), postConditionMode: 'deny', ...who }]
+}
+
+async function sendPlan(tools: ChainTools, signer: Signer, { request: { from }, payload, blocked }: TransferPlan, options: Abort = {}) {
+  if (blocked) throw fault('insufficient')
+  const planned = gate(payloadSchema, payload, 'Transfer')
+  const method = planned.call ? 'stx_callContract' : 'stx_transferStx'
+  await signer.recheck(options)
+  const holder = holderOf(signer.live, from)
+  if (planned.from !== from.address) throw fault('unauthorized')
+  if (!planned.built && signer.has(method)) {
+    const answer = await signer.request(from.network, ...callOf(tools, signer, from.network, planned), options)
+    return gate(sentSchema, answer, 'Transaction id')
+  }
+  if (!signer.has('stx_signTransaction') || !holder.publicKey) throw fault('unsupported')
+  const { sendBuilt } = await loaded(() => import('./builtTransfer.ts'))
+  return sendBuilt(tools, signer, from, planned, holder.publicKey, options)
+}
+
+/** Makes what signs and sends, over what the code that connects hands over. */
+export function createSigning(tools: ChainTools): Signing {
+  return {
+    signMessage: (signer, request) => signMessage(tools, signer, request),
+    sendPlan: (signer, plan, options) => sendPlan(tools, signer, plan, options),
+    invoke: async (signer, network, method, params) => signer.request(network, method, onNetwork(tools, signer.live.facts, network, method, params)),
+    switchWallet: (wallet, id) => switchWallet(tools, wallet, id),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Account, Balance, Namespace, NamespaceHost } from '#kernel'
+import type { SignInStyle } from '#namespace-kit'
+import type { BalanceOptions } from './balances.ts'
+import type { Node } from './node.ts'
+
+/**
+ * What the code with the chain library gets from the code that connects. Handed over, not imported: a module that both import would become a chunk
+ * of its own, and the connect path is one request.
+ */
+export type ChainTools = Pick<Namespace, 'parseAddress'> & {
+  readonly host: NamespaceHost
+  readonly signInStyle: SignInStyle
+  readonly node: Node
+  readonly canonical: (address: unknown) => string | undefined
+  readonly coinTypeOf: (asset: string) => string | undefined
+  readonly faultOf: (error: unknown) => Error
+  readonly readBalances: (account: Account, options: BalanceOptions) => Promise<readonly Balance[]>
+}

@@ -1,0 +1,61 @@
+import { base64 } from '@scure/base'
+import { array, nullish, object, string } from 'valibot'
+import type { Abort, Caip2, Schema } from '#kernel'
+import { gate } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+
+/** An object as a transaction names it: the digest stands for what is in it. */
+export type Reference = { readonly objectId: string; readonly version: string | number; readonly digest: string }
+export type Held = { readonly asset: string; readonly amount: bigint }
+
+type Found = {
+  readonly address: string
+  readonly digest?: string | null | undefined
+  readonly asMoveObject?:
+    | { readonly contents?: { readonly bcs?: string | null | undefined; readonly type?: { readonly repr: string } | null | undefined } | null | undefined }
+    | null
+    | undefined
+}
+const objects: Schema<readonly (Found | null | undefined)[]> = array(
+  nullish(
+    object({
+      address: string(),
+      digest: nullish(string()),
+      asMoveObject: nullish(object({ contents: nullish(object({ bcs: nullish(string()), type: nullish(object({ repr: string() })) })) })),
+    }),
+  ),
+)
+
+const query = `query ($keys: [ObjectKey!]!) {
+  multiGetObjects(keys: $keys) { address digest asMoveObject { contents { bcs type { repr } } } }
+}`
+const atOnce = 50
+
+/** What is in the coins that a transaction names, by object id. What is no coin, or another one than the digest stands for, is left out. Throws `rpc`. */
+export async function coinsNamed(tools: ChainTools, network: Caip2, references: readonly Reference[], options: Abort): Promise<ReadonlyMap<string, Held>> {
+  const found = new Map<string, Held>()
+  for (let start = 0; start < references.length; start += atOnce) {
+    const part = references.slice(start, start + atOnce)
+    const keys = part.map(({ objectId, version }) => ({ address: objectId, version: Number(version) }))
+    const answer = gate(objects, (await tools.node(network, query, { keys }, options))['multiGetObjects'], 'The coins')
+    for (const { objectId, digest } of part) {
+      const held = heldIn(
+        tools,
+        answer.find((one) => one?.address === objectId && one.digest === digest),
+      )
+      if (held) found.set(objectId, held)
+    }
+  }
+  return found
+}
+
+/** A coin in BCS is its id, 32 bytes, and its value, 8 bytes with the lowest first. */
+function heldIn({ coinTypeOf }: ChainTools, found: Found | null | undefined): Held | undefined {
+  const { bcs = '', type } = found?.asMoveObject?.contents ?? {}
+  const inner = /^0x0*2::coin::Coin<(.+)>$/.exec(type?.repr ?? '')?.[1]
+  const asset = inner && coinTypeOf(inner)
+  const bytes = base64.decode(bcs ?? '')
+  if (!asset || bytes.length !== 40) return undefined
+  const amount = bytes.slice(32).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  return { asset: asset === coinTypeOf('native') ? 'native' : asset, amount }
+}

@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { NamespaceChunks } from '../../test/harness/namespaceChunks.ts'
+import { namespaceChunks } from '../../test/harness/namespaceChunks.ts'
+
+let page: NamespaceChunks
+
+beforeAll(async () => {
+  page = await namespaceChunks('sui')
+}, 60_000)
+
+describe('what the Sui namespace weighs in a built page', () => {
+  it('names its networks and methods, and looks for wallets, in at most 1.5 kB', () => {
+    expect(page.gzipped(page.named('sui/index.ts'))).toBeLessThanOrEqual(1536)
+  })
+
+  it('connects and restores with one request of at most 8 kB', () => {
+    const added = page.added('sui/connect.ts')
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*sui\//, ''))).toEqual(['connect.ts'])
+    expect(page.sum(added)).toBeLessThanOrEqual(8192)
+  })
+})

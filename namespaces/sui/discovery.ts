@@ -1,0 +1,54 @@
+import type { NamespaceHost, Release, WalletInfo } from '#kernel'
+import { standardWallets } from '#kernel/wallet-standard'
+import { createWatchers } from '#namespace-kit'
+import type { SuiWallet } from './suiWallet.ts'
+import { readSuiWallet } from './suiWallet.ts'
+
+/** The wallets of this page that have Sui. Starts looking when it is first asked. */
+export type Discovery = {
+  watch(listener: (found: readonly WalletInfo[]) => void): Release
+  /** The wallet with this id, waiting a moment for it. */
+  find(id: string): Promise<SuiWallet | undefined>
+  /** The wallet of this name. `undefined` when nobody has it, or more than one: which of them is real cannot be told. */
+  named(name: string): Promise<SuiWallet | undefined>
+  dispose(): void
+}
+
+/** Looks for wallets by the Wallet Standard, which has no name that is a wallet's alone: the first keeps its name as id. */
+export function createDiscovery(host: NamespaceHost): Discovery {
+  const read = new Map<object, SuiWallet | undefined>()
+  let present: readonly SuiWallet[] = []
+  let release: Release | undefined
+
+  const readOnce = (wallet: object): SuiWallet | undefined => {
+    if (!read.has(wallet)) read.set(wallet, distinct(readSuiWallet(wallet)))
+    return read.get(wallet)
+  }
+  const distinct = (found: SuiWallet | undefined): SuiWallet | undefined => {
+    const namesakes = [...read.values()].filter((other) => found && other?.info.name === found.info.name).length
+    return found && namesakes > 0 ? { ...found, info: { ...found.info, id: `${found.info.name}#${namesakes + 1}` } } : found
+  }
+  const start = () => {
+    release ??= standardWallets(host.page, (wallets) => {
+      present = wallets.flatMap((wallet) => readOnce(wallet) ?? [])
+      watchers.tell()
+    })
+  }
+  const watchers = createWatchers(host, start, () => present.map(({ info }) => info))
+  return {
+    watch: watchers.watch,
+    find: (id) => watchers.find(() => present.find(({ info }) => info.id === id)),
+    named: (name) =>
+      watchers.find(() => {
+        const [first, ...others] = present.filter(({ info }) => info.name === name)
+        return others.length > 0 ? undefined : first
+      }),
+    dispose() {
+      release?.()
+      release = () => {}
+      watchers.all.clear()
+      present = []
+      read.clear()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { NamespaceManifest, Network } from '#kernel'
+import published from './networks.json' with { type: 'json' }
+import { probe } from './probe.ts'
+
+// The nodes speak GraphQL: Sui's JSON-RPC was switched off in 2026.
+const networks: readonly Network[] = published.map(({ id, name, rpc, explorer }) => ({
+  id,
+  caipNetworkId: `sui:${id}`,
+  chainNamespace: 'sui',
+  name,
+  nativeCurrency: { name: 'Sui', symbol: 'SUI', decimals: 9 },
+  rpcUrls: { default: { http: [rpc] } },
+  blockExplorers: { default: { name: 'Suiscan', url: explorer } },
+  assets: { imageId: `sui-${id}` },
+  testnet: id !== 'mainnet',
+}))
+
+const reads = ['sui_getAccounts']
+const signs = ['sui_signTransaction', 'sui_signAndExecuteTransaction', 'sui_signPersonalMessage']
+
+export const manifest: NamespaceManifest = {
+  contract: 1,
+  namespace: 'sui',
+  title: 'Sui',
+  networks,
+  defaultRole: 'eoa',
+  relay: { methods: [...reads, ...signs], events: [] },
+  methods: { namespace: 'sui', safe: reads, unsafe: signs },
+  probe,
+  load: () => import('./connect.ts'),
+}

@@ -1,0 +1,59 @@
+import { nullish, number, object, picklist, string } from 'valibot'
+import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
+import { gate, isLatchkeyError } from '#kernel'
+import { pause } from '#namespace-kit'
+import type { ChainTools } from './chainTools.ts'
+
+type Seen = {
+  readonly effects?:
+    | {
+        readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined
+        readonly checkpoint?: { readonly sequenceNumber: number } | null | undefined
+        readonly executionError?: { readonly message: string } | null | undefined
+      }
+    | null
+    | undefined
+}
+const seen: Schema<Seen | null | undefined> = nullish(
+  object({
+    effects: nullish(
+      object({
+        status: nullish(picklist(['SUCCESS', 'FAILURE'])),
+        checkpoint: nullish(object({ sequenceNumber: number() })),
+        executionError: nullish(object({ message: string() })),
+      }),
+    ),
+  }),
+)
+
+const query = 'query ($digest: String!) { transaction(digest: $digest) { effects { status checkpoint { sequenceNumber } executionError { message } } } }'
+const step = 1000
+/** Failed reads in a row after which the network counts as gone. */
+const patience = 15
+
+/** Follows a transaction until a checkpoint has it, which is final, or it failed. Throws `rpc` when the network stays silent, and the reason of an aborted signal. */
+export async function* trackTransaction({ host, node }: ChainTools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+  options.signal?.throwIfAborted()
+  let last: TxStatus = { at: 'pending', hash }
+  yield last
+  for (let failures = 0; ; ) {
+    try {
+      const next = statusOf(hash, gate(seen, (await node(network, query, { digest: hash }, options))['transaction'], 'The node'))
+      failures = 0
+      if (next.at !== last.at || next.height !== last.height) yield next
+      last = next
+      if (next.at === 'final' || next.at === 'failed') return
+    } catch (error) {
+      if (!isLatchkeyError(error, 'rpc') || ++failures >= patience) throw error
+    }
+    await pause(host, step, options)
+  }
+}
+
+function statusOf(hash: string, found: Seen | null | undefined): TxStatus {
+  const { status, checkpoint, executionError } = found?.effects ?? {}
+  if (!status) return { at: 'pending', hash }
+  const height = checkpoint ? { height: BigInt(checkpoint.sequenceNumber) } : {}
+  if (status === 'FAILURE') return { at: 'failed', hash, ...height, reason: (executionError?.message ?? 'failed').slice(0, 200) }
+  return { at: checkpoint ? 'final' : 'included', hash, ...height }
+}

@@ -1,0 +1,45 @@
+import type { NamespaceState } from '#kernel'
+import type { IconChoice } from '#ui-shell'
+import { accountActions, Icon, useLocale, useRouter, useSlot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { accountSettingsRoute } from './port.ts'
+
+/** What plugins let the visitor do with the account, then what every account can do. */
+export function AccountActions({ record }: { readonly record: NamespaceState }) {
+  const t = useText(messages)
+  const { label } = useLocale()
+  const router = useRouter()
+  const actions = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
+  const explorer = record.accountState.addressExplorerUrl
+  return (
+    <div className="account-actions">
+      {actions.map((action) => (
+        <button
+          key={action.id}
+          type="button"
+          className="account-action"
+          data-action={action.id}
+          data-focus-key={action.id}
+          onClick={() => router.push(action.opens)}
+        >
+          <Glyph icon={action.icon} />
+          {label(action.label)}
+        </button>
+      ))}
+      {explorer && (
+        <a className="account-action" data-action="explorer" href={explorer} target="_blank" rel="noreferrer noopener">
+          <Icon name="external" />
+          {t('account.explorer')}
+        </a>
+      )}
+      <button type="button" className="account-action" data-action="settings" data-focus-key="settings" onClick={() => router.push(accountSettingsRoute)}>
+        <Icon name="settings" />
+        {t('account.settings')}
+      </button>
+    </div>
+  )
+}
+
+function Glyph({ icon: Choice }: { readonly icon: IconChoice }) {
+  return typeof Choice === 'string' ? <Icon name={Choice} /> : <Choice />
+}

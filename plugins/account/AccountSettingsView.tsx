@@ -1,0 +1,39 @@
+import { AddressText, LazyPart, List, Screen, settingsRows, useNamespaceState, useSlot, useStyles, useText } from '#ui-shell'
+import css from './account.css?inline'
+import { messages } from './messages.ts'
+
+/** What the visitor may change about the account, and what it is. */
+export default function AccountSettingsView() {
+  const t = useText(messages)
+  const record = useNamespaceState()
+  useStyles(css)
+  const rows = useSlot(settingsRows).filter(({ when }) => record !== undefined && (when?.(record) ?? true))
+  const { address, connectedWalletInfo } = record?.accountState ?? {}
+  return (
+    <Screen title={t('settings.title')}>
+      <List label={t('settings.title')}>
+        {rows.map((row) => (
+          <LazyPart key={row.id} item={row} />
+        ))}
+      </List>
+      <dl className="facts">
+        {connectedWalletInfo && (
+          <div>
+            <dt>{t('settings.wallet')}</dt>
+            <dd>
+              <bdi>{connectedWalletInfo.name}</bdi>
+            </dd>
+          </div>
+        )}
+        {address && (
+          <div>
+            <dt>{t('settings.address')}</dt>
+            <dd>
+              <AddressText address={address} whole />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Screen>
+  )
+}

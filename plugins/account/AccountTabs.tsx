@@ -1,0 +1,23 @@
+import type { NamespaceState } from '#kernel'
+import { connections } from '#kernel'
+import { accountTabs, LazyPart, Skeleton, Tabs, useKernel, useLocale, useService, useSlot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** What plugins show of the account, one tab each. */
+export function AccountTabs({ record }: { readonly record: NamespaceState }) {
+  const t = useText(messages)
+  const { label } = useLocale()
+  const { read } = useKernel()
+  const { describe } = useService(connections)
+  const tabs = useSlot(accountTabs).filter(({ when }) => when?.(record, read) ?? true)
+  // Kept with the account: whoever comes back from a view finds the tab as it was.
+  const { caipAddress, currentTab } = record.accountState
+  const current = tabs.find(({ id }) => id === currentTab) ?? tabs[0]
+  const choose = (id: string) => caipAddress && describe(caipAddress, { currentTab: id })
+  if (!current) return null
+  return (
+    <Tabs label={t('account.title')} tabs={tabs.map((tab) => ({ id: tab.id, label: label(tab.label) }))} chosen={current.id} onChoose={choose}>
+      <LazyPart key={current.id} item={current} fallback={<Skeleton rows={3} />} />
+    </Tabs>
+  )
+}

@@ -1,0 +1,56 @@
+import type { NamespaceState } from '#kernel'
+import { connections } from '#kernel'
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Icon, Notice, Screen, toasts, useLazyService, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import { AccountActions } from './AccountActions.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
+import css from './account.css?inline'
+import { messages } from './messages.ts'
+import { NetworkButton } from './NetworkButton.tsx'
+
+/** The connected account. Other plugins add buttons and tabs to it. */
+export default function AccountView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const record = useNamespaceState()
+  useStyles(css)
+  if (record?.accountState.status !== 'connected')
+    return (
+      <Screen title={t('account.title')}>
+        <Notice
+          icon="wallet"
+          title={t('account.none')}
+          action={
+            <Button variant="primary" onClick={() => router.reset(connectRoute)}>
+              {t('account.connect')}
+            </Button>
+          }
+        >
+          {t('account.noneText')}
+        </Notice>
+      </Screen>
+    )
+  return (
+    <Screen title={t('account.title')} start={<NetworkButton record={record} />}>
+      <AccountCard record={record} />
+      <AccountActions record={record} />
+      <AccountTabs record={record} />
+      <DisconnectButton record={record} />
+    </Screen>
+  )
+}
+
+function DisconnectButton({ record }: { readonly record: NamespaceState }) {
+  const t = useText(messages)
+  const links = useService(connections)
+  const toast = useLazyService(toasts)
+  const leaving = useTask(() =>
+    links.disconnect({ namespace: record.namespace }).catch(() => toast?.show({ variant: 'error', message: t('toast.disconnectFailed') })),
+  )
+  return (
+    <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect" busy={leaving.status === 'busy'} onClick={() => leaving.run()}>
+      {t('account.disconnect')}
+    </Button>
+  )
+}

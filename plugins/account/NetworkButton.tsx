@@ -1,0 +1,30 @@
+import type { NamespaceState } from '#kernel'
+import { networks, settings } from '#kernel'
+import { networksRoute } from '#plugins/networks/port'
+import { Icon, Picture, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** The current network in the header; opens the list where there is a choice. */
+export function NetworkButton({ record }: { readonly record: NamespaceState }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const count = useService(networks).all().length
+  const { enableNetworkSwitch } = useService(settings)
+  const network = record.networkState.caipNetwork
+  if (!enableNetworkSwitch || (count < 2 && network)) return null
+  const label = t('account.network', { name: network?.name ?? '—' })
+  return (
+    <button
+      type="button"
+      className="network-button"
+      data-action="network"
+      data-focus-key="network"
+      aria-label={label}
+      title={label}
+      onClick={() => router.push(networksRoute)}
+    >
+      <Picture source={network?.assets?.imageUrl} name={network?.name ?? '?'} size="small" round />
+      <Icon name="down" small />
+    </button>
+  )
+}

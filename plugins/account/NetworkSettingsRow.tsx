@@ -1,0 +1,17 @@
+import { networksRoute } from '#plugins/networks/port'
+import { Icon, Row, useNamespaceState, useRouter, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** The network of the account; leads to the list. */
+export default function NetworkSettingsRow() {
+  const t = useText(messages)
+  const router = useRouter()
+  const network = useNamespaceState()?.networkState.caipNetwork
+  const name = (
+    <>
+      <bdi>{network?.name ?? '—'}</bdi>
+      <Icon name="chevron" small />
+    </>
+  )
+  return <Row focusKey="network" title={t('settings.network')} trailing={name} onClick={() => router.push(networksRoute)} />
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Balance } from '#kernel'
+import { intentMoved } from '#kernel/intent'
+import type { AccountOptions } from '../../test/harness/startAccount.ts'
+import { startAccount } from '../../test/harness/startAccount.ts'
+import { account } from './index.ts'
+import { accountBalance } from './port.ts'
+
+const native = (total: bigint): Balance => ({ asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }, total, spendable: total })
+const id = 'eip155:1:0xAa00000000000000000000000000000000000001'
+
+async function start({
+  at = 'eip155:1' as const,
+  later = 0,
+  ...options
+}: AccountOptions & { readonly at?: `${string}:${string}`; readonly later?: number } = {}) {
+  const balances = vi.fn(options.balances ?? (async () => [native(1_500_000_000_000_000_000n)]))
+  const test = startAccount({ ...options, balances, plugins: [account()] })
+  test.clock.skew(later)
+  await test.connect(at)
+  const service = await test.kernel.use(accountBalance)
+  return { ...test, balances, service, settled: (status: string) => vi.waitFor(() => expect(service.get().status).toBe(status)) }
+}
+const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kernel'>) => kernel.connections.of('eip155')?.accountState
+
+describe('`accountState`', () => {
+  it('holds `balance`, `balanceSymbol` and `balanceLoading`', async () => {
+    let answer = (_: readonly Balance[]) => {}
+    const chain = new Promise<readonly Balance[]>((resolve) => {
+      answer = resolve
+    })
+    const test = await start({ balances: () => chain })
+    expect(accountState(test)).toMatchObject({ balanceLoading: true, balance: undefined })
+    answer([native(1_500_000_000_000_000_000n)])
+    await test.settled('ready')
+    expect(accountState(test)).toMatchObject({ balance: '1.5', balanceSymbol: 'ETH', balanceLoading: false })
+  })
+
+  it('shows the balance `0.00` on a testnet', async () => {
+    const test = await start({ at: 'eip155:11155111' })
+    await test.settled('ready')
+    expect(accountState(test)).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
+  })
+
+  it('holds `profileName`, `profileImage` and `currentTab` of the active account, and of no other', async () => {
+    const test = await start()
+    const facts = { profileName: 'ada.eth', profileImage: 'data:image/png;base64,AA==', currentTab: 'tokens' }
+    test.kernel.connections.describe(id, facts)
+    test.kernel.connections.describe('eip155:1:0xbb', { profileName: 'eve.eth' })
+    expect(accountState(test)).toMatchObject(facts)
+    test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
+    expect(accountState(test)).not.toHaveProperty('profileName')
+    expect(accountState(test)).not.toHaveProperty('currentTab')
+  })
+
+  it('forgets what was found out when nobody is connected any more', async () => {
+    const test = await start()
+    await test.settled('ready')
+    await test.kernel.connections.disconnect()
+    expect(accountState(test)).not.toHaveProperty('balance')
+    test.kernel.connections.describe(id, { balance: '7' })
+    expect(accountState(test)).not.toHaveProperty('balance')
+  })
+})
+
+describe('the native balance', () => {
+  it('is kept for 30 s: the chain is not asked within, and shown with its time while it is asked after', async () => {
+    const entries = new Map<string, string>()
+    const first = await start({ entries })
+    await first.settled('ready')
+    first.kernel.dispose()
+    const soon = await start({ entries, later: 29_000 })
+    expect([soon.service.get().status, soon.service.get().balance?.total, soon.balances.mock.calls.length]).toEqual(['ready', 1_500_000_000_000_000_000n, 0])
+    soon.kernel.dispose()
+    const late = await start({ entries, later: 31_000, balances: () => new Promise(() => {}) })
+    expect([late.service.get().status, late.service.get().balance?.total]).toEqual(['loading', 1_500_000_000_000_000_000n])
+    expect(late.balances).toHaveBeenCalledOnce()
+    expect(late.service.get().at).toBe(late.clock.now() - 31_000)
+  })
+
+  it('is read again when the account comes on screen later than that, and when an intent of it goes on', async () => {
+    const test = await start()
+    await test.settled('ready')
+    await test.kernel.open()
+    expect(test.balances).toHaveBeenCalledTimes(1)
+    test.kernel.router.close()
+    await test.clock.advance(31_000)
+    await test.kernel.open()
+    await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(2))
+    test.kernel.emit(intentMoved, { id: '1', kind: 'send', account: id, network: 'eip155:1', at: 'confirmed' })
+    await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(3))
+  })
+
+  it('that cannot be read keeps the last one, and is never a zero', async () => {
+    const balances = vi.fn(async () => [native(7n)])
+    const test = await start({ balances })
+    await test.settled('ready')
+    test.balances.mockRejectedValueOnce(new Error('down'))
+    test.service.refresh()
+    await test.settled('failed')
+    expect([test.service.get().balance?.total, accountState(test)?.balance]).toEqual([7n, '0.000000000000000007'])
+  })
+})

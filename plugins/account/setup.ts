@@ -1,0 +1,41 @@
+import type { Account } from '#kernel'
+import { intentMoved } from '#kernel/intent'
+import { createBalance } from './createBalance.ts'
+import { manifest } from './manifest.ts'
+import { accountBalance, accountRoute } from './port.ts'
+
+export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) => {
+  const { connections, router } = needs
+  const balance = createBalance({ ...needs, state, signal })
+  let onScreen = false
+
+  const activeAccount = (): Account | undefined => {
+    const { namespace, accountState } = connections.of() ?? {}
+    return namespace === undefined ? undefined : accountState?.accounts.find(({ id }) => id === accountState.caipAddress)
+  }
+  const refresh = () => {
+    const account = activeAccount()
+    if (account) void balance.load(account)
+    else balance.clear()
+  }
+  const follow = () => {
+    const account = activeAccount()
+    if (account?.id === state.get().account) return
+    if (account) balance.show(account)
+    else balance.clear()
+  }
+  const look = () => {
+    const was = onScreen
+    onScreen = router.get().open && router.current().route === accountRoute.id
+    const account = onScreen && !was ? activeAccount() : undefined
+    if (account && account.id === state.get().account && !balance.isFresh(account)) void balance.load(account)
+  }
+
+  onDispose(connections.subscribe(follow))
+  onDispose(router.subscribe(look))
+  on(intentMoved, ({ account }) => {
+    if (account === state.get().account) refresh()
+  })
+  offer(accountBalance, { get: state.get, subscribe: state.subscribe, refresh })
+  follow()
+})

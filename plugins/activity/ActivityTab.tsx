@@ -1,0 +1,25 @@
+import { Icon, Row, useRouter, useText } from '#ui-shell'
+import { HistoryGate } from './HistoryGate.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { messages } from './messages.ts'
+import { transactionsRoute } from './port.ts'
+
+const newest = 8
+
+/** The newest of the history, and the way to the rest. */
+export default function ActivityTab() {
+  const t = useText(messages)
+  const router = useRouter()
+  return (
+    <HistoryGate>
+      {({ transactions, next }) => (
+        <>
+          <HistoryList transactions={transactions.slice(0, newest)} />
+          {(transactions.length > newest || next !== undefined) && (
+            <Row data-action="all" title={t('all')} trailing={<Icon name="chevron" small />} onClick={() => router.push(transactionsRoute)} />
+          )}
+        </>
+      )}
+    </HistoryGate>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLocale } from '#ui-shell'
+import type { AmountLine } from './describeTransaction.ts'
+import { quantityText } from './quantityText.ts'
+
+/** What changed hands, one line each. */
+export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
+  const { locale } = useLocale()
+  return lines.map(({ sign, amount, name, single }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction have no other identity than their place
+    <bdi key={at} className="tx-amount" data-sign={sign || undefined}>
+      {sign}
+      {!single && `${quantityText(amount, locale)} `}
+      <span>{name ?? '—'}</span>
+    </bdi>
+  ))
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { provider } from '#kernel'
+import { Button, Notice, Skeleton, useAnnounce, useKernel, useNamespaceState, useOnline, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import css from './activity.css?inline'
+import { messages } from './messages.ts'
+import { offersActivity } from './offersActivity.ts'
+import type { HistoryState } from './port.ts'
+import { activity } from './port.ts'
+
+/** Looks at the history, and says so while there is none to show. */
+export function HistoryGate({ children }: { readonly children: (state: HistoryState) => ReactNode }) {
+  useStyles(css)
+  const { read } = useKernel()
+  const record = useNamespaceState()
+  const { projectId } = useService(provider)
+  const offered = projectId !== undefined && record?.accountState.status === 'connected' && offersActivity(record.namespace, read)
+  return offered ? <History>{children}</History> : <Absent explorer={record?.accountState.addressExplorerUrl} />
+}
+
+function History({ children }: { readonly children: (state: HistoryState) => ReactNode }) {
+  const t = useText(messages)
+  const history = useService(activity)
+  const state = useSnapshot(history, history.get())
+  const announce = useAnnounce()
+  const { transactions, loading, empty, error } = state
+  const count = transactions.length
+  useEffect(() => history.look(), [history])
+  useEffect(() => {
+    if (count > 0) announce(t('loaded', { count }))
+  }, [count, announce, t])
+  if (count > 0) return <div className="history">{children(state)}</div>
+  if (error) return <Failed />
+  if (empty && !loading)
+    return (
+      <Notice icon="clock" title={t('empty')}>
+        {t('emptyText')}
+      </Notice>
+    )
+  return (
+    <div className="history" data-state="loading">
+      <span className="unseen">{t('loading')}</span>
+      <Skeleton rows={4} />
+    </div>
+  )
+}
+
+function Failed() {
+  const t = useText(messages)
+  const online = useOnline()
+  const { refresh } = useService(activity)
+  const retry = (
+    <Button variant="quiet" data-action="retry" onClick={() => void refresh()}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Notice icon={online ? 'warning' : 'offline'} tone="warning" title={t('failed')} action={retry}>
+      {t(online ? 'failedText' : 'offline')}
+    </Notice>
+  )
+}
+
+function Absent({ explorer }: { readonly explorer: string | undefined }) {
+  const t = useText(messages)
+  const { platform } = useKernel()
+  const open = explorer && (
+    <Button variant="quiet" onClick={() => platform.open(explorer)}>
+      {t('explorer')}
+    </Button>
+  )
+  return (
+    <Notice icon="clock" title={t('absent')} action={open}>
+      {t('absentText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Button, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { HistoryState } from './port.ts'
+import { activity } from './port.ts'
+
+/** Reads on, when it is pressed and when it comes into sight. */
+export function MoreButton({ state }: { readonly state: HistoryState }) {
+  const t = useText(messages)
+  const { more } = useService(activity)
+  const box = useRef<HTMLDivElement>(null)
+  const { loading, error, next } = state
+  const waits = !loading && !error
+  // Each page moves it out of sight; where it does not, the next is read at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each page
+  useEffect(() => {
+    if (!box.current || !waits || typeof IntersectionObserver === 'undefined') return undefined
+    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && void more(), {
+      root: box.current.closest('.body'),
+      rootMargin: '200px 0px',
+    })
+    watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [waits, next, more])
+  return (
+    <div className="history-more" ref={box}>
+      {error && <p className="row-note">{t('failedMore')}</p>}
+      <Button variant="quiet" data-action="more" busy={loading} onClick={() => void more()}>
+        {t(error ? 'retry' : 'more')}
+      </Button>
+    </div>
+  )
+}

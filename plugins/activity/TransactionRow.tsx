@@ -1,0 +1,106 @@
+import { memo } from 'react'
+import { isNetworkId, networks } from '#kernel'
+import { Badge, CopyButton, Icon, Row, shortAddress, useLocale, useService, useText } from '#ui-shell'
+import { Amounts } from './Amounts.tsx'
+import { dateOf } from './dateOf.ts'
+import type { AmountLine, Description } from './describeTransaction.ts'
+import { describeTransaction } from './describeTransaction.ts'
+import { isDust } from './isDust.ts'
+import { messages } from './messages.ts'
+import type { Transaction } from './port.ts'
+import { TransferPicture } from './TransferPicture.tsx'
+import { withWhom } from './withWhom.ts'
+import { operationText, statusText } from './wordsOf.ts'
+
+type Props = { readonly transaction: Transaction; readonly namespace: string }
+
+const tones = { pending: 'accent', failed: 'warning' } as const
+const toneOf = (status: string) => (status === 'pending' || status === 'failed' ? tones[status] : undefined)
+
+/** One transaction: what it was, with whom, when, and what changed hands; leads to the explorer. */
+export const TransactionRow = memo(function TransactionRow({ transaction, namespace }: Props) {
+  const t = useText(messages)
+  const code = useService(networks).loaded(namespace)
+  const { metadata } = transaction
+  const { operationType, status, chain, hash } = metadata
+  const dust = isDust(transaction)
+  const other = dust ? undefined : withWhom(transaction)
+  const description = describeTransaction(transaction)
+  const { amounts, status: bare } = description
+  const tone = bare === undefined ? toneOf(status) : undefined
+  const href = isNetworkId(chain) ? code?.link(chain, { tx: hash }) : undefined
+  const face = {
+    leading: <Leading operation={operationType} amounts={amounts} />,
+    title: operationText(t, operationType),
+    note: <Circumstances transaction={transaction} between={description.between} dust={dust} />,
+    trailing: (
+      <span className="tx-amounts">
+        {bare === undefined ? <Amounts lines={amounts} /> : statusText(t, bare)}
+        {tone && <Badge tone={tone}>{statusText(t, status)}</Badge>}
+      </span>
+    ),
+  }
+  return (
+    <div className="tx" data-tx={hash} data-dust={dust || undefined} data-status={status}>
+      {href === undefined ? <Face {...face} /> : <Row {...face} href={href} />}
+      {other && <CopyButton text={other.address} label={t(other.way === 'from' ? 'copyFrom' : 'copyTo')} data-action="copy" />}
+    </div>
+  )
+})
+
+/** A row that leads nowhere: its network has no explorer. */
+function Face({ leading, title, note, trailing }: Pick<Parameters<typeof Row>[0], 'leading' | 'title' | 'note' | 'trailing'>) {
+  return (
+    <div className="row">
+      <span className="row-leading">{leading}</span>
+      <span className="row-text">
+        <span className="row-title">{title}</span>
+        <span className="row-note">{note}</span>
+      </span>
+      <span className="row-trailing">{trailing}</span>
+    </div>
+  )
+}
+
+/** The pictures of what changed hands, or what was done. */
+function Leading({ operation, amounts }: { readonly operation: string; readonly amounts: readonly AmountLine[] }) {
+  if (amounts.length === 0)
+    return (
+      <span className="tx-icon">
+        <Icon name={operation === 'approve' ? 'check' : 'grid'} />
+      </span>
+    )
+  return (
+    <span className="tx-pictures" data-count={amounts.length}>
+      {amounts.map(({ transfer, name }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction have no other identity than their place
+        <TransferPicture key={at} transfer={transfer} name={name ?? '—'} />
+      ))}
+    </span>
+  )
+}
+
+type Facts = { readonly transaction: Transaction; readonly between: Description['between']; readonly dust: boolean }
+
+/** When it was and with whom; why it is not to be trusted. */
+function Circumstances({ transaction, between, dust }: Facts) {
+  const t = useText(messages)
+  const { locale } = useLocale()
+  const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(dateOf(transaction.metadata.minedAt))
+  const other = withWhom(transaction)
+  const people = between
+    ? t('between', { from: shortAddress(between[0]) || '—', to: shortAddress(between[1]) || '—' })
+    : other && t(other.way, { address: shortAddress(other.address) })
+  return (
+    <>
+      <span>{day}</span>
+      {people && (
+        <>
+          {' · '}
+          <bdi className="address">{people}</bdi>
+        </>
+      )}
+      {dust && <span className="tx-warning">{t('dust')}</span>}
+    </>
+  )
+}

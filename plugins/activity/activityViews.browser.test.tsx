@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { defineManifest, definePlugin } from '#kernel'
+import { account } from '#plugins/account/index'
+import { tokens } from '#plugins/tokens/index'
+import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { activity } from './index.ts'
+import { activityNamespaces, activity as service } from './port.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const declared = definePlugin(defineManifest({ id: 'declared', contributes: [activityNamespaces.of({ namespace: 'demo' })] }), async () => ({
+  default: () => {},
+}))
+const here = { chain: 'demo:1' }
+const history = [
+  rawTransaction([rawToken('out', '0.5', 'Ether', 1250)], { ...here, operationType: 'send', minedAt: '2026-11-19T12:00:00Z', status: 'pending' }),
+  rawTransaction([rawToken('out', '1', 'Ether', 2500), rawToken('in', '2490.1234', 'Test USD', 2490)], {
+    ...here,
+    operationType: 'trade',
+    minedAt: '2026-11-10T12:00:00Z',
+  }),
+  rawTransaction([rawToken('in', '0.000001', 'Test USD', 0.000001)], { ...here, minedAt: '2026-11-09T12:00:00Z' }),
+  rawTransaction([rawNft('in')], { ...here, operationType: 'mint', minedAt: '2026-11-08T12:00:00Z' }),
+  rawTransaction(null, { ...here, operationType: 'approve', minedAt: '2026-10-02T12:00:00Z' }),
+  rawTransaction([rawToken('in', '12.5', 'Test USD', 12.5)], { ...here, minedAt: '2025-11-02T12:00:00Z' }),
+]
+const told = (data: readonly unknown[], next: string | null = null): Reply => ({ body: { data, next } })
+
+/** A connected visitor on a view. */
+async function visit(
+  answer: (cursor: string | null) => Reply | undefined,
+  { route = 'Transactions', plugins = [], ...options }: DemoOptions & { readonly route?: string } = {},
+) {
+  demo = mountDemo({ ...options, plugins: [account(), tokens(), activity(), declared(), ...plugins] })
+  demo.network.respond = ({ pathname, searchParams }) => {
+    if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
+    return pathname.endsWith('/history') ? answer(searchParams.get('cursor')) : pathname.endsWith('/balance') ? { body: { balances: [] } } : { status: 404 }
+  }
+  await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+  await demo.open({ route, params: undefined })
+}
+const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 10_000 }).not.toBeNull()
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const texts = (selector: string) => all(selector).map(({ textContent }) => textContent)
+
+describe('`Transactions`', () => {
+  it('shows the history by months, newest first, each with what it was and what changed hands', async () => {
+    await visit(() => told(history))
+    await there('.tx')
+    const thisYear = new Date(demo.clock.now()).getFullYear() === 2026
+    expect(texts('.tx-month h2')).toEqual(thisYear ? ['November', 'October', 'November 2025'] : ['November 2026', 'October 2026', 'November 2025'])
+    expect(texts('.tx .row-title')).toEqual(['Sent', 'Swapped', 'Received', 'Minted', 'Approved', 'Received'])
+    expect(texts('.tx .row-trailing')).toEqual(['0.500 ETHPending', '-1.000 ETH+2,490.123 TES', '+0.000 TES', 'Punk #7', 'Confirmed', '+12.500 TES'])
+    expect(texts('.tx .badge')).toEqual(['Pending'])
+  })
+
+  it('leaves dust without a way to copy its address, dimmed, and says why', async () => {
+    await visit(() => told(history))
+    await there('.tx')
+    expect(all('.tx').map((row) => [row.dataset['dust'] !== undefined, row.querySelector('[data-action=copy]') !== null])).toEqual([
+      [false, true],
+      [false, false],
+      [true, false],
+      [false, false],
+      [false, false],
+      [false, true],
+    ])
+    expect(texts('.tx[data-dust] .tx-warning')).toEqual(['Worth next to nothing. Do not copy addresses from it.'])
+    all('[data-action=copy]')[0]?.click()
+    await expect.poll(() => demo.copied).toEqual(['0x2222222222222222222222222222222222bbbbbb'])
+  })
+
+  it('shows sender and receiver with 4 leading and 6 trailing characters', async () => {
+    await visit(() => told([rawTransaction(null, { ...here, operationType: 'send' }), ...history]))
+    await there('.tx')
+    expect(texts('.tx .address')).toContain('0x11…aaaaaa → 0x22…bbbbbb')
+    expect(texts('.tx .address')).toContain('To 0x22…bbbbbb')
+    expect(texts('.tx .address')).toContain('From 0x11…aaaaaa')
+  })
+
+  it.each([
+    ['empty', () => told([]), 'No activity yet'],
+    ['not to be had', () => ({ status: 400 }), 'The activity could not be loaded'],
+  ])('that is %s says so', async (_, answer, title) => {
+    await visit(answer)
+    await expect.poll(() => texts('.notice-title'), { timeout: 5000 }).toEqual([title])
+  })
+
+  it('shows the toast `Failed to fetch transactions`, and can be tried again', async () => {
+    let status = 400
+    await visit(() => (status === 400 ? { status } : told(history)))
+    await there('[data-action=retry]')
+    expect(texts('[data-toast]').join()).toContain('Failed to fetch transactions')
+    status = 200
+    demo.find('[data-action=retry]')?.click()
+    await there('.tx')
+  })
+
+  it('is grey while it is loaded', async () => {
+    await visit(() => undefined)
+    await there('.history[data-state=loading] .skeleton')
+  })
+
+  it('reads on as it comes into sight, page after page', async () => {
+    const page = (from: number) => Array.from({ length: 20 }, (_, at) => rawTransaction([rawToken('in', String(from + at))], here))
+    await visit((cursor) => (cursor === null ? told(page(0), 'b') : cursor === 'b' ? told(page(20), 'c') : told(page(40))))
+    await there('.tx')
+    const readOn = () => {
+      const rows = all('.tx')
+      rows.at(-1)?.scrollIntoView()
+      return rows.length
+    }
+    await expect.poll(readOn, { timeout: 10_000 }).toBe(60)
+    await expect.poll(() => demo.find('[data-action=more]')).toBeNull()
+  })
+
+  it('stays smooth with 10,000 rows: only what the visitor comes near is drawn, wherever that is', { timeout: 60_000 }, async () => {
+    const page = () => Array.from({ length: 1000 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
+    await visit((cursor) => told(page(), cursor === '9' ? null : String(Number(cursor ?? 0) + 1)))
+    await there('.tx')
+    for (let count = 1; count < 10; count++) await demo.kernel.get(service).more()
+    await expect.poll(() => all('.tx-block').length, { timeout: 20_000 }).toBe(200)
+    expect(demo.kernel.get(service).get()).toMatchObject({ next: undefined, loading: false })
+    expect(all('.tx').length).toBeLessThan(500)
+    const body = demo.find('.body')
+    if (!body) throw new Error('There is no body.')
+    const height = body.scrollHeight
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      body.scrollTop = body.scrollHeight * part
+      const inSight = () => {
+        const { top, bottom } = body.getBoundingClientRect()
+        return all('.tx').filter((row) => row.getBoundingClientRect().top < bottom && row.getBoundingClientRect().bottom > top).length
+      }
+      await expect.poll(inSight, { timeout: 10_000 }).toBeGreaterThan(3)
+    }
+    // Places are as high as what comes into them: nothing jumps.
+    expect(Math.abs(body.scrollHeight / height - 1)).toBeLessThan(0.1)
+    expect(all('.tx').length).toBeLessThan(1500)
+  })
+})
+
+describe('the tab Activity', () => {
+  it('shows the newest, and leads to the rest', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
+    await visit(() => told(many), { route: 'Account' })
+    await there('[role=tab]')
+    expect(texts('[role=tab]')).toEqual(['Tokens', 'Activity'])
+    all('[role=tab]')[1]?.click()
+    await there('.tx')
+    expect(all('.tx')).toHaveLength(8)
+    demo.find('[data-action=all]')?.click()
+    await expect.poll(() => demo.frame().dataset['view']).toBe('Transactions')
+    await expect.poll(() => all('.tx').length).toBe(12)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Account, Connections, Platform, Provider, Release, Scope, Storage } from '#kernel'
+import { defineStored, isLatchkeyError, LatchkeyError } from '#kernel'
+import type { ServedNetworks } from '#plugins/tokens/port'
+import { keptTransactions } from './keptTransactions.ts'
+import type { Activity, HistoryState, Transaction } from './port.ts'
+import type { Page } from './readPage.ts'
+import { pageSchema, readPage } from './readPage.ts'
+
+/** A page is believed for 15 s. Its key holds the account, with its network, and the cursor. */
+const keptPage = defineStored({ key: 'transaction-history', version: 1, lifetime: 15_000, perAccount: true, schema: pageSchema })
+/** Pages that bring nothing to show are read past, so many at a time. */
+const mostEmptyPages = 5
+
+/** What a history is read with. `failed` is told of each read that failed. */
+export type HistoryTools = {
+  readonly connections: Connections
+  readonly platform: Platform
+  readonly provider: Provider
+  readonly storage: Storage
+  readonly served: ServedNetworks
+  readonly signal: AbortSignal
+  readonly state: Scope<never, never, void, HistoryState>['state']
+  failed(): void
+}
+
+/** Reads pages, from the cache while it is fresh. What is kept of a page is thrown away with its time. */
+function pageReader({ platform, provider, storage, served, signal }: HistoryTools) {
+  const releases = new Set<Release>()
+  const keep = (page: Page, part: string) => {
+    storage.write(keptPage, page, part)
+    const release = platform.after(keptPage.lifetime ?? 0, () => {
+      releases.delete(release)
+      storage.remove(keptPage, part)
+    })
+    releases.add(release)
+  }
+  return {
+    async read({ id, address, network }: Account, cursor: string | undefined, fresh: boolean): Promise<Page> {
+      const part = `${id}:${cursor ?? ''}`
+      const kept = fresh ? undefined : storage.read(keptPage, part)
+      if (kept) return kept
+      if (!(await served.has(network))) return { data: [] }
+      const query = { cursor, chainId: network }
+      const page = await provider.get('blockchain', `/v1/account/${encodeURIComponent(address)}/history`, pageSchema, { query, signal })
+      keep(page, part)
+      return page
+    },
+    stop() {
+      for (const release of releases) release()
+    },
+  }
+}
+
+const nothing: HistoryState = { account: undefined, transactions: [], next: undefined, loading: false, empty: false, at: undefined, error: undefined }
+
+/** Makes the history. */
+export function createHistory(tools: HistoryTools): Pick<Activity, 'more' | 'refresh'> & { follow(): void; stop(): void } {
+  const { connections, platform, state, signal } = tools
+  const pages = pageReader(tools)
+  let turn = 0
+  const set = (change: Partial<HistoryState>) => state.update((draft) => void Object.assign(draft, change))
+  const active = () => {
+    const { accountState } = connections.of() ?? {}
+    return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined
+  }
+
+  /** Reads on from a cursor until there is something to show. */
+  const readSome = async (account: Account, from: string | undefined, fresh: boolean) => {
+    let found: readonly Transaction[] = []
+    let next: string | undefined = from
+    for (let count = 0; count < mostEmptyPages; count++) {
+      const page = await pages.read(account, next, fresh)
+      found = keptTransactions(readPage(page), account.network)
+      // A cursor that leads nowhere new would be followed for ever.
+      next = page.next && page.next !== next ? page.next : undefined
+      if (found.length > 0 || next === undefined) break
+    }
+    return { found, next }
+  }
+  const take = (account: Account, from: string | undefined, { found, next }: { found: readonly Transaction[]; next: string | undefined }) => {
+    const { transactions, next: rest } = state.get()
+    // One that waited is told of again, or it is no more.
+    const before = from === undefined ? transactions.filter(({ metadata }) => metadata.status !== 'pending') : transactions
+    const all = keptTransactions([...found, ...before], account.network)
+    // What was read further down stays, and so does where it ended.
+    const goesOn = from === undefined && before.some(({ id }) => found.some((one) => one.id === id))
+    set({ transactions: all, next: goesOn ? rest : next, loading: false, empty: all.length === 0, at: platform.now() })
+  }
+  const fail = (cause: unknown) => {
+    set({ loading: false, error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }) })
+    tools.failed()
+  }
+  const load = async (from: string | undefined, fresh: boolean) => {
+    const account = active()
+    if (!account) return
+    const mine = ++turn
+    const whileMine = (task: () => void) => mine === turn && active()?.id === account.id && !signal.aborted && task()
+    set({ account: account.id, loading: true, error: undefined })
+    await readSome(account, from, fresh).then(
+      (page) => whileMine(() => take(account, from, page)),
+      (cause) => whileMine(() => fail(cause)),
+    )
+  }
+  return {
+    more: async () => {
+      const { next, loading } = state.get()
+      if (next !== undefined && !loading) await load(next, false)
+    },
+    refresh: () => load(undefined, true),
+    follow() {
+      const account = active()
+      if (account?.id === state.get().account) return
+      turn++
+      set(nothing)
+      if (account) void load(undefined, false)
+    },
+    stop: pages.stop,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Decimal } from '#kernel/amount'
+import { amountOf } from './amountOf.ts'
+import type { Transaction, Transfer } from './port.ts'
+import { shownTransfers } from './shownTransfers.ts'
+
+const gains: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
+const losses: readonly string[] = ['withdraw', 'repay', 'burn']
+
+/** An amount with what it is an amount of. `name` and `amount` are absent where they are not known. */
+export type AmountLine = {
+  readonly sign: '+' | '-' | ''
+  readonly amount: Decimal | undefined
+  readonly name: string | undefined
+  /** A collectible is one of its kind. */
+  readonly single: boolean
+  readonly transfer: Transfer
+}
+/** What a transaction says: amounts, or without any its status, and between whom when it was sent or received. */
+export type Description = {
+  readonly amounts: readonly AmountLine[]
+  readonly status: string | undefined
+  readonly between: readonly [string, string] | undefined
+}
+
+/** By what the transaction was; of two transfers each says which way it went. */
+function signOf(operation: string, { direction }: Transfer, alone: boolean): AmountLine['sign'] {
+  if (!alone) return direction === 'out' ? '-' : direction === 'in' ? '+' : ''
+  return gains.includes(operation) ? '+' : losses.includes(operation) ? '-' : ''
+}
+
+/** What is written about a transaction. */
+export function describeTransaction({ metadata, transfers }: Transaction): Description {
+  const { operationType, status, sentFrom, sentTo } = metadata
+  const shown = shownTransfers(transfers)
+  if (shown.length === 0) return { amounts: [], status, between: operationType === 'send' || operationType === 'receive' ? [sentFrom, sentTo] : undefined }
+  const amounts = shown.map((transfer): AmountLine => {
+    const { fungible_info, nft_info } = transfer
+    const amount = amountOf(transfer)
+    const single = nft_info !== undefined && amount !== undefined && amount.value === 10n ** BigInt(amount.decimals)
+    const name = nft_info ? nft_info.name : fungible_info?.symbol || fungible_info?.name
+    return { sign: signOf(operationType, transfer, shown.length === 1), amount, name: name || undefined, single, transfer }
+  })
+  return { amounts, status: undefined, between: undefined }
+}

@@ -1,0 +1,73 @@
+import type { Caip10, LatchkeyError, Release, Slice } from '#kernel'
+import { defineRoute, defineService, defineSlot } from '#kernel'
+import type { Decimal } from '#kernel/amount'
+
+type Picture = { readonly url?: string | undefined }
+/** Something that changed hands. What the provider did not say is absent. */
+export type Transfer = {
+  readonly direction: 'in' | 'out' | 'self'
+  readonly quantity?: { readonly numeric: string } | undefined
+  /** US dollars; the provider sends a JSON number. */
+  readonly value?: Decimal | undefined
+  readonly fungible_info?: { readonly name?: string | undefined; readonly symbol?: string | undefined; readonly icon?: Picture | undefined } | undefined
+  readonly nft_info?:
+    | {
+        readonly name?: string | undefined
+        readonly content?: { readonly preview?: Picture | undefined } | undefined
+        readonly flags?: { readonly is_spam?: boolean | undefined } | undefined
+      }
+    | undefined
+}
+/** A transaction of an account, as the provider tells it. Texts passed the gate. */
+export type Transaction = {
+  readonly id: string
+  readonly metadata: {
+    /** `send`, `receive`, `trade`, `approve`, …; any word. */
+    readonly operationType: string
+    /** `confirmed`, `failed`, `pending`; any word. */
+    readonly status: string
+    readonly sentFrom: string
+    readonly sentTo: string
+    /** ISO 8601. */
+    readonly minedAt: string
+    /** CAIP-2. */
+    readonly chain: string
+    readonly hash: string
+  }
+  readonly transfers: readonly Transfer[]
+}
+/** The picture of a transfer. */
+export type TransferImage = { readonly type: 'FUNGIBLE' | 'NFT'; readonly url: string | undefined }
+
+/** The history of the active account on its active network. */
+export type HistoryState = {
+  readonly account?: Caip10 | undefined
+  /** Newest first; those of other networks, and those that are spam throughout, are left out. */
+  readonly transactions: readonly Transaction[]
+  /** Where the next page begins; `undefined` after the last. */
+  readonly next?: string | undefined
+  readonly loading: boolean
+  /** It was read and there is nothing in it. */
+  readonly empty: boolean
+  /** Wall-clock milliseconds of the last good answer. */
+  readonly at?: number | undefined
+  /** Why the last read failed; what was there before stays. */
+  readonly error?: LatchkeyError | undefined
+}
+
+/** The history, read while somebody looks at it. */
+export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
+  /** Somebody looks: reads the first page unless it is fresh, and again for another account, until released. */
+  look(): Release
+  /** Reads the next page. Never rejects; without effect while one is being read and after the last. */
+  more(): Promise<void>
+  /** Reads the first page again, past the cache. Never rejects. */
+  refresh(): Promise<void>
+}
+
+/** The history of the active account, for plugins. */
+export const activity = defineService<Activity>('activity')
+/** The history by months. */
+export const transactionsRoute = defineRoute('Transactions')
+/** Namespaces other than EVM whose history the provider has: contributed by whoever knows, usually the namespace's plugin. */
+export const activityNamespaces = defineSlot<{ readonly namespace: string }>('activity.namespaces')

@@ -1,0 +1,14 @@
+import { whatIsAWalletRoute } from '#plugins/help/port'
+import { Screen, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import WalletSection from './WalletSection.tsx'
+
+/** The wallets only. */
+export default function ConnectWalletsView() {
+  const t = useText(messages)
+  return (
+    <Screen title={t('wallets.title')} help={whatIsAWalletRoute} footer="legal">
+      <WalletSection />
+    </Screen>
+  )
+}

@@ -1,0 +1,43 @@
+import { router as routerService } from '#kernel'
+import { Picture, Screen, StatusPanel, useRouter, useService, useText } from '#ui-shell'
+import type { ConnectingPhase } from './connectingPhase.ts'
+import { phaseTexts } from './connectingPhase.ts'
+import { messages } from './messages.ts'
+import { connectingExternalRoute, connectRoute } from './port.ts'
+import { useConnecting } from './useConnecting.ts'
+import { useWalletRow } from './useWalletRow.ts'
+
+const rings: Partial<Readonly<Record<ConnectingPhase, 'waiting' | 'ok'>>> = { preparing: 'waiting', waiting: 'waiting', slow: 'waiting', approved: 'ok' }
+
+/** Connects an installed wallet and shows how it goes. */
+export default function ConnectingExternalView({ params }: { readonly params: { readonly wallet: string; readonly namespace: string } }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const modal = useService(routerService)
+  const wallet = useWalletRow(params.wallet, params.namespace)
+  const name = wallet?.name ?? params.wallet
+  const walletId = wallet?.ways.find(({ namespace }) => namespace === params.namespace)?.walletId
+  const { phase, error, retry } = useConnecting(walletId, params.namespace, () => {
+    // The kernel may have moved the visitor on, to a network that is supported.
+    if (modal.current().route === connectingExternalRoute.id) modal.close()
+  })
+  const ring = rings[phase] ?? 'error'
+  const [title, text] = phaseTexts[phase]
+  const values = { name, why: error?.message ?? '' }
+  const action = () => {
+    if (phase === 'missing' || phase === 'unsupported') return { label: t('external.choose'), run: () => router.reset(connectRoute) }
+    return ring === 'error' || phase === 'slow' ? { label: t('external.retry'), run: retry } : undefined
+  }
+  return (
+    <Screen title={name}>
+      <StatusPanel
+        phase={phase}
+        ring={ring}
+        picture={<Picture source={wallet?.icon} name={name} size="large" />}
+        title={t(title, values)}
+        text={t(text, values)}
+        action={action()}
+      />
+    </Screen>
+  )
+}

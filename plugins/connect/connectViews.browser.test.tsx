@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { defineManifest, defineNamespace, definePlugin } from '#kernel'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { help } from '#plugins/help/index'
+import { connectSections } from '#ui-shell/slots'
+import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+/** A plugin from outside that brings another way to connect. */
+const way = (method: string) => {
+  const load = async () => ({ default: () => <p data-method={method}>{method}</p> })
+  return definePlugin(defineManifest({ id: `way.${method}`, contributes: [connectSections.of({ method, load })] }), async () => ({ default: () => {} }))()
+}
+const site = (options: DemoOptions = {}) => {
+  demo = mountDemo({ ...options, plugins: [way('social'), connect(), explorer(), help(), way('email'), ...(options.plugins ?? [])] })
+}
+const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const order = () => all('[data-method], [data-wallet="example.aurora"], .body .button').map((element) => element.dataset['method'] ?? 'wallet')
+const ways = () => order().filter((name, at, list) => list.indexOf(name) === at)
+const open = (route: string, params?: unknown) => demo.open({ route, params })
+
+describe('`Connect` with several ways to connect', () => {
+  it('shows email, social, wallet when no wallet is detected', async () => {
+    site({ settings: { enableWallets: false } })
+    await open('Connect')
+    await expect.poll(ways, { timeout: 5000 }).toEqual(['email', 'social', 'wallet'])
+  })
+
+  it('shows wallet, email, social as soon as one is detected', async () => {
+    site()
+    await open('Connect')
+    await expect.poll(ways, { timeout: 5000 }).toEqual(['wallet', 'email', 'social'])
+  })
+
+  it.each([true, false])('shows the order of the host, whether or not a wallet is detected: %s', async (enableWallets) => {
+    site({ settings: { enableWallets, connectMethodsOrder: ['social', 'wallet', 'email'] } })
+    await open('Connect')
+    await expect.poll(ways, { timeout: 5000 }).toEqual(['social', 'wallet', 'email'])
+  })
+})
+
+describe('`ConnectWallets`', () => {
+  it('lists the wallets only, whatever other ways there are', async () => {
+    site()
+    await open('ConnectWallets')
+    await expect.poll(() => all('[data-wallet]').map((row) => row.dataset['wallet']), { timeout: 5000 }).toContain('example.aurora')
+    expect(all('[data-wallet]').length).toBeGreaterThan(2)
+    expect(all('[data-method]')).toEqual([])
+  })
+})
+
+describe('a wallet that serves several namespaces', () => {
+  const there = { id: 'aurora-there', name: 'Aurora', rdns: 'example.aurora', ready: true }
+  const doubles = (...titles: readonly string[]) => {
+    const made = titles.map((title, at) => createNamespaceDouble(`other${at || ''}`, ['main'], { title }))
+    site({ plugins: made.map(({ manifest }) => defineNamespace(manifest)()) })
+    return made
+  }
+  const statusOf = (namespace: string) => demo.kernel.connections.of(namespace)?.accountState.status
+  const chains = () => all('.chain').map((row) => `${row.querySelector('.chain-title')?.textContent}: ${row.dataset['state']}`)
+  const box = (namespace: string) => demo.find(`[data-namespace="${namespace}"] input`)
+  const press = (label: string) =>
+    all('.body .button')
+      .find((button) => button.textContent === label)
+      ?.click()
+  const choose = async (...made: readonly NamespaceDouble[]) => {
+    await open('Connect')
+    for (const double of made) double.appear()
+    await expect.poll(() => made.every((double) => double.discovering() > 1)).toBe(true)
+    for (const double of made) double.announce([there])
+    await expect.poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways).toHaveLength(made.length + 1)
+    await expect.poll(() => all('[data-wallet="example.aurora"]')).toHaveLength(1)
+    demo.find('[data-wallet="example.aurora"]')?.click()
+    await shows('ConnectingMultiChain')
+    await expect.poll(() => all('.chain')).toHaveLength(made.length + 1)
+  }
+  const asked = (double: NamespaceDouble, times = 1) => expect.poll(() => double.asked, { timeout: 5000 }).toHaveLength(times)
+
+  it('stands in one row, and `ConnectingMultiChain` lets the visitor pick the namespace', async () => {
+    const [double] = doubles('Other Chain')
+    if (!double) throw new Error('no double')
+    await choose(double)
+    expect(chains()).toEqual(['Demo: open', 'Other Chain: open'])
+    expect(all('.chain input:checked').length).toBe(1)
+    box('demo')?.click()
+    box('other')?.click()
+    press('Connect')
+    await asked(double)
+    double.asked[0]?.approve()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+    expect([statusOf('other'), statusOf('demo')]).toEqual(['connected', 'disconnected'])
+    expect(double.asked.map(({ walletId }) => walletId)).toEqual(['aurora-there'])
+  })
+
+  it('is asked for one after another, each with its state; what one refuses undoes no other and can be asked again', async () => {
+    const [one, two] = doubles('One Chain', 'Two Chain')
+    if (!one || !two) throw new Error('no doubles')
+    await choose(one, two)
+    for (const namespace of ['other', 'other1']) box(namespace)?.click()
+    press('Connect')
+    await asked(one)
+    await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: running', 'Two Chain: queued'])
+    expect(two.asked).toHaveLength(0)
+    expect(demo.find('[data-namespace="other"]')?.textContent).toContain('Continue in Aurora')
+    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe('One Chain. Continue in Aurora')
+    one.asked[0]?.reject()
+    await asked(two)
+    await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: running'])
+    two.asked[0]?.approve()
+    await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: approved'])
+    expect(['demo', 'other', 'other1'].map(statusOf)).toEqual(['connected', 'disconnected', 'connected'])
+    await shows('ConnectingMultiChain')
+    press('Try again')
+    await asked(one, 2)
+    expect([two.asked.length, statusOf('other1')]).toEqual([1, 'connected'])
+    one.asked[1]?.approve()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+    expect(['demo', 'other', 'other1'].map(statusOf)).toEqual(['connected', 'connected', 'connected'])
+  })
+
+  it('leaves what is connected when the visitor is done with the rest', async () => {
+    const [double] = doubles('Other Chain')
+    if (!double) throw new Error('no double')
+    await choose(double)
+    box('other')?.click()
+    press('Connect')
+    await asked(double)
+    double.asked[0]?.reject()
+    await expect.poll(chains).toEqual(['Demo: approved', 'Other Chain: rejected'])
+    box('other')?.click()
+    expect(demo.find('.button.primary')?.hasAttribute('disabled')).toBe(true)
+    expect(demo.kernel.router.get().open).toBe(true)
+    press('Done')
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+    expect(statusOf('demo')).toBe('connected')
+  })
+
+  it('is asked on when its row changes meanwhile, and no more when the visitor goes back', async () => {
+    const [double] = doubles('Other Chain')
+    if (!double) throw new Error('no double')
+    await choose(double)
+    box('demo')?.click()
+    box('other')?.click()
+    press('Connect')
+    await asked(double)
+    double.announce([])
+    await expect.poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways).toHaveLength(1)
+    expect(double.asked[0]?.signal?.aborted).toBe(false)
+    demo.kernel.router.back()
+    await shows('Connect')
+    await expect.poll(() => double.asked[0]?.signal?.aborted).toBe(true)
+    expect(statusOf('other')).toBe('disconnected')
+  })
+
+  it('can be worked by the keyboard, and is named for screen readers', async () => {
+    const [double] = doubles('Other Chain')
+    if (!double) throw new Error('no double')
+    await choose(double)
+    const list = demo.find('.body [role="list"]')
+    expect(list?.getAttribute('aria-label')).toBe('Select chains')
+    expect(all('.chain').map((row) => row.tagName)).toEqual(['LABEL', 'LABEL'])
+    box('other')?.focus()
+    await userEvent.keyboard(' ')
+    expect(all('.chain input:checked').length).toBe(2)
+    await userEvent.tab()
+    expect(demo.focused()?.textContent).toBe('Connect')
+    await userEvent.keyboard('{Enter}')
+    await asked(double)
+    expect(demo.focused()?.getAttribute('aria-busy')).toBe('true')
+    double.asked[0]?.approve()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+  })
+
+  it('one that serves a single namespace is not asked about', async () => {
+    doubles('Other Chain')
+    await open('Connect')
+    await expect.poll(() => all('[data-wallet="example.silent"]'), { timeout: 5000 }).toHaveLength(1)
+    demo.find('[data-wallet="example.silent"]')?.click()
+    await shows('ConnectingExternal')
+  })
+})
+
+describe('`ConnectingExternal`', () => {
+  it('asks on when the wallet leaves the list while it is being asked', async () => {
+    const double = createNamespaceDouble('other', ['main'])
+    site({ plugins: [defineNamespace(double.manifest)()] })
+    await open('Connect')
+    double.appear()
+    await expect.poll(() => double.discovering()).toBeGreaterThan(1)
+    double.announce([{ id: 'a', name: 'Brief', ready: true }])
+    await open('ConnectingExternal', { wallet: 'brief', namespace: 'other' })
+    await expect.poll(() => double.asked.length, { timeout: 5000 }).toBe(1)
+    double.announce([])
+    double.asked[0]?.approve()
+    await expect.poll(() => demo.kernel.connections.of('other')?.accountState.status).toBe('connected')
+    expect(double.asked).toHaveLength(1)
+  })
+})
+
+describe('two wallets that look alike', () => {
+  it('each say what they are; others say nothing', async () => {
+    const double = createNamespaceDouble('other', ['main'], { title: 'Other Chain' })
+    site({ plugins: [defineNamespace(double.manifest)()] })
+    await open('Connect')
+    double.appear()
+    await expect.poll(() => double.discovering()).toBeGreaterThan(1)
+    double.announce([{ id: 'evil', name: 'Aur\u043era', ready: true }])
+    const notes = () => all('[data-wallet] .row-note').map((note) => note.textContent)
+    await expect
+      .poll(notes)
+      .toEqual(expect.arrayContaining([expect.stringMatching(/which is: example\.aurora$/), expect.stringMatching(/which is: Other Chain$/)]))
+    expect(notes().filter((note) => note?.includes('which is'))).toHaveLength(2)
+  })
+})

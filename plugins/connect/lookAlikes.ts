@@ -1,0 +1,51 @@
+/** What a visitor may take for one letter, after lower case: each letter and those that look like it. */
+const twins = [
+  'aаαɑ',
+  'bвβ',
+  'cсϲ',
+  'dԁ',
+  'eеεє',
+  'gɡ',
+  'hһнη',
+  'ji',
+  'kкκ',
+  'li1|ıіιӏјjℓ!',
+  'mм',
+  'nп',
+  'oоο0ө',
+  'pрρ',
+  'qԛ',
+  'sѕ5$',
+  'tтτ',
+  'uυս',
+  'vνѵ',
+  'wԝω',
+  'xхχ',
+  'yуγ',
+  'z2',
+]
+const letters: Readonly<Record<string, string>> = Object.fromEntries(twins.flatMap((line) => [...line].map((letter) => [letter, line.charAt(0)])))
+
+/** What a name looks like at a glance: without case, accents, spaces and marks, letters of other alphabets as those they resemble. For warnings only. */
+export const likeness = (name: string): string =>
+  [...name.normalize('NFKD').toLowerCase()]
+    .map((letter) => letters[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/(wallet|extenslon)$/, '')
+
+type Named = { readonly name: string; readonly rdns?: string | undefined }
+
+/** Whether a listed wallet is the installed one: by its reverse domain name where both have one, else by its very name. */
+export const isSameWallet = (one: Named, other: Named): boolean =>
+  one.rdns && other.rdns ? one.rdns.toLowerCase() === other.rdns.toLowerCase() : one.name.toLowerCase() === other.name.toLowerCase()
+
+/** Those of the installed wallets that can be taken for another one: for one that is installed too, or for one of the list. */
+export function lookAlikes<Item extends Named>(installed: readonly Item[], listed: readonly Named[]): ReadonlySet<Item> {
+  const byLooks = new Map<string, Named[]>()
+  for (const one of [...installed, ...listed]) byLooks.set(likeness(one.name), [...(byLooks.get(likeness(one.name)) ?? []), one])
+  const mistaken = (item: Item) => byLooks.get(likeness(item.name))?.some((other) => other !== item && (!listed.includes(other) || !isSameWallet(item, other)))
+  return new Set(installed.filter(mistaken))
+}

@@ -1,0 +1,15 @@
+import { connections, defineManifest, networks, router, wallets } from '#kernel'
+import { connectSections, view } from '#ui-shell/slots'
+import { connectingExternalRoute, connectingMultiChainRoute, connectRoute, connectWalletsRoute } from './port.ts'
+
+export const manifest = defineManifest({
+  id: 'connect',
+  needs: { connections, networks, router, wallets },
+  contributes: [
+    view(connectRoute, { load: () => import('./ConnectView.tsx') }),
+    view(connectWalletsRoute, { load: () => import('./ConnectWalletsView.tsx') }),
+    view(connectingExternalRoute, { load: () => import('./ConnectingExternalView.tsx') }),
+    view(connectingMultiChainRoute, { load: () => import('./ConnectingMultiChainView.tsx') }),
+    connectSections.of({ method: 'wallet', load: () => import('./WalletSection.tsx') }),
+  ],
+})

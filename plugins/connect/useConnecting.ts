@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LatchkeyError } from '#kernel'
+import { connections, platform, router } from '#kernel'
+import { useOnline, useService } from '#ui-shell'
+import { attemptWallet } from './attemptWallet.ts'
+import type { ConnectingPhase } from './connectingPhase.ts'
+
+/** How connecting stands, and another try. */
+export type Connecting = { readonly phase: ConnectingPhase; readonly error?: LatchkeyError | undefined; readonly retry: () => void }
+
+/** Connects the wallet when the view appears, and again on `retry`; gives up when the view goes. */
+export function useConnecting(walletId: string | undefined, namespace: string, onConnected: () => void): Connecting {
+  const links = useService(connections)
+  const { after } = useService(platform)
+  const modal = useService(router)
+  const online = useOnline()
+  const [state, setState] = useState<Omit<Connecting, 'retry'>>({ phase: 'preparing' })
+  const [turn, setTurn] = useState(0)
+  const done = useRef(onConnected)
+  done.current = onConnected
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
+  useEffect(() => {
+    if (walletId === undefined) return setState({ phase: 'missing' })
+    const stop = new AbortController()
+    const show = (phase: ConnectingPhase, error?: LatchkeyError) => {
+      setState({ phase, error })
+      if (phase === 'approved') done.current()
+    }
+    void attemptWallet({ namespace, walletId }, { links, after, signal: stop.signal, show })
+    // A closed modal is still seen for a moment; nobody waits in it any more.
+    const closing = modal.subscribe(({ open }) => {
+      if (!open) stop.abort()
+    })
+    return () => {
+      closing()
+      stop.abort()
+    }
+  }, [walletId, namespace, turn])
+
+  const retry = useCallback(() => setTurn((now) => now + 1), [])
+  const shown = state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state
+  return { ...shown, retry }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button, Icon, IconTile, Intro, Screen, useAnnounce, useRouter, useService, useTask, useText } from '#ui-shell'
+import { CaptureForm } from './CaptureForm.tsx'
+import { CodeField } from './CodeField.tsx'
+import { messages } from './messages.ts'
+import { emailCapture } from './port.ts'
+import { problemOf } from './problemOf.ts'
+import { useCooldown } from './useCooldown.ts'
+
+/** Asks for the code that was sent to the address. */
+export default function DataCaptureOtpConfirmView({ params: { email } }: { readonly params: { readonly email: string } }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const announce = useAnnounce()
+  const capture = useService(emailCapture)
+  const seconds = useCooldown()
+  const [code, setCode] = useState('')
+  const confirming = useTask((signal: AbortSignal, digits: string) => capture.confirm(email, digits, { signal }))
+  const resending = useTask(async (signal: AbortSignal) => {
+    await capture.request(email, { signal })
+    announce(t('resent'))
+  })
+  const busy = confirming.status === 'busy' || confirming.status === 'ok'
+  const failed = [confirming, resending].find(({ status }) => status === 'failed')
+  const change = (digits: string) => {
+    setCode(digits)
+    confirming.abort()
+    resending.abort()
+    // Pasted or filled in by the browser: nothing is left to do.
+    if (digits.length === 6 && digits !== code) void confirming.run(digits)
+  }
+  return (
+    <Screen title={t('confirm')}>
+      <Intro picture={<IconTile name="mail" />} text={t('sent', { email })} />
+      <CaptureForm busy={busy} onSubmit={() => void confirming.run(code)}>
+        <CodeField label={t('code')} value={code} error={failed && t(problemOf(failed.error, 'wrong'))} onChange={change} />
+        <Button variant="primary" wide submit busy={busy}>
+          {t('submit')}
+        </Button>
+      </CaptureForm>
+      <Button
+        variant="quiet"
+        wide
+        data-action="again"
+        disabled={seconds > 0}
+        busy={resending.status === 'busy'}
+        icon={<Icon name="retry" small />}
+        onClick={() => resending.run()}
+      >
+        {seconds > 0 ? t('wait', { seconds }) : t('again')}
+      </Button>
+      <Button variant="quiet" wide data-action="other" onClick={router.back}>
+        {t('other')}
+      </Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Caip10, Connections, Platform, Release, Router, Slice } from '#kernel'
+import { namespaceOf } from '#kernel'
+import type { SignIn } from '#plugins/siwx/port'
+import type { CaptureRecord } from './createRecord.ts'
+import type { CaptureState } from './port.ts'
+import { dataCaptureOtpConfirmRoute, dataCaptureRoute } from './port.ts'
+
+/** What a question is put with. */
+export type QuestionTools = {
+  readonly connections: Connections
+  readonly router: Router
+  readonly platform: Pick<Platform, 'log'>
+  readonly state: Slice<CaptureState>
+  readonly record: CaptureRecord
+  readonly required: boolean
+  /** Whoever signs visitors in. */
+  signIn(): Promise<SignIn> | undefined
+}
+
+/** The question that is open, from its first account to its answer or to the visitor's leaving. */
+export type Question = {
+  /** Whether nothing was answered on this page yet. */
+  isDue(): boolean
+  /** True when the question is on screen already: one answer is for everybody who connects meanwhile, such as all namespaces of one session. */
+  begin(account: Caip10): boolean
+  /** The account whose answer is asked for first, as it is connected now. */
+  account(): Caip10 | undefined
+  /** Ends the question and lets the visitor go on. */
+  answer(kind: 'given' | 'skipped', email?: string): Promise<void>
+  /** A namespace is no longer connected. */
+  drop(namespace: string): void
+  readonly release: Release
+}
+
+/** The views of the question. */
+export const captureViews: readonly string[] = [dataCaptureRoute.id, dataCaptureOtpConfirmRoute.id]
+
+/** Makes the question; it follows the router, so that leaving its views in whatever way is an answer too. */
+export function createQuestion({ connections, router, platform, state, record, required, signIn }: QuestionTools): Question {
+  const set = (change: CaptureState) => state.update((draft) => void Object.assign(draft, change))
+  const asked = () => state.get().asked ?? []
+  const isConnected = (namespace: string) => connections.of(namespace)?.accountState.status === 'connected'
+  const isOpen = () => router.get().open && captureViews.includes(router.current().route)
+  let shown = false
+
+  const begin: Question['begin'] = (account) => {
+    set({ asked: shown ? [...asked(), account] : [account] })
+    return shown
+  }
+  const keep = (kind: 'given' | 'skipped') => {
+    for (const account of asked()) record.add(account, kind)
+  }
+  const disconnectAll = () => {
+    for (const namespace of new Set(asked().map(namespaceOf)))
+      if (isConnected(namespace)) connections.disconnect({ namespace }).catch((error) => platform.log('warn', 'A wallet would not disconnect.', error))
+  }
+  const leave = () => {
+    if (required) disconnectAll()
+    else keep('skipped')
+    set({ asked: undefined, sentTo: undefined, skipped: !required })
+  }
+  const follow = () => {
+    const now = isOpen()
+    const active = connections.of()?.accountState.caipAddress
+    const left = shown && !now
+    shown = now
+    if (left && state.get().asked) leave()
+    // The host opened it.
+    else if (now && !state.get().asked && active) begin(active)
+  }
+  follow()
+  return {
+    isDue: () => !state.get().email && !state.get().skipped,
+    begin,
+    account: () => asked()[0] && (connections.of(namespaceOf(asked()[0] ?? ''))?.accountState.caipAddress ?? asked()[0]),
+    async answer(kind, email) {
+      keep(kind)
+      set({ asked: undefined, sentTo: undefined, email, skipped: kind === 'skipped' })
+      const signing = await signIn()
+      if (signing?.get().asked?.before) signing.proceed()
+      else if (isOpen()) router.close()
+    },
+    drop(namespace) {
+      const rest = asked().filter((account) => namespaceOf(account) !== namespace)
+      set({ asked: rest.length > 0 ? rest : undefined })
+      if (!Object.keys(connections.get().namespaces).some(isConnected)) set({ email: undefined, skipped: undefined })
+    },
+    release: router.subscribe(follow),
+  }
+}

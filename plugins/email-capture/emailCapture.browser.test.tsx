@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { emailCapture as service } from '#plugins/email-capture/port'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { emailCapture } from './index.ts'
+
+const email = 'ada@visitor.example'
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+/** A visitor who has just connected, with a provider that answers codes like this. */
+async function asked({ required = true, clock = 'real' as 'real' | 'manual', put = { body: 'null' } as Reply } = {}): Promise<void> {
+  demo = mountDemo({ plugins: [emailCapture({ required })], clock })
+  demo.network.respond = (_, { method }) => (method === 'PUT' ? put : { body: { uuid: 'proof-1' } })
+  await demo.open()
+  await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+  await shows('DataCapture')
+}
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const closed = () => expect.poll(() => demo.kernel.router.get().open).toBe(false)
+const input = (name: string) => demo.find(`input[name=${name}]`)
+const value = (name: string) => {
+  const field = input(name)
+  return field instanceof HTMLInputElement ? field.value : undefined
+}
+const error = () => demo.find('.field-error')?.textContent
+const sent = (method: string) => demo.network.requests.filter(({ call }) => call.method === method).map(({ call }) => JSON.parse(String(call.body)))
+const fill = async (name: string, text: string) => userEvent.fill(input(name) ?? document.body, text)
+async function toCode(): Promise<void> {
+  await fill('email', email)
+  await userEvent.keyboard('{Enter}')
+  await shows('DataCaptureOtpConfirm')
+}
+
+describe('`DataCapture`', () => {
+  it('says which site asks and what closing does, and lets nobody skip what is required', async () => {
+    await asked()
+    expect(demo.find('.intro')?.textContent).toMatch(/Demo.* asks for an email address.*disconnected/)
+    expect(demo.find('[data-action=skip]')).toBeNull()
+    expect(demo.find('[data-focus-key=back]')).toBeNull()
+  })
+
+  it('is one field that browsers and password managers fill in', async () => {
+    await asked()
+    expect(input('email')?.getAttribute('type')).toBe('email')
+    expect(input('email')?.getAttribute('autocomplete')).toBe('email')
+  })
+
+  it('says at the field what is wrong, and no longer once the address is changed', async () => {
+    await asked()
+    await fill('email', 'ada')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(error).toBe('Please enter a valid email address')
+    expect(input('email')?.getAttribute('aria-describedby')).toBe(demo.find('.field-error')?.id)
+    await fill('email', 'ada@')
+    expect(error()).toBe('')
+    expect(sent('POST')).toEqual([])
+  })
+
+  it('keeps the address for who comes back from the code', async () => {
+    await asked()
+    await toCode()
+    demo.find('[data-action=other]')?.click()
+    await shows('DataCapture')
+    expect(value('email')).toBe(email)
+  })
+
+  it('leaves with a press when it is optional', async () => {
+    await asked({ required: false })
+    demo.find('[data-action=skip]')?.click()
+    await closed()
+    expect(demo.kernel.connections.of('demo')?.accountState.status).toBe('connected')
+  })
+})
+
+describe('`DataCaptureOtpConfirm`', () => {
+  it('is one field for the code, which phones fill in from the message', async () => {
+    await asked()
+    await toCode()
+    expect(input('code')?.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(input('code')?.getAttribute('inputmode')).toBe('numeric')
+    expect(demo.find('.intro')?.textContent).toContain(email)
+  })
+
+  it.each([
+    ['typed', '123456'],
+    ['pasted with what is around it', 'Your code: 123 456.'],
+    ['in digits of another script', '١٢٣٤٥٦'],
+  ])('takes six digits %s, and hands them in by itself', async (_, text) => {
+    await asked()
+    await toCode()
+    await fill('code', text)
+    await closed()
+    expect(sent('PUT')).toEqual([{ code: '123456' }])
+    expect(demo.kernel.get(service).get().email).toBe(email)
+  })
+
+  it('says that fewer are not enough', async () => {
+    await asked()
+    await toCode()
+    await fill('code', '1234')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(error).toBe('The code must be six digits')
+    expect(sent('PUT')).toEqual([])
+  })
+
+  it.each([
+    [400, 'This code is wrong or too old. Look for the newest mail, or ask for a new code.'],
+    [429, 'That was asked too often. Try again in a while.'],
+    [500, 'That did not work. Try again in a moment.'],
+  ])('says what an answer of %i means, and stays', async (status, text) => {
+    await asked({ put: { status, body: { error: 'Invalid code' } } })
+    await toCode()
+    await fill('code', '123456')
+    await expect.poll(error).toBe(text)
+    await shows('DataCaptureOtpConfirm')
+  })
+
+  it('counts down to a new code, then sends one and says so', async () => {
+    await asked({ clock: 'manual' })
+    await toCode()
+    const again = () => demo.find('[data-action=again]')
+    await expect.poll(() => again()?.textContent).toBe('New code in 30 s')
+    expect(again()?.hasAttribute('disabled')).toBe(true)
+    for (let second = 0; second < 10; second++) {
+      await demo.clock.advance(1000)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(again()?.textContent).toBe('New code in 20 s')
+    await demo.clock.advance(20_000)
+    await expect.poll(() => again()?.textContent).toBe('Send a new code')
+    again()?.click()
+    await expect.poll(() => sent('POST')).toHaveLength(2)
+    const said = async () => {
+      await demo.clock.advance(100)
+      return [...(demo.host.shadowRoot?.querySelectorAll('[aria-live]') ?? [])].map((region) => region.textContent).join()
+    }
+    await expect.poll(said).toContain('A new code is on its way.')
+  })
+})

@@ -1,0 +1,337 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Caip10 } from '#kernel'
+import { defineManifest, defineNamespace, definePlugin } from '#kernel'
+import type { CloudAccount } from '#plugins/siwx/port'
+import { cloudAccount, signIn, signInPrelude, siwxSignMessageRoute } from '#plugins/siwx/port'
+import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { emailCapture } from './index.ts'
+import { dataCaptureRoute, emailCapture as service } from './port.ts'
+
+const email = 'ada@visitor.example'
+const begun: Reply = { body: { uuid: 'proof-1' } }
+const confirmed: Reply = { body: 'null' }
+const otpOnly =
+  (post: Reply, put: Reply) =>
+  (_: URL, { method }: { readonly method?: string }) =>
+    method === 'PUT' ? put : post
+
+/** A modal that captures emails, over wallets and a provider that do what the test says. */
+function modal({ required = false, ...options }: TestKernelOptions & { readonly required?: boolean } = {}) {
+  const evm = createNamespaceDouble('eip155', [1, 10])
+  const sui = createNamespaceDouble('sui', ['mainnet'])
+  const namespaces = [evm, sui].map(({ manifest }) => defineNamespace(manifest)())
+  const test = createTestKernel({
+    respond: otpOnly(begun, confirmed),
+    ...options,
+    plugins: [...namespaces, emailCapture({ required }), ...(options.plugins ?? [])],
+  })
+  const { kernel } = test
+  const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
+  const status = (namespace = 'eip155') => kernel.connections.of(namespace)?.accountState.status
+  const connect = async (double = evm, at: `${string}:${string}` = 'eip155:1', addresses = ['alice']) => {
+    const before = double.asked.length
+    const connecting = kernel.connections.connect(at.split(':')[0] ?? '', { walletId: 'w1' })
+    await vi.waitFor(() => expect(double.asked).toHaveLength(before + 1))
+    const wallet = double.asked[before]?.approve(at, addresses)
+    await connecting
+    return wallet
+  }
+  return { ...test, evm, sui, view, status, connect, capture: () => kernel.use(service) }
+}
+type Modal = ReturnType<typeof modal>
+
+/** Connects on an open modal, as a visitor does. */
+async function connected(options: Parameters<typeof modal>[0] = {}): Promise<Modal> {
+  const test = modal(options)
+  await test.kernel.open()
+  await test.connect()
+  return test
+}
+const keys = (test: Modal) => test.platform.storage.keys()
+const values = (test: Modal) => keys(test).map((key) => test.platform.storage.get(key) ?? '')
+
+describe('who connects', () => {
+  it('is asked for an email in the turn in which the connection is told, on an open modal and on a closed one', async () => {
+    const test = await connected()
+    expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
+    const closed = modal()
+    await closed.connect()
+    expect([closed.view(), closed.status()]).toEqual(['DataCapture', 'connected'])
+  })
+
+  it('gives an address: a code is sent for the account, the code confirms it under the id of the proof, and the modal closes', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    expect(await capture.request(` ${email} `)).toBe(true)
+    await capture.confirm(email, '123456')
+    const [post, put] = test.network.requests
+    expect([post?.url.pathname, post?.call.method, post?.call.body]).toEqual(['/auth/v1/otp', 'POST', JSON.stringify({ email, account: 'eip155:1:alice' })])
+    expect([put?.url.pathname, put?.call.method, put?.call.body, put?.call.headers?.['x-otp']]).toEqual(['/auth/v1/otp', 'PUT', '{"code":"123456"}', 'proof-1'])
+    expect([test.view(), test.status(), capture.get().email]).toEqual(['closed', 'connected', email])
+  })
+
+  it('needs no code for an address that the provider knows', async () => {
+    const test = await connected({ respond: () => ({ body: { uuid: null } }) })
+    const capture = await test.capture()
+    expect(await capture.request(email)).toBe(false)
+    expect([test.view(), capture.get().email]).toEqual(['closed', email])
+    expect(test.network.requests).toHaveLength(1)
+  })
+
+  it('is not asked while a page is being loaded', async () => {
+    const entries = new Map<string, string>()
+    const first = modal({ entries })
+    await first.connect()
+    first.kernel.dispose()
+    const second = modal({ entries })
+    const restoring = second.kernel.restore()
+    await vi.waitFor(() => expect(second.evm.resumed).toHaveLength(1))
+    second.evm.resumed[0]?.approve()
+    await restoring
+    expect([second.view(), second.status()]).toEqual(['closed', 'connected'])
+  })
+
+  it('on a network that nobody requested is asked once the wallet is on one that somebody did', async () => {
+    const test = modal()
+    await test.connect(test.evm, 'eip155:777')
+    expect(test.view()).toBe('UnsupportedChain')
+    await test.kernel.connections.switchNetwork('eip155:10')
+    expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
+  })
+})
+
+describe('the question', () => {
+  it('is one for all namespaces that connect meanwhile', async () => {
+    const test = await connected({ required: true })
+    await test.connect(test.sui, 'sui:mainnet')
+    expect(test.kernel.router.get().history.filter(({ route }) => route === 'DataCapture')).toHaveLength(1)
+    test.kernel.router.close()
+    expect([test.status(), test.status('sui')]).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it('is not put again on this page once it was answered, and is put again after everybody left', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    await capture.request(email)
+    await capture.confirm(email, '123456')
+    await test.connect(test.sui, 'sui:mainnet', ['bob'])
+    expect(test.view()).toBe('closed')
+    await test.kernel.connections.disconnect()
+    expect(capture.get().email).toBeUndefined()
+    await test.connect(test.sui, 'sui:mainnet', ['carol'])
+    expect(test.view()).toBe('DataCapture')
+  })
+
+  it('is not put again on this browser for an account that answered it, on whatever network', async () => {
+    const entries = new Map<string, string>()
+    const first = await connected({ entries })
+    await (await first.capture()).request(email)
+    await (await first.capture()).confirm(email, '123456')
+    first.kernel.dispose()
+    const second = modal({ entries })
+    await second.clock.advance(400 * 86_400_000)
+    await second.connect(second.evm, 'eip155:10')
+    expect(second.view()).toBe('closed')
+    await second.connect(second.evm, 'eip155:10', ['bob'])
+    expect(second.view()).toBe('DataCapture')
+  })
+
+  it('leaves neither the address nor the code in the storage, in a log or in an address', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    await capture.request(email)
+    await capture.confirm(email, '123456')
+    const traces = JSON.stringify([keys(test), values(test), test.logs, test.network.requests.map(({ url }) => url.href)])
+    expect(traces).not.toMatch(/ada|visitor\.example|123456|proof-1/)
+  })
+})
+
+describe('an answer of no', () => {
+  it('closes when the email is optional, and is respected for 30 days', async () => {
+    const entries = new Map<string, string>()
+    const first = await connected({ entries })
+    await (await first.capture()).skip()
+    expect([first.view(), first.status(), first.network.requests.length]).toEqual(['closed', 'connected', 0])
+    first.kernel.dispose()
+    const second = modal({ entries })
+    await second.clock.advance(29 * 86_400_000)
+    await second.connect()
+    expect(second.view()).toBe('closed')
+    second.kernel.dispose()
+    const third = modal({ entries })
+    await third.clock.advance(31 * 86_400_000)
+    await third.connect()
+    expect(third.view()).toBe('DataCapture')
+  })
+
+  it.each(['DataCapture', 'DataCaptureOtpConfirm'])(
+    'by closing %s keeps the wallet when the email is optional, and disconnects when it is required',
+    async (route) => {
+      for (const [required, after] of [
+        [false, 'connected'],
+        [true, 'disconnected'],
+      ] as const) {
+        const test = await connected({ required })
+        if (route !== 'DataCapture') test.kernel.router.push({ kind: 'route', id: route }, { email })
+        expect(test.kernel.router.requestClose()).toBe(true)
+        expect([test.view(), test.status()]).toEqual(['closed', after])
+      }
+    },
+  )
+
+  it('by closing is respected as a skip is', async () => {
+    const entries = new Map<string, string>()
+    const first = await connected({ entries })
+    first.kernel.router.requestClose()
+    first.kernel.dispose()
+    const second = modal({ entries })
+    await second.connect()
+    expect(second.view()).toBe('closed')
+  })
+
+  it('by going to another view is the same', async () => {
+    const test = await connected({ required: true })
+    test.kernel.router.reset({ kind: 'route', id: 'Networks' })
+    expect(test.status()).toBe('disconnected')
+  })
+
+  it('cannot be given by skipping when the email is required', async () => {
+    const test = await connected({ required: true })
+    await (await test.capture()).skip()
+    expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
+  })
+})
+
+describe('an address or a code', () => {
+  it.each(['', 'ada', 'ada@', '@visitor.example', 'ada@visitor', `${'a'.repeat(250)}@visitor.example`])(
+    'that cannot be one, %j, is refused before anything is sent',
+    async (given) => {
+      const test = await connected()
+      await expect((await test.capture()).request(given)).rejects.toMatchObject({ code: 'email-invalid', message: 'Please enter a valid email address' })
+      expect(test.network.requests).toEqual([])
+    },
+  )
+
+  it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])('%j as a code is refused before anything is sent', async (code) => {
+    const test = await connected()
+    const capture = await test.capture()
+    await capture.request(email)
+    await expect(capture.confirm(email, code)).rejects.toMatchObject({ code: 'code-invalid' })
+    expect(test.network.requests).toHaveLength(1)
+  })
+
+  it('that the provider does not take leaves the question open', async () => {
+    const test = await connected({ required: true, respond: otpOnly(begun, { status: 400, body: { error: 'Invalid code' } }) })
+    const capture = await test.capture()
+    await capture.request(email)
+    await expect(capture.confirm(email, '123456')).rejects.toMatchObject({ code: 'http-failed', context: { status: 400 } })
+    expect([test.view(), test.status(), capture.get().email]).toEqual(['DataCapture', 'connected', undefined])
+  })
+
+  it('gets no second mail within 30 s; another address does at once', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    await capture.request(email)
+    await test.clock.advance(29_000)
+    expect(await capture.request(email)).toBe(true)
+    expect(test.network.requests).toHaveLength(1)
+    await capture.request('grace@visitor.example')
+    expect(test.network.requests).toHaveLength(2)
+    await test.clock.advance(30_001)
+    await capture.request('grace@visitor.example')
+    expect(test.network.requests).toHaveLength(3)
+  })
+
+  it('is confirmed by an answer without a body as well', async () => {
+    const test = await connected({ respond: otpOnly(begun, { status: 200, body: '' }) })
+    const capture = await test.capture()
+    await capture.request(email)
+    await capture.confirm(email, '123456')
+    expect(capture.get().email).toBe(email)
+  })
+
+  it('that was given up changes nothing when the provider answers after all', async () => {
+    const test = await connected()
+    const capture = await test.capture()
+    const stop = new AbortController()
+    const work = capture.request(email, { signal: stop.signal })
+    stop.abort()
+    await expect(work).rejects.toBeDefined()
+    expect(capture.get().cooldownUntil).toBeUndefined()
+  })
+})
+
+/** What the sign-in plugin shows to this one. */
+function signInDouble(cloud?: CloudAccount) {
+  const account: Caip10 = 'eip155:1:alice'
+  const asked = { namespace: 'eip155', network: 'eip155:1', address: 'alice', account, busy: false, before: true } as const
+  const calls: string[] = []
+  const manifest = defineManifest({ id: 'sign-in-double', offers: [signIn, ...(cloud ? [cloudAccount] : [])] })
+  const setup = manifest.setup(({ offer, open }) => {
+    const none = async () => {}
+    offer(signIn, {
+      get: () => ({ asked }),
+      subscribe: () => () => {},
+      required: () => false,
+      proceed() {
+        calls.push('proceed')
+        open(siwxSignMessageRoute)
+      },
+      sign: none,
+      cancel: none,
+      abandon: none,
+      request: () => Promise.reject(new Error('not here')),
+    })
+    if (cloud) offer(cloudAccount, cloud)
+  })
+  return { calls, account, plugin: definePlugin(manifest, async () => ({ default: setup }))() }
+}
+
+describe('where the host signs visitors in', () => {
+  it('nobody is asked by connecting: the question comes when the sign-in asks for what comes before it', async () => {
+    const double = signInDouble()
+    const test = await connected({ plugins: [double.plugin] })
+    expect(test.view()).toBe('Connect')
+    const prelude = await test.kernel.use(signInPrelude)
+    expect(prelude.routes).toEqual(['DataCapture', 'DataCaptureOtpConfirm'])
+    expect(await prelude.first(double.account)).toBe(dataCaptureRoute)
+  })
+
+  const give = async ({ capture }: Modal) => {
+    const asked = await capture()
+    await asked.request(email)
+    await asked.confirm(email, '123456')
+  }
+  it.each([
+    ['a confirmed address', give],
+    ['a skip', async ({ capture }: Modal) => (await capture()).skip()],
+  ])('%s leads to the sign-in view, and nothing comes before it again on this page', async (_, answer) => {
+    const double = signInDouble()
+    const test = await connected({ plugins: [double.plugin] })
+    const prelude = await test.kernel.use(signInPrelude)
+    test.kernel.router.push((await prelude.first(double.account)) ?? dataCaptureRoute)
+    await answer(test)
+    expect([double.calls, test.view(), test.status()]).toEqual([['proceed'], 'SIWXSignMessage', 'connected'])
+    expect(await prelude.first(double.account)).toBeUndefined()
+  })
+
+  it('at the provider, the proof is made by the one who signs in, so that the sign-in is tied to it', async () => {
+    const said: unknown[] = []
+    const double = signInDouble({
+      requestCode: async (...given) => said.push(given) > 0,
+      confirmCode: async (code) => void said.push(code),
+      session: async () => undefined,
+      setMetadata: async () => {},
+    })
+    const test = await connected({ plugins: [double.plugin] })
+    test.kernel.router.push(dataCaptureRoute)
+    const capture = await test.capture()
+    await capture.request(email)
+    await capture.confirm(email, '123456')
+    expect(said).toEqual([[email, double.account], '123456'])
+    expect(test.network.requests).toEqual([])
+  })
+})

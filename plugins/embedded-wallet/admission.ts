@@ -1,0 +1,33 @@
+import type { LatchkeyError } from '#kernel'
+import { LatchkeyError as Failure } from '#kernel'
+import type { OriginCheck } from './createOriginCheck.ts'
+import { createOriginCheck } from './createOriginCheck.ts'
+import type { Alerts } from './hearers.ts'
+import type { WalletScope } from './WalletScope.ts'
+
+/** Whether a login may be offered on this page. `allowed` throws why not. */
+export type Admission = { readonly check: OriginCheck; allowed(): Promise<void> }
+
+/** Makes it; a refusal is shown. */
+export function admission({ needs: { platform, provider }, state }: WalletScope, alert: Alerts): Admission {
+  const refuse = (error: LatchkeyError) =>
+    state.update((draft) => {
+      draft.refused = error
+    })
+  const check: OriginCheck = createOriginCheck(platform, provider, {
+    failed: alert,
+    refused(error) {
+      alert(error)
+      refuse(error)
+    },
+  })
+  const missing = provider.projectId ? undefined : new Failure('APKT008')
+  if (missing) refuse(missing)
+  return {
+    check,
+    async allowed() {
+      const why = missing ?? (await check())
+      if (why) throw why
+    },
+  }
+}

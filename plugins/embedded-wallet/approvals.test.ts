@@ -1,0 +1,345 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Caip2 } from '#kernel'
+import { defineManifest, definePlugin, defineRoute } from '#kernel'
+import { accountBalance } from '#plugins/account/port'
+import { toasts } from '#ui-shell'
+import { silence } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, owner, smart, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { until } from '../../test/harness/until.ts'
+import { frameMethods } from './frameMethods.ts'
+import { hexNumbers } from './hexNumbers.ts'
+
+const mainnet: Caip2 = 'eip155:1'
+const solana: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const transaction = [{ from: smart, to: owner, value: '0x1' }]
+
+/** Shows what the wallet told the toasts and the balance. */
+function listeners() {
+  const shown: string[] = []
+  let refreshed = 0
+  const manifest = defineManifest({ id: 'listeners', offers: [toasts, accountBalance] })
+  const plugin = definePlugin(manifest, async () => ({
+    default: manifest.setup(({ offer }) => {
+      offer(toasts, { show: ({ message, variant }) => void shown.push(`${variant}: ${message}`), hide() {}, get: () => undefined, subscribe: () => () => {} })
+      offer(accountBalance, { get: () => ({ status: 'idle' }), subscribe: () => () => {}, refresh: () => void refreshed++ })
+    }),
+  }))()
+  return { plugin, shown, refreshed: () => refreshed }
+}
+
+async function loggedIn() {
+  const told = listeners()
+  const test = startLogin({ plugins: [told.plugin] })
+  const wallet = await logIn(test)
+  const { router } = test.kernel
+  const ask = (method: string, params: unknown = [], network = mainnet) => {
+    const work = test.kernel.request(network, method, params)
+    work.catch(() => {})
+    return work
+  }
+  const rpcHeard = () => test.frame.heard.filter(({ name }) => name === 'RPC_REQUEST')
+  const onScreen = () => (router.get().open ? router.current().route : 'closed')
+  /** Its code may be loaded first. */
+  const posted = () => until(() => rpcHeard().length).toBeGreaterThan(0)
+  return { ...test, ...told, wallet, router, ask, rpcHeard, posted, onScreen }
+}
+const hang = () => silence
+
+/** A name that is not quite the one it looks like. */
+const misspelt = (method: string) => {
+  const at = fc.nat(method.length)
+  return fc.oneof(
+    at.map((place) => method.slice(0, place) + (method[place] ?? 'a').toUpperCase() + method.slice(place + 1)),
+    fc.tuple(at, fc.constantFrom(' ', '\u200b', '\u0000', '_', '.', '/', 'ѕ', 'е')).map(([place, odd]) => method.slice(0, place) + odd + method.slice(place)),
+    at.map((place) => method.slice(0, place) + method.slice(place + 1)),
+    fc.constantFrom(' ', '\n', '\t', '[]', '()', '#', '?x').map((tail) => method + tail),
+    fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0').map((name) => name),
+  )
+}
+
+describe('a call that no policy lists', () => {
+  it.each(['eth_unknown', 'ETH_sendTransaction', 'eth_sendTransaction ', 'eth_sign', 'wallet_addEthereumChain', 'constructor', ''])(
+    '%j is refused before anything reaches the frame, in the words of the specification, and shown as a toast after 300 ms',
+    async (method) => {
+      const { kernel, rpcHeard, clock, shown, onScreen } = await loggedIn()
+      const provider = kernel.connections.live('eip155')?.raw as { request(call: { method: string }): Promise<unknown> }
+      await expect(provider.request({ method })).rejects.toMatchObject({ message: 'Requested RPC call is not allowed' })
+      expect([rpcHeard(), onScreen()]).toEqual([[], 'closed'])
+      await clock.advance(299)
+      expect(shown).toEqual([])
+      await clock.advance(1)
+      await settle()
+      expect(shown).toEqual(['error: Action not allowed'])
+    },
+  )
+
+  it.each(['eth_sign', 'eth_sendRawTransaction', 'wallet_addEthereumChain', 'eth_requestAccounts', 'solana_signMessage'])(
+    'is also one that other wallets may be asked, and the frame not: %s',
+    async (method) => {
+      const { connector, frame } = await loggedIn()
+      const signer = await (await connector()).resume(mainnet)
+      await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({ code: 'method-denied' })
+      expect(frame.namesHeard()).not.toContain('RPC_REQUEST')
+    },
+  )
+
+  it('is refused in 5,000 other spellings of the listed ones: none passes, none is taken for safe', async () => {
+    const { connector, frame } = await loggedIn()
+    const signer = await (await connector()).resume(mainnet)
+    const posted = () => frame.namesHeard().filter((name) => name === 'RPC_REQUEST')
+    const listed = [...frameMethods.eip155.safe, ...frameMethods.eip155.unsafe, ...frameMethods.solana.unsafe]
+    const known = new Set(listed)
+    let tried = 0
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...listed).chain(misspelt), async (method) => {
+        fc.pre(!known.has(method))
+        tried++
+        await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({ code: 'method-denied' })
+      }),
+      { numRuns: 5000, seed: 4 },
+    )
+    expect([tried, posted()]).toEqual([5000, []])
+  })
+
+  it('is refused by the kernel alike', async () => {
+    const { ask, rpcHeard } = await loggedIn()
+    await expect(ask('eth_unknown')).rejects.toMatchObject({ code: 'method-denied', message: 'Requested RPC call is not allowed' })
+    expect(rpcHeard()).toEqual([])
+  })
+})
+
+describe('a safe call', () => {
+  it.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'])('%s needs no approval', async (method) => {
+    const { ask, onScreen, rpcHeard, refreshed } = await loggedIn()
+    expect(await ask(method, [smart])).toEqual({ answered: method })
+    expect([onScreen(), rpcHeard().length, refreshed()]).toEqual(['closed', 1, 0])
+  })
+
+  it.each(['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_blockNumber'])('%s is read from a node, and never asks the visitor', async (method) => {
+    const { ask, onScreen, rpcHeard } = await loggedIn()
+    await ask(method, [])
+    expect([onScreen(), rpcHeard()]).toEqual(['closed', []])
+  })
+})
+
+describe('an unsafe call', () => {
+  it.each([
+    ['personal_sign', mainnet, ['0x61', smart]],
+    ['eth_signTypedData_v4', mainnet, [smart, '{}']],
+    ['eth_sendTransaction', mainnet, transaction],
+    ['wallet_sendCalls', mainnet, [{ calls: [] }]],
+    ['wallet_grantPermissions', mainnet, [{}]],
+    ['wallet_revokePermissions', mainnet, [{}]],
+    ['eth_sendUserOperation', mainnet, [{}]],
+    ['solana_signMessage', solana, { message: '2', pubkey: 'x' }],
+    ['solana_signTransaction', solana, { transaction: 'AA==' }],
+    ['solana_signAllTransactions', solana, { transactions: ['AA=='] }],
+    ['solana_signAndSendTransaction', solana, { transaction: 'AA==' }],
+  ] as const)('%s needs approval: it opens ApproveTransaction, and closes it when it was approved', async (method, network, params) => {
+    const { ask, frame, rpcHeard, posted, onScreen, wallet, refreshed } = await loggedIn()
+    const answer = frame.answers['RPC_REQUEST']
+    frame.answers['RPC_REQUEST'] = hang
+    const work = ask(method, params, network)
+    await posted()
+    expect(onScreen()).toBe('ApproveTransaction')
+    expect(wallet.get().approvals).toMatchObject([{ method, network }])
+    const [heard] = rpcHeard()
+    expect(heard?.payload).toMatchObject({ method, chainNamespace: network.split(':')[0], chainId: network === mainnet ? 1 : network })
+    frame.settle(heard, await answer?.({ method } as never, heard as never))
+    await work
+    await settle()
+    expect([onScreen(), wallet.get().approvals, refreshed()]).toEqual(['closed', [], 1])
+  })
+
+  it('is the whole list of the frame: no other is called unsafe, and none of them is safe', () => {
+    const { safe, unsafe } = frameMethods.eip155
+    expect(safe.filter((method) => unsafe.includes(method) || /sign|send|grant|revoke/i.test(method))).toEqual([])
+  })
+
+  it('is always pushed while the modal is open', async () => {
+    const { ask, frame, router, onScreen } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = hang
+    router.open({ route: 'Account', params: undefined })
+    ask('personal_sign', ['0x61', smart])
+    await settle()
+    expect(router.get().history.map(({ route }) => route)).toEqual(['Account', 'ApproveTransaction'])
+    expect(onScreen()).toBe('ApproveTransaction')
+  })
+
+  it('that fails in the frame closes the modal and refreshes nothing', async () => {
+    const { ask, frame, onScreen, refreshed } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = () => Promise.reject('insufficient funds')
+    await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({ message: 'insufficient funds' })
+    expect([onScreen(), refreshed()]).toEqual(['closed', 0])
+  })
+
+  it('that the visitor rejects in the frame is a rejection', async () => {
+    const { ask, frame } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = () => Promise.reject('User rejected the request')
+    await expect(ask('personal_sign', ['0x61', smart])).rejects.toMatchObject({ code: 'rejected' })
+  })
+
+  it('without a message of the frame fails with `An error occurred`', async () => {
+    const { ask, frame, rpcHeard } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = hang
+    const work = ask('personal_sign', ['0x61', smart])
+    await settle()
+    frame.settle(rpcHeard()[0], undefined, 'ERROR')
+    await expect(work).rejects.toMatchObject({ message: 'An error occurred' })
+  })
+
+  it.each([
+    ['close', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.close()],
+    ['back', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.back()],
+    ['Cancel', (test: Awaited<ReturnType<typeof loggedIn>>) => test.wallet.cancel(test.wallet.get().approvals[0]?.id ?? '')],
+  ])('given up by %s rejects with `Request was aborted` and is taken back in the frame', async (_, leave) => {
+    const test = await loggedIn()
+    test.frame.answers['RPC_REQUEST'] = hang
+    test.router.open({ route: 'Account', params: undefined })
+    const work = test.ask('personal_sign', ['0x61', smart])
+    await settle()
+    leave(test)
+    await test.clock.advance(100)
+    await expect(work).rejects.toMatchObject({ code: 'request-aborted', message: 'Request was aborted' })
+    expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.rpcHeard()[0]?.id })
+    expect(test.wallet.get().approvals).toEqual([])
+  })
+
+  it('that was given up is not answered by what the frame says later', async () => {
+    const test = await loggedIn()
+    test.frame.answers['RPC_REQUEST'] = hang
+    const work = test.ask('eth_sendTransaction', transaction)
+    await test.posted()
+    test.router.close()
+    await expect(work).rejects.toMatchObject({ code: 'request-aborted' })
+    test.frame.settle(test.rpcHeard()[0], `0x${'a'.repeat(64)}`)
+    await settle()
+    expect(test.refreshed()).toBe(0)
+  })
+
+  it('waits its turn: the next one is posted and shown when the one before is over', async () => {
+    const { ask, frame, rpcHeard, router, wallet, onScreen } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = hang
+    const works = [ask('personal_sign', ['0x61', smart]), ask('personal_sign', ['0x62', smart])]
+    await settle()
+    expect(rpcHeard()).toHaveLength(1)
+    const [first, second] = wallet.get().approvals
+    expect(router.current().params).toEqual({ request: first?.id })
+    frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
+    await works[0]
+    await settle()
+    expect(rpcHeard()).toHaveLength(2)
+    expect([onScreen(), router.current().params]).toEqual(['ApproveTransaction', { request: second?.id }])
+    frame.settle(rpcHeard()[1], `0x${'b'.repeat(130)}`)
+    await works[1]
+    expect(onScreen()).toBe('closed')
+  })
+
+  it('given up before its turn is never posted', async () => {
+    const { ask, frame, rpcHeard, wallet } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = hang
+    ask('personal_sign', ['0x61', smart])
+    const late = ask('personal_sign', ['0x62', smart])
+    await settle()
+    wallet.cancel(wallet.get().approvals[1]?.id ?? '')
+    await expect(late).rejects.toMatchObject({ code: 'request-aborted' })
+    frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
+    await settle()
+    expect(rpcHeard()).toHaveLength(1)
+  })
+
+  it.each([
+    ['eth_sendTransaction', `0x${'a'.repeat(63)}`],
+    ['eth_sendTransaction', `0x${'a'.repeat(65)}`],
+    ['eth_sendTransaction', 'a'.repeat(64)],
+    ['eth_sendTransaction', `0x${'g'.repeat(64)}`],
+    ['personal_sign', `0x${'b'.repeat(61)}`],
+    ['personal_sign', 'signed'],
+    ['eth_signTypedData_v4', { signature: '0x' }],
+  ])('%s is not answered by %j', async (method, answer) => {
+    const { ask, frame } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = () => answer
+    await expect(ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', smart])).rejects.toMatchObject({ code: 'foreign-invalid' })
+  })
+
+  it.each([`0x${'b'.repeat(62)}`, `0x${'B'.repeat(400)}`])('personal_sign is answered by %j', async (answer) => {
+    const { ask, frame } = await loggedIn()
+    frame.answers['RPC_REQUEST'] = () => answer
+    expect(await ask('personal_sign', ['0x61', smart])).toBe(answer)
+  })
+})
+
+describe('the transaction stack', () => {
+  const steps = (told: string[]) => ({
+    onSuccess: () => void told.push('success'),
+    onError: () => void told.push('error'),
+    onCancel: () => void told.push('cancel'),
+  })
+
+  it('is popped by success, which decides where to go', async () => {
+    const { ask, wallet, router, onScreen } = await loggedIn()
+    const told: string[] = []
+    const sent = defineRoute('WalletSendConfirmed')
+    router.open({ route: 'WalletSend', params: undefined })
+    wallet.pushTransaction({ ...steps(told), onSuccess: () => router.replace(sent) })
+    await ask('eth_sendTransaction', transaction)
+    expect(onScreen()).toBe('WalletSendConfirmed')
+  })
+
+  it('is popped by an error, which goes back', async () => {
+    const { ask, wallet, frame, router, onScreen } = await loggedIn()
+    const told: string[] = []
+    router.open({ route: 'WalletSend', params: undefined })
+    wallet.pushTransaction(steps(told))
+    frame.answers['RPC_REQUEST'] = () => Promise.reject('no')
+    await ask('eth_sendTransaction', transaction).catch(() => {})
+    expect([told, onScreen()]).toEqual([['error'], 'WalletSend'])
+  })
+
+  it('is popped by a cancel, which goes back', async () => {
+    const { ask, wallet, frame, router, posted, onScreen } = await loggedIn()
+    const told: string[] = []
+    router.open({ route: 'WalletSend', params: undefined })
+    wallet.pushTransaction(steps(told))
+    frame.answers['RPC_REQUEST'] = hang
+    ask('eth_sendTransaction', transaction)
+    await posted()
+    wallet.cancel(wallet.get().approvals[0]?.id ?? '')
+    await settle()
+    expect([told, onScreen()]).toEqual([['cancel'], 'WalletSend'])
+  })
+
+  it('gives the newest first; one that was taken back hears nothing, and one that throws spoils nothing', async () => {
+    const { ask, wallet, logs } = await loggedIn()
+    const told: string[] = []
+    wallet.pushTransaction({ onSuccess: () => void told.push('old') })
+    const release = wallet.pushTransaction({ onSuccess: () => void told.push('gone') })
+    release()
+    wallet.pushTransaction({
+      onSuccess() {
+        throw new TypeError('broken')
+      },
+    })
+    await ask('eth_sendTransaction', transaction)
+    await ask('eth_sendTransaction', transaction)
+    expect(told).toEqual(['old'])
+    expect(logs.some(({ message }) => message === 'What waited for a transaction failed.')).toBe(true)
+  })
+})
+
+describe('big integers', () => {
+  it('go to the frame as hex', async () => {
+    expect(hexNumbers({ value: 255n, list: [0n, { deep: 2n ** 256n - 1n }], text: 'x', none: null, minus: -16n })).toEqual({
+      value: '0xff',
+      list: ['0x0', { deep: `0x${'f'.repeat(64)}` }],
+      text: 'x',
+      none: null,
+      minus: '-0x10',
+    })
+    const { ask, rpcHeard } = await loggedIn()
+    await ask('wallet_sendCalls', [{ calls: [{ to: owner, value: 10n ** 18n }] }])
+    expect(rpcHeard()[0]?.payload).toMatchObject({ params: [{ calls: [{ value: '0xde0b6b3a7640000' }] }] })
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { silence } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { until } from '../../test/harness/until.ts'
+
+const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') => test.kernel.connections.of(namespace)?.connection?.auth
+const storedAuth = (entries: ReadonlyMap<string, string>) => [...(entries.get('lk.connections') ?? '').matchAll(/"auth":(\{[^}]*\})/g)].map(([, text]) => text)
+
+describe('whom the visitor logged in with', () => {
+  it('is told of the connections of a login by email, by its address, in every namespace', async () => {
+    const test = startLogin()
+    await logIn(test)
+    expect([authOf(test), authOf(test, 'solana')]).toEqual([
+      { name: 'email', username: mail },
+      { name: 'email', username: mail },
+    ])
+  })
+
+  it.each(['google', 'discord'] as const)('is told of a login through %s, by the provider', async (provider) => {
+    const test = startLogin()
+    await (await test.service()).loginBySocial(provider, 'https://secure.example/result?code=1')
+    expect(authOf(test)).toEqual({ name: provider, username: mail })
+  })
+
+  it('is the name at the provider where there is no email', async () => {
+    const test = startLogin()
+    const answer = test.frame.answers['GET_USER']
+    test.frame.answers['GET_USER'] = (payload, heard) => ({ ...Object(answer?.(payload, heard)), email: undefined })
+    await (await test.service()).loginByFarcaster()
+    expect(authOf(test)).toEqual({ name: 'farcaster', username: 'ada.fc' })
+  })
+
+  it('is stored by its name alone, and known again after a reload', async () => {
+    const entries = new Map<string, string>()
+    await (await startLogin({ entries }).service()).loginBySocial('google', 'https://secure.example/result?code=1')
+    expect(storedAuth(entries)).toEqual(['{"name":"google"}', '{"name":"google"}'])
+    const second = startLogin({ entries })
+    await second.kernel.restore()
+    expect([authOf(second), authOf(second, 'solana')]).toEqual([
+      { name: 'google', username: mail },
+      { name: 'google', username: mail },
+    ])
+  })
+
+  it('follows another email address', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    await wallet.confirmSecondaryCode('123456')
+    await settle()
+    expect([authOf(test), authOf(test, 'solana')]).toEqual([
+      { name: 'email', username: 'new@mail.example' },
+      { name: 'email', username: 'new@mail.example' },
+    ])
+  })
+
+  it('is nobody after signing out', async () => {
+    const test = startLogin()
+    await logIn(test)
+    await test.kernel.connections.disconnect()
+    expect([authOf(test), test.kernel.connections.of('eip155')?.connection]).toEqual([undefined, undefined])
+  })
+})
+
+describe('signing out in another tab', () => {
+  const twoTabs = async () => {
+    const entries = new Map<string, string>()
+    const other = startLogin({ entries })
+    await logIn(other)
+    const test = startLogin({ entries })
+    await test.kernel.restore()
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+    return { other, test, entries }
+  }
+  const hear = ({ store }: ReturnType<typeof startLogin>, key = 'lk.login_used') => store.elsewhere(key, null)
+
+  it('ends the session of this one in every namespace, with a reason, and tells the frame nothing', async () => {
+    const { other, test } = await twoTabs()
+    await other.kernel.connections.disconnect()
+    hear(test)
+    await settle()
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['disconnected', 'disconnected'])
+    expect(test.kernel.connections.of('eip155')?.reason).toMatchObject({ code: 'unauthorized' })
+    expect((await test.service()).get().user).toBeUndefined()
+    expect([test.frame.namesHeard().includes('SIGN_OUT'), test.frame.alive()]).toEqual([false, 0])
+  })
+
+  it('gives up what waits for approval', async () => {
+    const { other, test } = await twoTabs()
+    test.frame.answers['RPC_REQUEST'] = () => silence
+    const wallet = test.kernel.connections.live('eip155')
+    const account = wallet?.state.accounts[0]
+    if (!wallet?.signMessage || !account) throw new Error('The wallet cannot sign')
+    const signing = wallet.signMessage({ account, message: 'hi' })
+    signing.catch(() => {})
+    const { get } = await test.service()
+    await until(() => get().approvals.length === 1)
+    await other.kernel.connections.disconnect()
+    hear(test)
+    await expect(signing).rejects.toBeInstanceOf(Error)
+    expect(get().approvals).toEqual([])
+  })
+
+  it('is clearing the site’s data too', async () => {
+    const { test } = await twoTabs()
+    test.store.wipe()
+    await settle()
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+  })
+
+  it('leaves what the other tab remembers of a login that came after it', async () => {
+    const { other, test, entries } = await twoTabs()
+    await other.kernel.connections.disconnect()
+    hear(test)
+    await settle()
+    await logIn(other)
+    await settle()
+    expect(entries.has('lk.login_used')).toBe(true)
+    expect(other.accountIn('eip155')?.status).toBe('connected')
+  })
+
+  it('is none of ours while the other tab only changes something else', async () => {
+    const { test } = await twoTabs()
+    hear(test, 'lk.login_mail_time')
+    hear(test, 'lk.login_used_by_nobody')
+    test.store.elsewhere('lk.login_used', test.store.entries.get('lk.login_used') ?? '')
+    await settle()
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
+})

@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest'
+import type { Caip2 } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { silence } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, mail, owner, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
+
+const mainnet: Caip2 = 'eip155:1'
+const base: Caip2 = 'eip155:8453'
+const networks = [
+  testNetwork(1, 'Ethereum', 'http://node.test/1'),
+  testNetwork(8453, 'Base', 'http://node.test/8453'),
+  testNetwork(10, 'OP', 'http://node.test/10'),
+]
+const withNetworks = (more = {}) => startLogin({ networks, ...more })
+const storedKeys = (entries: ReadonlyMap<string, string>) =>
+  [...entries.keys()].map((key) => key.replace('lk.', '')).filter((key) => /^login|social|smart_account|preferred/.test(key))
+
+describe('the accounts of a login', () => {
+  it('have the role of their type, the smart account first on EVM', async () => {
+    const test = withNetworks()
+    await logIn(test)
+    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([
+      [smart, 'smartAccount'],
+      [owner, 'eoa'],
+    ])
+    expect(test.accountIn('eip155')?.caipAddress).toBe(`${mainnet}:${smart}`)
+  })
+
+  it('are owner accounts on Solana', async () => {
+    const test = startLogin()
+    await logIn(test)
+    expect(test.accountIn('solana')?.accounts.map(({ address, role }) => [address, role])).toEqual([[solAddress, 'eoa']])
+  })
+
+  it('are those of the owner alone on a network without smart accounts, and the smart one again behind it', async () => {
+    const test = withNetworks()
+    await logIn(test)
+    await test.kernel.connections.switchNetwork(base)
+    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([[owner, 'eoa']])
+    await test.kernel.connections.switchNetwork(mainnet)
+    expect(test.accountIn('eip155')?.address).toBe(smart)
+  })
+
+  it('change places when the visitor prefers the other type, which is remembered and asked for after a reload', async () => {
+    const entries = new Map<string, string>()
+    const test = withNetworks({ entries })
+    const wallet = await logIn(test)
+    await wallet.setAccountType('eip155', 'eoa')
+    expect(test.frame.last('SET_PREFERRED_ACCOUNT')?.payload).toEqual({ type: 'eoa' })
+    expect(test.accountIn('eip155')?.address).toBe(owner)
+    expect(wallet.get().preferredAccountTypes).toEqual({ eip155: 'eoa' })
+    const again = withNetworks({ entries })
+    await again.kernel.restore()
+    expect(again.frame.last('GET_USER')?.payload).toMatchObject({ preferredAccountType: 'eoa' })
+    expect((await again.service()).get().preferredAccountTypes).toEqual({ eip155: 'eoa' })
+    expect(again.accountIn('eip155')?.address).toBe(owner)
+  })
+
+  it('are what the frame named when it lists none', async () => {
+    const test = withNetworks()
+    test.frame.answers['GET_USER'] = () => ({ address: owner, chainId: 1 })
+    await logIn(test)
+    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([[owner, 'eoa']])
+  })
+})
+
+describe('switching the network', () => {
+  it('tells the frame, and asks it for the user there', async () => {
+    const test = withNetworks({ customRpcUrls: { 'eip155:10': [{ url: 'http://node.test/10' }] } })
+    await logIn(test)
+    await test.kernel.connections.switchNetwork('eip155:10')
+    expect(test.frame.heard.slice(-2).map(({ name, payload }) => [name, payload])).toEqual([
+      ['SWITCH_NETWORK', { chainId: 10, rpcUrl: 'http://node.test/10' }],
+      ['GET_USER', { chainId: 10, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/10' }],
+    ])
+    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
+  })
+
+  it('that the frame refuses stays where it is', async () => {
+    const test = withNetworks()
+    await logIn(test)
+    test.frame.answers['SWITCH_NETWORK'] = () => Promise.reject('not here')
+    await expect(test.kernel.connections.switchNetwork(base)).rejects.toMatchObject({ message: 'not here' })
+    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(mainnet)
+  })
+})
+
+describe('a login in several namespaces', () => {
+  it('is one when another namespace fails: APKTW001 warns', async () => {
+    const test = startLogin()
+    const answer = test.frame.answers['GET_USER']
+    test.frame.answers['GET_USER'] = (payload: never, heard) =>
+      String(Object(payload).chainId).startsWith('solana') ? Promise.reject('no') : answer?.(payload, heard)
+    await logIn(test)
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['connected', 'disconnected'])
+    expect(test.alerts).toEqual([{ variant: 'warning', code: 'APKTW001', message: 'Inactive Namespace Not Connected' }])
+  })
+
+  it('begins with the one the visitor looks at', async () => {
+    const test = startLogin()
+    test.kernel.connections.activate('solana')
+    await logIn(test)
+    const asked = test.frame.heard.filter(({ name }) => name === 'GET_USER').map(({ payload }) => Object(payload).chainId)
+    expect(asked).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
+    expect(test.kernel.connections.get().active).toBe('solana')
+  })
+
+  it('whose first fails is none, and leaves nothing behind', async () => {
+    const test = startLogin()
+    test.frame.answers['GET_USER'] = () => ({ address: 'no-address', chainId: 1 })
+    await expect(logIn(test)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect((await test.service()).get().user).toBeUndefined()
+    expect(storedKeys(test.store.entries)).not.toContain('login_used')
+  })
+})
+
+describe('signing out', () => {
+  it('tells the frame, once, when the last namespace is disconnected, and forgets the login', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    expect(storedKeys(test.store.entries)).toEqual(expect.arrayContaining(['login_used', 'login_network']))
+    expect(JSON.stringify([...test.store.entries])).not.toContain('ada@')
+    await test.kernel.connections.disconnect({ namespace: 'solana' })
+    expect(test.frame.namesHeard()).not.toContain('SIGN_OUT')
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+    await test.kernel.connections.disconnect()
+    expect(test.frame.namesHeard().filter((name) => name === 'SIGN_OUT')).toHaveLength(1)
+    expect([wallet.get().user, test.accountIn('eip155')?.status]).toEqual([undefined, 'disconnected'])
+    expect(storedKeys(test.store.entries).filter((key) => /^login|social/.test(key))).toEqual([])
+  })
+
+  it('waits 3 s at most for the frame, then goes on', async () => {
+    const test = startLogin()
+    await logIn(test)
+    test.frame.answers['SIGN_OUT'] = () => silence
+    let done = false
+    const work = test.kernel.connections.disconnect().then(() => (done = true))
+    await test.clock.advance(2_999)
+    expect([done, storedKeys(test.store.entries).includes('login_used')]).toEqual([false, false])
+    await test.clock.advance(1)
+    await work
+    expect(done).toBe(true)
+  })
+
+  it('is not asked for by logging in again', async () => {
+    const test = startLogin()
+    await logIn(test)
+    await test.clock.advance(30_000)
+    await logIn(test)
+    expect(test.frame.namesHeard()).not.toContain('SIGN_OUT')
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
+})
+
+describe('coming back', () => {
+  it('asks the frame whether somebody is logged in, once, and connects every namespace without a code or a view', async () => {
+    const entries = new Map<string, string>()
+    await logIn(startLogin({ entries }))
+    const test = startLogin({ entries })
+    await test.kernel.restore()
+    expect([test.accountIn('eip155')?.address, test.accountIn('solana')?.address]).toEqual([smart, solAddress])
+    const asked = test.frame.namesHeard()
+    expect(asked.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
+    expect(asked.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
+    expect(test.kernel.router.get().open).toBe(false)
+    expect((await test.service()).get().user).toMatchObject({ email: mail, address: smart, chainId: 1 })
+  })
+
+  it('on the network it was left on', async () => {
+    const entries = new Map<string, string>()
+    const first = withNetworks({ entries })
+    await logIn(first)
+    await first.kernel.connections.switchNetwork('eip155:10')
+    const test = withNetworks({ entries })
+    await test.kernel.restore()
+    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
+    expect(test.frame.heard.filter(({ name }) => name === 'GET_USER').map(({ payload }) => Object(payload).chainId)).toContain(10)
+  })
+
+  it('as nobody when the frame knows of no login: the hint is forgotten', async () => {
+    const entries = new Map<string, string>()
+    await logIn(startLogin({ entries }))
+    const test = startLogin({ entries })
+    test.frame.answers['IS_CONNECTED'] = () => ({ isConnected: false })
+    await test.kernel.restore()
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+    expect(storedKeys(entries).filter((key) => key.startsWith('login'))).toEqual([])
+  })
+
+  it('loads no frame when nobody logged in before', async () => {
+    const test = startLogin()
+    await test.kernel.restore()
+    expect(await (await test.connector()).resume('eip155:1')).toBeNull()
+    expect(test.frame.loads()).toBe(0)
+  })
+
+  it.each(['', 'nonsense', 'bip122:000000000019d6689c085ae165831e93', '{"a":1}'])('takes no hint like %j', async (saved) => {
+    const entries = new Map<string, string>()
+    await logIn(startLogin({ entries }))
+    const test = startLogin({ entries })
+    expect(await (await test.connector()).resume(saved)).toBeNull()
+    expect(test.frame.namesHeard()).toEqual([])
+  })
+
+  it('keeps the hint when the frame is late', async () => {
+    const entries = new Map<string, string>()
+    await logIn(startLogin({ entries }))
+    const test = startLogin({ entries })
+    test.frame.opening = 'never'
+    const work = test.kernel.restore()
+    await test.clock.advance(10_000)
+    await work
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+    expect(storedKeys(entries)).toContain('login_used')
+  })
+})
+
+describe('the frame', () => {
+  it('is told of the page before anything else, then asked for the networks of smart accounts', async () => {
+    const look = { get: () => ({ themeMode: 'dark' as const, themeVariables: { '--lk-accent': '#123456' } as const }), subscribe: () => () => {} }
+    const test = startLogin({ look })
+    const wallet = await test.service()
+    await wallet.loginByEmail(mail)
+    expect(test.frame.namesHeard()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'CONNECT_EMAIL'])
+    expect(test.frame.last('SYNC_DAPP_DATA')?.payload).toEqual({
+      metadata: { name: 'Test', description: '', url: 'https://host.example', icons: [] },
+      sdkType: 'appkit',
+      sdkVersion: 'html-latchkey-0',
+      projectId: 'p1',
+    })
+    expect(test.frame.last('SYNC_THEME')?.payload).toEqual({
+      themeMode: 'dark',
+      themeVariables: { '--lk-accent': '#123456' },
+      w3mThemeVariables: { '--w3m-accent': '#123456' },
+    })
+    expect(wallet.get().smartAccountNetworks).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('hears of another theme, and of nothing when the theme is as it was', async () => {
+    const listeners = new Set<() => void>()
+    let themeMode: 'dark' | 'light' = 'dark'
+    const look = {
+      get: () => ({ themeMode, themeVariables: {} }),
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+    const test = startLogin({ look })
+    const wallet = await test.service()
+    const change = () => {
+      for (const listener of [...listeners]) listener()
+    }
+    themeMode = 'light'
+    change()
+    expect(test.frame.loads()).toBe(0)
+    await wallet.loginByEmail(mail)
+    change()
+    themeMode = 'dark'
+    change()
+    await settle()
+    expect(test.frame.heard.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => Object(payload).themeMode)).toEqual(['light', 'dark'])
+    test.kernel.dispose()
+    expect(listeners.size).toBe(0)
+  })
+
+  it('that does not come up within 20 s: APKT003 is raised once, the requests reject, and the next one loads a new frame', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.opening = 'never'
+    const both = [wallet.loginByEmail(mail), wallet.socialAddress('google')].map((work) => work.catch((error: unknown) => error))
+    await test.clock.advance(20_000)
+    for (const error of await Promise.all(both)) expect(isLatchkeyError(error, 'APKT003')).toBe(true)
+    expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT003', message: 'Network Error: Wallet Load Failed' }])
+    test.frame.opening = 'works'
+    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(test.frame.loads()).toBe(2)
+    expect(test.frame.namesHeard().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
+  })
+
+  it('that does not answer a login within 120 s: APKT004 is raised, the promise rejects, and the frame stays usable', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['CONNECT_EMAIL'] = () => silence
+    const work = wallet.loginByEmail(mail).catch((error: unknown) => error)
+    await test.clock.advance(120_000)
+    expect(await work).toMatchObject({ code: 'APKT004', message: 'Wallet Request Timeout' })
+    expect(test.alerts).toMatchObject([{ code: 'APKT004' }])
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
+    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(test.frame.loads()).toBe(1)
+  })
+
+  it('that goes away rejects what is open, keeps the connection, and is loaded anew by the next request', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    test.frame.answers['RPC_REQUEST'] = () => silence
+    const work = test.kernel.request(mainnet, 'wallet_getAssets', [{}]).catch((error: unknown) => error)
+    await settle()
+    test.frame.die(featureError('frame-lost'))
+    expect(await work).toMatchObject({ code: 'frame-lost' })
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+    test.frame.answers['RPC_REQUEST'] = () => []
+    expect(await test.kernel.request(mainnet, 'wallet_getAssets', [{}])).toEqual([])
+    expect([test.frame.loads(), wallet.get().user?.email]).toEqual([2, mail])
+  })
+
+  it('other than an RPC call that is given up rejects with `Something went wrong`', async () => {
+    const test = startLogin()
+    test.frame.answers['CONNECT_DEVICE'] = () => silence
+    const stop = new AbortController()
+    const work = (await test.service()).awaitDevice({ signal: stop.signal })
+    await settle()
+    stop.abort()
+    await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
+  })
+
+  it('that reports the domain as unverified raises APKT005', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    wallet.prepare()
+    await settle()
+    test.frame.say({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
+    expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT005', message: 'Unverified Domain' }])
+  })
+
+  it('says how high it needs to be', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    const heights: number[] = []
+    wallet.frameHeight.subscribe((height) => heights.push(height))
+    wallet.prepare()
+    await settle()
+    for (const height of [420, -5, 1e9, 'tall']) test.frame.say({ type: '@w3m-frame/RESIZE', payload: { height } })
+    expect(heights).toEqual([420, 0, 4000])
+  })
+
+  it('has the query of its address: projectId, chainId, version, enableLogger and rpcUrl', async () => {
+    const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
+    ;(await test.service()).prepare()
+    await settle()
+    const address = new URL(test.frame.addresses[0] ?? '')
+    expect([address.origin, address.pathname]).toEqual(['https://secure.example', '/sdk'])
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      projectId: 'p1',
+      chainId: 'eip155:1',
+      version: '4',
+      enableLogger: 'false',
+      rpcUrl: 'http://node.test/1',
+    })
+  })
+
+  it('is gone, with every listener and timer, when the modal is destroyed', async () => {
+    const test = startLogin()
+    await logIn(test)
+    test.kernel.dispose()
+    await settle()
+    expect([test.frame.alive(), test.held()]).toEqual([0, 0])
+  })
+})

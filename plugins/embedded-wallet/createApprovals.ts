@@ -1,0 +1,97 @@
+import type { Platform, Router, Slice } from '#kernel'
+import { LatchkeyError, unlessAborted } from '#kernel'
+import type { TransactionStack } from './createTransactionStack.ts'
+import type { Approval, EmbeddedState } from './port.ts'
+import { approveTransactionRoute } from './port.ts'
+
+/** What approvals work with. */
+export type ApprovalTools = {
+  readonly platform: Pick<Platform, 'random'>
+  readonly state: Slice<EmbeddedState>
+  readonly router: Pick<Router, 'get' | 'current' | 'replace' | 'back' | 'close'>
+  readonly stack: TransactionStack
+  /** Opens the modal on the approval, or moves an open one there. */
+  show(approval: string): void
+}
+
+/** Requests that the visitor has to approve in the frame: one at a time, in the order they came. */
+export type Approvals = {
+  /** Rejects with `request-aborted` when the signal aborts or the visitor gives it up; `ask` is never called for one that was given up before its turn. */
+  run(about: Omit<Approval, 'id'>, ask: (signal: AbortSignal) => Promise<unknown>, signal?: AbortSignal): Promise<unknown>
+  cancel(id: string): void
+  cancelAll(): void
+}
+
+/** Makes the queue. After each outcome the transaction stack goes on; without one the next approval is shown, or the modal closes. */
+export function createApprovals({ platform, state, router, stack, show }: ApprovalTools): Approvals {
+  const stops = new Map<string, AbortController>()
+  let line: Promise<unknown> = Promise.resolve()
+
+  const inSight = () => router.get().open && router.current().route === approveTransactionRoute.id
+  const drop = (id: string) => {
+    stops.delete(id)
+    state.update((draft) => {
+      draft.approvals = draft.approvals.filter((one) => one.id !== id)
+    })
+  }
+  const goOn = (outcome: Parameters<TransactionStack['pop']>[0], error?: unknown) => {
+    if (stack.pop(outcome, error)) {
+      if (outcome !== 'success' && inSight()) router.back()
+    } else if (inSight()) leaveFor(router, state.get().approvals[0])
+  }
+  const add = (about: Omit<Approval, 'id'>) => {
+    const id = newId(platform)
+    const stop = new AbortController()
+    stops.set(id, stop)
+    state.update((draft) => void draft.approvals.push({ ...about, id }))
+    return { id, stop }
+  }
+  const cancel = (id: string) => stops.get(id)?.abort(new LatchkeyError('request-aborted'))
+  const inTurn = (id: string, { signal }: AbortController, ask: (signal: AbortSignal) => Promise<unknown>) => {
+    const work = line.then(() => {
+      signal.throwIfAborted()
+      if (!inSight() || !isShown(router.current().params, id)) show(id)
+      return ask(signal)
+    })
+    line = work.catch(() => {})
+    return unlessAborted(work, signal)
+  }
+
+  return {
+    async run(about, ask, signal) {
+      const { id, stop } = add(about)
+      const giveUp = () => cancel(id)
+      signal?.addEventListener('abort', giveUp, { once: true })
+      if (signal?.aborted) giveUp()
+      try {
+        const answer = await inTurn(id, stop, ask)
+        drop(id)
+        goOn('success')
+        return answer
+      } catch (error) {
+        drop(id)
+        goOn(stop.signal.aborted ? 'cancel' : 'error', error)
+        throw error
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
+      }
+    },
+    cancel,
+    cancelAll() {
+      for (const id of [...stops.keys()]) cancel(id)
+    },
+  }
+}
+
+function newId({ random }: ApprovalTools['platform']): string {
+  return [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function leaveFor(router: ApprovalTools['router'], next: Approval | undefined): void {
+  if (next) router.replace(approveTransactionRoute, { request: next.id })
+  else router.close()
+}
+
+function isShown(params: unknown, id: string): boolean {
+  return typeof params === 'object' && params !== null && 'request' in params && params.request === id
+}

@@ -1,0 +1,93 @@
+import { email, pipe, regex, string } from 'valibot'
+import type { LatchkeyError, Platform, Slice } from '#kernel'
+import { gateOptional } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { Link } from './createLink.ts'
+import type { Logins } from './createLogins.ts'
+import { createMailPause } from './createMailPause.ts'
+import type { Memory } from './createMemory.ts'
+import type { Presence } from './createPresence.ts'
+import type { Session } from './createSession.ts'
+import type { EmbeddedState, EmbeddedWallet } from './port.ts'
+
+/** What logging in by email works with. */
+export type EmailTools = {
+  readonly platform: Pick<Platform, 'now'>
+  readonly state: Slice<EmbeddedState>
+  readonly link: Link
+  readonly memory: Memory
+  readonly presence: Presence
+  readonly logins: Logins
+  readonly session: Session
+  /** Rejects when no login may be offered. */
+  allowed(): Promise<void>
+  /** Somebody submitted what is no email address. */
+  onInvalid(error: LatchkeyError): void
+}
+
+const address = pipe(string(), email())
+const sixDigits = pipe(string(), regex(/^\d{6}$/))
+
+/** Logging in by email, and changing the address. */
+export type EmailLogin = Pick<EmbeddedWallet, 'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'updateEmail' | 'confirmPrimaryCode' | 'confirmSecondaryCode'>
+
+function codeOf(code: unknown): { otp: string } {
+  const otp = gateOptional(sixDigits, code)
+  if (otp === undefined) throw featureError('code-invalid')
+  return { otp }
+}
+
+/** Makes it. */
+export function createEmailLogin({ platform, state, link, memory, presence, logins, session, allowed, onInvalid }: EmailTools): EmailLogin {
+  const checked = (text: unknown): string => {
+    const found = gateOptional(address, typeof text === 'string' ? text.trim() : text)
+    if (found !== undefined) return found
+    onInvalid(featureError('APKTW002'))
+    throw featureError('email-invalid')
+  }
+  const pause = createMailPause(platform, state, memory)
+  const connect = async (options: Parameters<EmailLogin['confirmCode']>[1]) => {
+    state.update((draft) => {
+      draft.socialProvider = undefined
+    })
+    await session.connect((request) => link.ask('GET_USER', request, options), options)
+  }
+  const loggedIn = () => {
+    if (!logins.inUse()) throw featureError('auth-disconnected')
+  }
+  return {
+    async loginByEmail(text, options) {
+      const mail = checked(text)
+      pause.check()
+      await allowed()
+      const { action } = await link.ask('CONNECT_EMAIL', { email: mail }, options)
+      pause.start()
+      if (action === 'CONNECT') await connect(options)
+      return action === 'CONNECT' ? 'connected' : action === 'VERIFY_OTP' ? 'otp' : 'device'
+    },
+    awaitDevice: async (options) => void (await link.ask('CONNECT_DEVICE', undefined, options)),
+    async confirmCode(code, options) {
+      await link.ask('CONNECT_OTP', codeOf(code), options)
+      await connect(options)
+    },
+    async updateEmail(text, options) {
+      loggedIn()
+      const mail = checked(text)
+      pause.check()
+      const { action } = await link.ask('UPDATE_EMAIL', { email: mail }, options)
+      pause.start()
+      return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+    },
+    async confirmPrimaryCode(code, options) {
+      loggedIn()
+      await link.ask('UPDATE_EMAIL_PRIMARY_OTP', codeOf(code), options)
+    },
+    async confirmSecondaryCode(code, options) {
+      loggedIn()
+      const { newEmail } = await link.ask('UPDATE_EMAIL_SECONDARY_OTP', codeOf(code), options)
+      presence.rename(newEmail)
+      presence.endPause()
+      logins.retell()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commands, userEvent } from 'vitest/browser'
+import { browserPlatform } from '#kernel/browser'
+import type { FrameHost } from './createFrameHost.ts'
+import { createFrameHost } from './createFrameHost.ts'
+import type { FrameShowing } from './port.ts'
+
+const { port } = await commands.frameSite()
+const origin = `http://secure.localhost:${port}`
+
+let host: FrameHost
+let told: string[]
+let stop: AbortController
+let place: { left: number; top: number; width: number; height: number }
+const { attachShadow } = Element.prototype
+/** The shadow root is closed to the page: only a test that was there before has it. */
+let inside: ShadowRoot | undefined
+
+beforeEach(() => {
+  Element.prototype.attachShadow = function (init) {
+    inside = attachShadow.call(this, init)
+    return inside
+  }
+  told = []
+  place = { left: 40, top: 30, width: 360, height: 300 }
+  stop = new AbortController()
+  host = createFrameHost({
+    platform: browserPlatform('silent'),
+    origin,
+    protocol: 'channel',
+    address: () => `${origin}/sdk`,
+    look: () => ({ mode: 'dark', variables: { '--lk-radius': '7px' } }),
+  })
+})
+afterEach(() => {
+  Element.prototype.attachShadow = attachShadow
+  stop.abort()
+})
+
+const open = () => host.open(() => {}, stop.signal)
+const showing = (): FrameShowing => ({
+  place: () => place,
+  name: 'Approve',
+  cancel: 'Cancel it',
+  onCancel: () => void told.push('cancel'),
+  onLeave: () => void told.push('leave'),
+})
+const dialog = () => inside?.querySelector('dialog') ?? expect.fail('no dialog')
+const rect = () => {
+  const { left, top, width, height } = dialog().getBoundingClientRect()
+  return { left, top, width, height }
+}
+
+describe('the card of the frame', () => {
+  it('is closed, and the frame runs, until there is something to approve', async () => {
+    await open()
+    expect(dialog().open).toBe(false)
+    expect(document.querySelector('latchkey-frame')?.shadowRoot).toBeNull()
+  })
+
+  it('stands over the place it is given, moves with it, and is called what it is', async () => {
+    await open()
+    const release = host.show(showing())
+    expect([dialog().matches(':modal'), dialog().getAttribute('aria-label'), inside?.querySelector('iframe')?.title]).toEqual([true, 'Approve', 'Approve'])
+    await expect.poll(rect).toEqual(place)
+    place = { left: 100, top: 5, width: 300, height: 200 }
+    await expect.poll(rect).toEqual(place)
+    release()
+    expect(dialog().open).toBe(false)
+  })
+
+  it('never moves the frame: it is the same page before, while and after it is shown', async () => {
+    const wire = await open()
+    const frame = inside?.querySelector('iframe')
+    const shown = frame?.contentWindow
+    host.show(showing())()
+    host.show(showing())()
+    const answers: unknown[] = []
+    wire.listen((data) => answers.push(data))
+    wire.post({ id: '1', type: '@w3m-app/IS_CONNECTED' })
+    await expect.poll(() => answers).toHaveLength(1)
+    expect(inside?.querySelector('iframe')?.contentWindow).toBe(shown)
+  })
+
+  it('makes everything under it inert', async () => {
+    const under = document.body.appendChild(document.createElement('button'))
+    under.addEventListener('click', () => told.push('under'))
+    under.style.cssText = 'position:fixed;left:10px;top:400px;width:100px;height:40px'
+    await open()
+    const release = host.show(showing())
+    expect(document.elementFromPoint(50, 420)).not.toBe(under)
+    release()
+    expect(document.elementFromPoint(50, 420)).toBe(under)
+    under.remove()
+  })
+
+  it('has a button of its own to give up, 44 px high at its foot', async () => {
+    await open()
+    const release = host.show(showing())
+    await expect.poll(rect).toEqual(place)
+    const button = inside?.querySelector('button') ?? expect.fail('no button')
+    expect(button.textContent).toBe('Cancel it')
+    const { bottom, height } = button.getBoundingClientRect()
+    expect([bottom, height]).toEqual([place.top + place.height, 44])
+    expect(inside?.querySelector('iframe')?.getBoundingClientRect().height).toBe(place.height - 52)
+    button.click()
+    expect(told).toEqual(['cancel'])
+    release()
+  })
+
+  it('is left by Escape and by a press beside it, and never closes by itself', async () => {
+    await open()
+    const release = host.show(showing())
+    inside?.querySelector('button')?.focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => told).toEqual(['leave'])
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
+    dialog().click()
+    expect(told).toEqual(['leave', 'leave', 'leave', 'leave'])
+    expect(dialog().open).toBe(true)
+    // The browser’s own way, as a phone’s back gesture does it time and again.
+    dialog().close()
+    await expect.poll(() => [dialog().open, told.length]).toEqual([true, 5])
+    release()
+  })
+
+  it('is not left by being shown anew at once, as for the next request', async () => {
+    await open()
+    host.show(showing())()
+    const release = host.show(showing())
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([told, dialog().open]).toEqual([[], true])
+    release()
+  })
+
+  it('waits for a frame that is not there yet, and comes back with the next one', async () => {
+    const release = host.show(showing())
+    expect(document.querySelector('latchkey-frame')).toBeNull()
+    const wire = await open()
+    expect(dialog().open).toBe(true)
+    wire.close()
+    expect(document.querySelector('latchkey-frame')).toBeNull()
+    const next = await open()
+    expect(dialog().open).toBe(true)
+    release()
+    expect(dialog().open).toBe(false)
+    next.close()
+  })
+
+  it('looks as the modal does', async () => {
+    await open()
+    const element = document.querySelector<HTMLElement>('latchkey-frame')
+    expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual(['dark', '7px'])
+  })
+})

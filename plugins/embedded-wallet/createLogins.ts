@@ -1,0 +1,91 @@
+import type { Caip2, Platform, RemoteSigner } from '#kernel'
+import { LatchkeyError, within } from '#kernel'
+import type { Calls } from './createCalls.ts'
+import type { Link } from './createLink.ts'
+import { createMoves } from './createMoves.ts'
+import type { Presence } from './createPresence.ts'
+import { createSigner } from './createSigner.ts'
+import { proofIn } from './createSignIn.ts'
+import type { Login } from './Login.ts'
+import type { FrameUser } from './protocol.ts'
+
+/** What logins work with. */
+export type LoginTools = { readonly platform: Pick<Platform, 'after' | 'log'>; readonly link: Link; readonly calls: Calls; readonly presence: Presence }
+
+/** The logins, by namespace. */
+export type Logins = {
+  get(namespace: string): Login | undefined
+  /** A signer over a login of the namespace; it replaces an older one. */
+  add(namespace: string, user: FrameUser, network: Caip2): RemoteSigner
+  /** Puts back what `add` replaced. */
+  restore(namespace: string, login: Login | undefined): void
+  /** Asks the frame for the user again and tells the connection which account is in use now. */
+  refresh(login: Login): Promise<void>
+  /** What is told of who logged in changed. */
+  retell(): void
+  /** Somebody signed out elsewhere: the connections are over, and the frame needs no telling. */
+  end(): void
+  inUse(): boolean
+  clear(): void
+}
+
+/** Sign-out waits this long for the frame. */
+const signOutLimit = 3000
+
+async function tellSignOut(platform: LoginTools['platform'], link: Link): Promise<void> {
+  const told = within(platform, signOutLimit, link.ask('SIGN_OUT', undefined), () => new LatchkeyError('timeout'))
+  await told.catch((error: unknown) => {
+    platform.log('info', 'The secure frame could not be told to sign out.', error)
+    link.close()
+  })
+}
+
+/** Makes an empty list; closing the last signer in use signs out. */
+export function createLogins({ platform, link, calls, presence }: LoginTools): Logins {
+  const logins = new Map<string, Login>()
+  const inUse = () => [...logins.values()].some(({ owned }) => owned.inUse())
+
+  const signOut = async () => {
+    presence.forget()
+    logins.clear()
+    await tellSignOut(platform, link)
+  }
+  const { refresh, move } = createMoves(link, presence)
+  return {
+    get: (namespace) => logins.get(namespace),
+    add(namespace, user, network) {
+      const owned = createSigner({
+        ...calls,
+        name: presence.name(),
+        network: () => login.network,
+        accounts: () => presence.accountIds(namespace, login.user),
+        switchNetwork: (next) => move(login, next),
+        auth: presence.auth,
+        proof: () => proofIn(login.user),
+        async close() {
+          if (logins.get(namespace) !== login) return
+          logins.delete(namespace)
+          if (!inUse()) await signOut()
+        },
+      })
+      const login: Login = { user, network, owned }
+      logins.set(namespace, login)
+      return owned.signer
+    },
+    restore(namespace, login) {
+      if (login) logins.set(namespace, login)
+      else logins.delete(namespace)
+    },
+    refresh,
+    retell() {
+      for (const { owned } of logins.values()) owned.tell('auth', undefined)
+    },
+    end() {
+      const ended = [...logins.values()]
+      logins.clear()
+      for (const { owned } of ended) owned.tell('end', undefined)
+    },
+    inUse,
+    clear: () => logins.clear(),
+  }
+}

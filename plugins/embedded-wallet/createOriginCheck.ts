@@ -1,0 +1,39 @@
+import { array, object, string } from 'valibot'
+import type { Platform, Provider } from '#kernel'
+import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { developmentOrigins, isOriginAllowed } from './isOriginAllowed.ts'
+
+const answer = object({ allowedOrigins: array(string()) })
+
+/** Asks, once, whether this page may offer the embedded wallet; after a failure the next call asks again. Resolves with why not, or with nothing. */
+export type OriginCheck = () => Promise<LatchkeyError | undefined>
+
+/**
+ * Makes the check. A list that was fetched and is not empty is enforced; an empty one restricts nothing. Without a list it is unknown: `failed` is told
+ * APKT010 for too many requests and APKT009 for anything else, and the frame's own rules decide. `refused` is told APKT002, once.
+ */
+export function createOriginCheck(
+  { page }: Pick<Platform, 'page'>,
+  provider: Provider,
+  told: { failed(error: LatchkeyError): void; refused(error: LatchkeyError): void },
+): OriginCheck {
+  let running: Promise<LatchkeyError | undefined> | undefined
+  const ask = async () => {
+    const { allowedOrigins } = await provider.get('api', '/projects/v1/origins', answer, { tries: 1 })
+    if (allowedOrigins.length === 0 || isOriginAllowed(page.origin, [...allowedOrigins, ...developmentOrigins])) return undefined
+    const error = new LatchkeyError('APKT002', { origin: page.origin })
+    told.refused(error)
+    return error
+  }
+  const unknown = (cause: unknown) => {
+    running = undefined
+    const limited = isLatchkeyError(cause, 'http-failed') && cause.context['status'] === 429
+    told.failed(featureError(limited ? 'APKT010' : 'APKT009', {}, { cause }))
+    return undefined
+  }
+  return () => {
+    running ??= ask().catch(unknown)
+    return running
+  }
+}

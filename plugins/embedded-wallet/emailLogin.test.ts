@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { defineRoute } from '#kernel'
+import { connectRoute } from '#plugins/connect/port'
+import { logIn, mail, owner, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { emailLoginRoute } from './port.ts'
+
+describe('logging in by email', () => {
+  it('sends the address, asks for the code, and connects the EVM and Solana accounts of the one who has it', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    expect(await wallet.loginByEmail(` ${mail} `)).toBe('otp')
+    expect(test.frame.last('CONNECT_EMAIL')?.payload).toEqual({ email: mail })
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+    await wallet.confirmCode('123456')
+    expect(test.frame.last('CONNECT_OTP')?.payload).toEqual({ otp: '123456' })
+    expect(test.accountIn('eip155')).toMatchObject({ status: 'connected', address: smart, connectedWalletInfo: { name: 'Email' } })
+    expect(test.accountIn('solana')).toMatchObject({ status: 'connected', address: solAddress })
+    expect(test.kernel.connections.get().active).toBe('eip155')
+    expect(test.kernel.connections.of('eip155')?.connection).toMatchObject({ connectorId: 'AUTH', kind: 'AUTH' })
+  })
+
+  it('keeps who is logged in: email, address, network, account type and accounts of both types', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    expect(wallet.get().user).toEqual({
+      address: smart,
+      chainId: 1,
+      email: mail,
+      userName: undefined,
+      preferredAccountType: 'smartAccount',
+      accounts: [
+        { address: owner, type: 'eoa' },
+        { address: smart, type: 'smartAccount' },
+      ],
+    })
+    expect(wallet.get().smartAccountDeployed).toBe(false)
+  })
+
+  it('asks for the user with the network, its node and the preferred account type, smart account on EVM', async () => {
+    const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
+    await logIn(test)
+    const asked = test.frame.heard.filter(({ name }) => name === 'GET_USER').map(({ payload }) => payload)
+    expect(asked).toEqual([
+      { chainId: 1, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/1' },
+      { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', preferredAccountType: 'eoa', rpcUrl: expect.stringContaining('solana%3A5eykt') },
+    ])
+  })
+
+  it.each([
+    ['VERIFY_DEVICE', 'device'],
+    ['VERIFY_OTP', 'otp'],
+  ])('%s leads to the step %s', async (action, step) => {
+    const test = startLogin()
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action })
+    expect(await (await test.service()).loginByEmail(mail)).toBe(step)
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+  })
+
+  it('a device that is known and logged in is connected without a code', async () => {
+    const test = startLogin()
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })
+    expect(await (await test.service()).loginByEmail(mail)).toBe('connected')
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
+
+  it('a new device waits until it is approved by mail', async () => {
+    const test = startLogin()
+    let approve: (value: unknown) => void = () => {}
+    test.frame.answers['CONNECT_DEVICE'] = () => new Promise((resolve) => (approve = resolve))
+    const waiting = (await test.service()).awaitDevice()
+    await test.clock.advance(119_000)
+    approve(undefined)
+    await expect(waiting).resolves.toBeUndefined()
+  })
+
+  it('cannot repeat within 30 s: says the seconds left, and asks the frame nothing', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await wallet.loginByEmail(mail)
+    await test.clock.advance(7_400)
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'email-cooldown', message: 'Please try again after 23 seconds' })
+    expect(test.frame.namesHeard().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
+    expect(wallet.get().cooldownUntil).toBe(test.clock.now() + 22_600)
+    await test.clock.advance(22_600)
+    expect(await wallet.loginByEmail(mail)).toBe('otp')
+  })
+
+  it('may repeat at once when no mail was sent', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['CONNECT_EMAIL'] = () => Promise.reject('No mail today')
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'frame-answered', message: 'No mail today' })
+    test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
+    expect(await wallet.loginByEmail(mail)).toBe('otp')
+  })
+
+  it('may repeat at once after it came to its end, and a change of network ends no pause', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    expect(wallet.get().cooldownUntil).toBeUndefined()
+    expect(await wallet.updateEmail('new@mail.example')).toBe('primary')
+    await test.kernel.connections.switchNetwork('eip155:10')
+    await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({ code: 'email-cooldown' })
+  })
+
+  it('keeps to the pause after a reload, and not when the clock was set back', async () => {
+    const entries = new Map<string, string>()
+    const first = startLogin({ entries })
+    await (await first.service()).loginByEmail(mail)
+    const second = startLogin({ entries })
+    const wallet = await second.service()
+    expect(wallet.get().cooldownUntil).toBe(first.clock.now() + 30_000)
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'email-cooldown' })
+    second.clock.skew(-60_000)
+    expect(await wallet.loginByEmail(mail)).toBe('otp')
+  })
+
+  it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])('refuses %j: it is no email address', async (text) => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await expect(wallet.loginByEmail(text as string)).rejects.toMatchObject({ code: 'email-invalid', message: 'Please enter a valid email address' })
+    expect(test.alerts).toEqual([{ variant: 'warning', code: 'APKTW002', message: 'Invalid Email Address' }])
+    expect(test.frame.loads()).toBe(0)
+  })
+
+  it.each([123456, undefined, null, {}, ['123456'], '12345', '1234567', '12345a', ' 123456'])('refuses %j: it is no one-time code', async (code) => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({ code: 'code-invalid' })
+    expect(test.frame.heard).toEqual([])
+  })
+
+  it('says what the frame said about a wrong code, and takes the right one after it', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await wallet.loginByEmail(mail)
+    test.frame.answers['CONNECT_OTP'] = ({ otp }: { otp: string }) => (otp === '123456' ? undefined : Promise.reject('Invalid code'))
+    await expect(wallet.confirmCode('000000')).rejects.toMatchObject({ message: 'Invalid code' })
+    await wallet.confirmCode('123456')
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
+
+  it('closes the modal after the login, unless something else opened meanwhile', async () => {
+    const test = startLogin()
+    const { router } = test.kernel
+    for (const route of [connectRoute, emailLoginRoute]) {
+      router.open({ route: route.id, params: undefined })
+      await logIn(test)
+      expect(router.get().open).toBe(false)
+      await test.kernel.connections.disconnect()
+      await test.clock.advance(30_000)
+    }
+    router.open({ route: defineRoute('SIWXSignMessage').id, params: undefined })
+    await logIn(test)
+    expect(router.current().route).toBe('SIWXSignMessage')
+  })
+
+  it('is not offered without a project id, and not where the embedded wallet has no namespace', async () => {
+    const local = startLogin({ settings: { projectId: undefined } })
+    const wallet = await local.service()
+    wallet.prepare()
+    expect(wallet.refused.get()).toMatchObject({ code: 'APKT008' })
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'APKT008' })
+    expect(local.frame.loads()).toBe(0)
+    const test = startLogin()
+    test.kernel.plugins.remove('namespace.eip155')
+    test.kernel.plugins.remove('namespace.solana')
+    await expect(logIn(test)).rejects.toMatchObject({ code: 'auth-missing', message: 'No auth connector found' })
+  })
+})
+
+describe('changing the address', () => {
+  it('takes both codes, and shows the new address, and keeps none of them in the site’s storage', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    expect(await wallet.updateEmail('new@mail.example')).toBe('primary')
+    await wallet.confirmPrimaryCode('111111')
+    await wallet.confirmSecondaryCode('222222')
+    expect(wallet.get().user?.email).toBe('new@mail.example')
+    expect(test.frame.heard.slice(-3).map(({ name, payload }) => [name, payload])).toEqual([
+      ['UPDATE_EMAIL', { email: 'new@mail.example' }],
+      ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' }],
+      ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' }],
+    ])
+    expect(JSON.stringify([...test.store.entries])).not.toMatch(/mail\.example|111111|222222/)
+  })
+
+  it('may need the code of the new address alone', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    test.frame.answers['UPDATE_EMAIL'] = () => ({ action: 'VERIFY_SECONDARY_OTP' })
+    expect(await wallet.updateEmail('new@mail.example')).toBe('secondary')
+  })
+
+  it('is for those who are logged in', async () => {
+    const wallet = await startLogin().service()
+    const refused = { code: 'auth-disconnected', message: 'Not connected to email or social' }
+    await expect(wallet.updateEmail(mail)).rejects.toMatchObject(refused)
+    await expect(wallet.confirmPrimaryCode('123456')).rejects.toMatchObject(refused)
+    await expect(wallet.confirmSecondaryCode('123456')).rejects.toMatchObject(refused)
+    await expect(wallet.setAccountType('eip155', 'eoa')).rejects.toMatchObject(refused)
+  })
+
+  it('keeps to the same pause between mails', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    await wallet.updateEmail('new@mail.example')
+    await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({ code: 'email-cooldown' })
+    await settle()
+  })
+})

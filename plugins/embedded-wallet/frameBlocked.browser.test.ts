@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
+import { browserPlatform } from '#kernel/browser'
+import { createFrameElement } from './createFrameElement.ts'
+import { openFrame } from './openFrame.ts'
+
+const { port } = await commands.frameSite()
+const platform = browserPlatform('silent')
+
+const open = (origin: string, lost: (code: string) => void = () => {}) => {
+  const element = createFrameElement(`${origin}/sdk`)
+  return openFrame({ platform, iframe: element.iframe, origin, remove: element.remove }, ({ code }) => lost(code), new AbortController().signal)
+}
+
+// The policy stays on this page: these tests have one of their own.
+it('a frame that the page’s policy keeps out is named within 1 s: `Unable to load email login dependency`', async () => {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = `frame-src http://allowed.localhost:${port}`
+  document.head.append(policy)
+  const before = performance.now()
+  const blocked = `http://secure.localhost:${port}`
+  const told: string[] = []
+  await expect(open(blocked, (code) => told.push(code))).rejects.toMatchObject({
+    code: 'frame-blocked',
+    message: 'Unable to load email login dependency',
+    context: { origin: blocked },
+  })
+  expect(performance.now() - before).toBeLessThan(1000)
+  expect(told).toEqual(['frame-blocked'])
+  expect(document.querySelector('latchkey-frame')).toBeNull()
+})
+
+it('another frame that is kept out is none of ours', async () => {
+  const met = open(`http://allowed.localhost:${port}`)
+  const other = document.createElement('iframe')
+  other.src = `http://other.localhost:${port}/`
+  document.body.append(other)
+  const wire = await met
+  wire.close()
+  other.remove()
+})

@@ -1,0 +1,24 @@
+import type { LatchkeyError } from '#kernel'
+import { alerted } from '#kernel'
+import type { WalletScope } from './WalletScope.ts'
+
+const deniedToastDelay = 300
+
+/** Tells integrator and visitor of an error. */
+export type Alerts = (error: LatchkeyError, variant?: 'error' | 'warning') => void
+
+/** Whom the wallet tells what. */
+export function hearers({ emit, after, may, needs }: WalletScope) {
+  const alert: Alerts = ({ code, message, remedy }, variant = 'error') => emit(alerted, { variant, code, message, remedy })
+  const toast = async () => (await may.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
+  const refresh = async () => (await may.balance?.())?.refresh()
+  return {
+    alert,
+    onPartly(error: LatchkeyError) {
+      needs.platform.log('warn', error.message, error)
+      alert(error, 'warning')
+    },
+    onDenied: () => void after(deniedToastDelay, () => void toast().catch(() => {})),
+    onSigned: () => void refresh().catch(() => {}),
+  }
+}

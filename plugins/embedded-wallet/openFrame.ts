@@ -1,0 +1,87 @@
+import type { LatchkeyError, Platform, Release } from '#kernel'
+import { gateOptional } from '#kernel'
+import type { Wire } from '#kernel/channel'
+import { featureError } from '#kernel/feature-error'
+import type { Offer } from './protocol.ts'
+import { echoMessage, offerType, readyMessage } from './protocol.ts'
+import { watchFrame } from './watchFrame.ts'
+
+/** What it takes to meet the frame. `origin` is the only one that READY is taken from. */
+export type Meeting = {
+  readonly platform: Pick<Platform, 'after' | 'random'>
+  readonly iframe: HTMLIFrameElement
+  readonly origin: string
+  /** Takes the frame off the page. */
+  remove(): void
+}
+
+/** The frame says READY a little before it can work. */
+export const readyDelay = 500
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Agrees with the frame on a port, once: READY from its window and its exact origin, our nonce, its echo over the port. Anything else said on `window` is nothing;
+ * anything else said on the port, a second READY or another load ends it. Rejects with `frame-blocked` or `frame-lost`; after that `lost` is told.
+ */
+export function openFrame({ platform, iframe, origin, remove }: Meeting, lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const nonce = hex(platform.random(16))
+    const releases: Release[] = [remove]
+    let port: MessagePort | undefined
+    let over = false
+    const end = (why: LatchkeyError) => {
+      if (over) return
+      over = true
+      for (const release of releases) release()
+      reject(why)
+      lost(why)
+    }
+    const gone = () => end(featureError('frame-lost'))
+    const listen = (target: EventTarget, type: string, listener: (event: Event) => void) => {
+      target.addEventListener(type, listener)
+      releases.push(() => target.removeEventListener(type, listener))
+    }
+    const onReady = (event: Event) => {
+      if (!(event instanceof MessageEvent) || !event.isTrusted || event.source !== iframe.contentWindow || event.origin !== origin) return
+      if (!gateOptional(readyMessage, event.data)) return
+      if (port) return gone()
+      port = offer()
+    }
+    const offer = () => {
+      const channel = new MessageChannel()
+      const own = channel.port1
+      releases.push(() => own.close())
+      listen(own, 'close', gone)
+      own.onmessage = ({ data }) => {
+        if (gateOptional(echoMessage, data)?.nonce !== nonce) return gone()
+        const wire = wireOver(own, gone)
+        releases.push(platform.after(readyDelay, () => resolve(wire)))
+      }
+      const said: Offer = { type: offerType, nonce }
+      iframe.contentWindow?.postMessage(said, origin, [channel.port2])
+      return own
+    }
+    listen(window, 'message', onReady)
+    releases.push(watchFrame(iframe, origin, end))
+    signal.addEventListener('abort', gone, { once: true })
+    if (signal.aborted) gone()
+  })
+}
+
+/** What is said before anybody listens is kept. */
+function wireOver(port: MessagePort, close: () => void): Wire {
+  const early: unknown[] = []
+  port.onmessage = ({ data }) => void early.push(data)
+  return {
+    post: (message) => port.postMessage(message),
+    listen(onMessage) {
+      for (const data of early.splice(0)) onMessage(data)
+      port.onmessage = ({ data }) => onMessage(data)
+      return () => {
+        port.onmessage = null
+      }
+    },
+    close,
+  }
+}

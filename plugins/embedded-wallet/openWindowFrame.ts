@@ -1,0 +1,61 @@
+import { object, optional, string, unknown } from 'valibot'
+import type { LatchkeyError, Release } from '#kernel'
+import { gateOptional } from '#kernel'
+import type { Wire } from '#kernel/channel'
+import { featureError } from '#kernel/feature-error'
+import { fromHosted, toHosted } from './hostedForm.ts'
+import type { Meeting } from './openFrame.ts'
+import { readyDelay } from './openFrame.ts'
+import { readyMessage } from './protocol.ts'
+import { watchFrame } from './watchFrame.ts'
+
+const said = object({ type: string(), id: optional(string()), payload: optional(unknown()) })
+
+/**
+ * Meets a frame that knows nothing but messages between windows, as the one that the provider hosts today: a wire over `window`. What is taken comes from the frame's
+ * window, from its exact origin, and from no script of the page; what is sent names that origin. A second READY or another load ends it. Rejects and tells `lost`
+ * as `openFrame` does.
+ */
+export function openWindowFrame({ platform, iframe, origin, remove }: Meeting, lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const releases: Release[] = [remove]
+    const listeners = new Set<(message: unknown) => void>()
+    let ready = false
+    let over = false
+    const end = (why: LatchkeyError) => {
+      if (over) return
+      over = true
+      for (const release of releases) release()
+      listeners.clear()
+      reject(why)
+      lost(why)
+    }
+    const gone = () => end(featureError('frame-lost'))
+    const wire: Wire = {
+      post: (message) => over || iframe.contentWindow?.postMessage(toHosted(message), origin),
+      listen(onMessage) {
+        listeners.add(onMessage)
+        return () => void listeners.delete(onMessage)
+      },
+      close: gone,
+    }
+    const onReady = () => {
+      if (ready) return gone()
+      ready = true
+      releases.push(platform.after(readyDelay, () => resolve(wire)))
+    }
+    const tell = (data: unknown) => {
+      const message = gateOptional(said, data)
+      if (message) for (const listener of [...listeners]) listener(fromHosted(message))
+    }
+    const onMessage = ({ isTrusted, source, origin: from, data }: MessageEvent) => {
+      if (!isTrusted || source !== iframe.contentWindow || from !== origin) return
+      if (gateOptional(readyMessage, data)) onReady()
+      else tell(data)
+    }
+    window.addEventListener('message', onMessage)
+    releases.push(() => window.removeEventListener('message', onMessage), watchFrame(iframe, origin, end))
+    signal.addEventListener('abort', gone, { once: true })
+    if (signal.aborted) gone()
+  })
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { isOriginAllowed } from './isOriginAllowed.ts'
+
+const answering = (reply: { status?: number; body?: unknown } | undefined, origin = 'https://host.example') =>
+  startLogin({
+    origin,
+    respond: ({ pathname }) => {
+      if (pathname !== '/projects/v1/origins') return { body: {} }
+      if (!reply) throw new TypeError('Failed to fetch')
+      return reply
+    },
+  })
+const list = (...allowedOrigins: string[]) => ({ body: { allowedOrigins } })
+
+describe('the allowed origins of a project', () => {
+  it('are read from /projects/v1/origins, once, when a login is near', async () => {
+    const test = answering(list('https://host.example'))
+    expect(test.network.requests).toEqual([])
+    const wallet = await test.service()
+    wallet.prepare()
+    await wallet.loginByEmail(mail)
+    const asked = test.network.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
+    expect(asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`)).toEqual(['https://api.example?projectId=p1'])
+  })
+
+  it('that do not name this page refuse it: APKT002, and nothing is asked of the frame', async () => {
+    const test = answering(list('https://other.example'))
+    const wallet = await test.service()
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'APKT002', message: 'Invalid App Configuration' })
+    await expect(wallet.socialAddress('google')).rejects.toMatchObject({ code: 'APKT002' })
+    await expect(wallet.farcasterAddress()).rejects.toMatchObject({ code: 'APKT002' })
+    expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT002', message: 'Invalid App Configuration' }])
+    expect(wallet.refused.get()).toMatchObject({ code: 'APKT002' })
+    expect(test.frame.heard).toEqual([])
+  })
+
+  it('that were fetched and are empty restrict nothing', async () => {
+    const test = answering(list())
+    await logIn(test)
+    expect([test.accountIn('eip155')?.status, test.alerts]).toEqual(['connected', []])
+  })
+
+  it.each([
+    ['429', { status: 429 }, 'APKT010', 'Rate Limited'],
+    ['500', { status: 500 }, 'APKT009', 'Server Error'],
+    ['599', { status: 599 }, 'APKT009', 'Server Error'],
+    ['404', { status: 404 }, 'APKT009', 'Server Error'],
+    ['no list', { body: { origins: [] } }, 'APKT009', 'Server Error'],
+    ['nothing', undefined, 'APKT009', 'Server Error'],
+  ] as const)('that cannot be fetched (%s) are unknown: logins stay usable, and an alert says so', async (_, reply, code, message) => {
+    const test = answering(reply)
+    await logIn(test)
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+    expect(test.alerts[0]).toEqual({ variant: 'error', code, message })
+    expect((await test.service()).refused.get()).toBeUndefined()
+  })
+
+  it('are asked for again after they could not be fetched', async () => {
+    const test = answering(undefined)
+    const wallet = await test.service()
+    await wallet.loginByEmail(mail)
+    test.network.respond = () => list('https://other.example')
+    await expect(wallet.socialAddress('google')).rejects.toMatchObject({ code: 'APKT002' })
+  })
+
+  it('end a login of an earlier visit that they no longer allow', async () => {
+    const entries = new Map<string, string>()
+    await logIn(startLogin({ entries }))
+    const test = startLogin({ entries, respond: () => list('https://other.example') })
+    await test.kernel.restore()
+    await settle()
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+    expect(test.kernel.connections.of('eip155')?.reason).toMatchObject({ code: 'APKT002' })
+  })
+
+  it.each([
+    'http://localhost:3000',
+    'https://localhost',
+    'http://127.0.0.1:8080',
+    'https://preview.pages.dev',
+    'https://a.vercel.app',
+    'https://x.ngrok-free.app',
+  ])('need not name %s', async (origin) => {
+    const test = answering(list('https://other.example'), origin)
+    expect(await (await test.service()).loginByEmail(mail)).toBe('otp')
+  })
+})
+
+describe('a pattern of origins', () => {
+  const origin = 'https://app.host.example'
+  it.each([
+    'https://app.host.example',
+    'https://*.host.example',
+    'https://app.*.example',
+    'app.host.example',
+    '*.host.example',
+    'APP.Host.example',
+    'https://app.host.example/path',
+    'https://app.host.example:443',
+    'https://app.host.example:*',
+  ])('%s fits', (pattern) => {
+    expect(isOriginAllowed(origin, [pattern])).toBe(true)
+  })
+
+  it.each([
+    'http://app.host.example',
+    'https://host.example',
+    'https://*.example',
+    'https://*',
+    '*',
+    'https://ap*.host.example',
+    'https://app.host.example:8443',
+    'https://app.host.example.evil.test',
+    'https://evil.test/app.host.example',
+    'https://evil.test?app.host.example',
+    'https://app.host.example@evil.test',
+    'app.host',
+    '',
+    'https://',
+    '://app.host.example',
+  ])('%j does not', (pattern) => {
+    expect(isOriginAllowed(origin, [pattern])).toBe(false)
+  })
+
+  it('stands for exactly one label, and a port only where it says so', () => {
+    expect(isOriginAllowed('https://a.b.host.example', ['https://*.host.example'])).toBe(false)
+    expect(isOriginAllowed('http://host.example:8080', ['http://host.example:*'])).toBe(true)
+    expect(isOriginAllowed('http://host.example:8080', ['http://host.example'])).toBe(false)
+    expect(isOriginAllowed('http://[::1]:80', ['http://[::1]'])).toBe(true)
+    expect(isOriginAllowed('null', ['*.null', 'https://null'])).toBe(false)
+  })
+})

@@ -1,0 +1,7 @@
+import { addressBarOf } from './addressBarOf.ts'
+import { manifest } from './manifest.ts'
+import { startWallet } from './startWallet.ts'
+
+export default manifest.setup((scope) =>
+  startWallet(scope, async (own, tools) => (await import('./createWallet.ts')).createWallet(own, tools), addressBarOf(window)),
+)

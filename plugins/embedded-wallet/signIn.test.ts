@@ -1,0 +1,127 @@
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { logIn, owner, smart, startLogin } from '../../test/harness/startLogin.ts'
+import { until } from '../../test/harness/until.ts'
+import { defaultSiwx } from '../siwx/defaultSiwx.ts'
+import { signIn } from '../siwx/port.ts'
+import type { Siwx, SiwxTools } from '../siwx/Siwx.ts'
+import { siwx as siwxPlugin } from '../siwx/siwxPlugin.ts'
+
+type Asked = { readonly chainId: string | number; readonly siwxMessage?: Fields }
+type Fields = Readonly<Record<'chainId' | 'domain' | 'uri' | 'nonce' | 'issuedAt' | 'expirationTime' | 'statement', string>>
+
+/** What the frame answers to whoever signs in: the account in use signs the message that is asked for. */
+async function signed(fields: Fields, account = testAccount(6)) {
+  const { domain, uri, nonce, statement, issuedAt, expirationTime } = fields
+  const times = { issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) }
+  const message = createSiweMessage({ domain, uri, nonce, statement, ...times, version: '1', chainId: 1, address: smart })
+  return { message, signature: await account.signMessage({ message }), siwxMessage: { ...fields, version: '1', accountAddress: smart } }
+}
+
+/** A site whose visitors sign in, and a frame that answers for them; `answer` is what it says when it is asked to sign. */
+function start(answer: (fields: Fields) => unknown = signed, options: Parameters<typeof defaultSiwx>[0] = {}) {
+  let own: Siwx | undefined
+  const source = async (tools: SiwxTools) => {
+    const made = defaultSiwx({ statement: 'I accept the terms.', ...options })
+    own = typeof made === 'function' ? await made(tools) : made
+    return own
+  }
+  const test = startLogin({ plugins: [siwxPlugin({ siwx: source })] })
+  const { frame, kernel } = test
+  const plain = frame.answers['GET_USER'] as (asked: Asked | undefined) => object
+  frame.answers['GET_USER'] = async (asked: Asked | undefined) => {
+    const more = asked?.siwxMessage && (await answer(asked.siwxMessage))
+    return typeof more === 'symbol' ? more : { ...plain(asked), ...Object(more) }
+  }
+  const asked = () => frame.heard.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
+  const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
+  /** Whose signature the visitor is asked for as with any wallet. */
+  const question = async () => (await kernel.use(signIn)).get().asked?.namespace
+  return { ...test, asked, view, question, sessions: () => own?.getSessions('eip155:1', smart) ?? [] }
+}
+
+describe('a login by email, where the site wants its visitors signed in', () => {
+  it('signs the site’s message as well, and the visitor is asked for no second signature of that account', async () => {
+    const test = start()
+    await logIn(test)
+    const [request, ...others] = test.asked()
+    expect(others).toEqual([])
+    expect(request?.payload).toMatchObject({
+      chainId: 1,
+      preferredAccountType: 'smartAccount',
+      siwxMessage: { accountAddress: '<<AccountAddress>>', chainId: 'eip155:1', domain: 'host.example', version: '1', statement: 'I accept the terms.' },
+    })
+    const [session] = await test.sessions()
+    expect(session).toMatchObject({ data: { accountAddress: smart, nonce: Object(request?.payload).siwxMessage.nonce }, proof: { scheme: 'eip191' } })
+    // The frame signs in with EVM accounts alone.
+    expect(await test.question()).toBe('solana')
+    expect(test.accountIn('eip155')).toMatchObject({ status: 'connected', address: smart })
+    expect(test.accountIn('eip155')?.accounts.map(({ address }) => address)).toContain(owner)
+  })
+
+  it('shows the frame for it', async () => {
+    const seen: unknown[] = []
+    const test = start(async (fields) => {
+      const wallet = await test.service()
+      seen.push(test.view(), wallet.get().approvals)
+      return signed(fields)
+    })
+    await logIn(test)
+    expect(seen).toMatchObject(['ApproveTransaction', [{ network: 'eip155:1', method: 'personal_sign' }]])
+  })
+
+  it.each<[string, (fields: Fields) => unknown]>([
+    ['says nothing of it', () => undefined],
+    ['refuses', () => Promise.reject(new TypeError('User rejected the request'))],
+    ['signs for another site', (fields) => signed({ ...fields, domain: 'evil.example' })],
+    ['signs another nonce', (fields) => signed({ ...fields, nonce: 'f'.repeat(32) })],
+    ['signs with another account', (fields) => signed(fields, testAccount(5))],
+    ['names another account', async (fields) => ({ ...(await signed(fields)), siwxMessage: { ...fields, version: '1', accountAddress: owner } })],
+  ])('goes on when the frame %s, and the visitor is asked as with any wallet', async (_, answer) => {
+    const test = start(answer)
+    await logIn(test)
+    await until(test.question).toBe('eip155')
+    expect(await test.sessions()).toEqual([])
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
+
+  it('cannot be closed while the frame asks; it goes on when the visitor gives that up, and the frame asks no more', async () => {
+    const test = start(() => new Promise(() => {}))
+    const wallet = await test.service()
+    await wallet.loginByEmail('ada@mail.example')
+    const login = wallet.confirmCode('123456')
+    await until(() => wallet.get().approvals.length).toBe(1)
+    expect(test.kernel.router.requestClose()).toBe(false)
+    expect(test.view()).toBe('ApproveTransaction')
+    wallet.cancel(wallet.get().approvals[0]?.id ?? '')
+    await login
+    expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.asked()[0]?.id })
+    await until(test.question).toBe('eip155')
+    expect(await test.sessions()).toEqual([])
+  })
+
+  it('connects in every ecosystem although the view it began in is gone by then', async () => {
+    const test = start()
+    const wallet = await test.service()
+    const view = new AbortController()
+    const plain = test.frame.answers['GET_USER'] as (asked: Asked | undefined) => unknown
+    test.frame.answers['GET_USER'] = (asked: Asked | undefined) => {
+      if (asked?.siwxMessage) view.abort()
+      return plain(asked)
+    }
+    await wallet.loginByEmail('ada@mail.example')
+    await wallet.confirmCode('123456', { signal: view.signal })
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['connected', 'connected'])
+    expect(test.alerts).toEqual([])
+  })
+
+  it('is asked for no signature where signing in is optional, or where nobody signs in', async () => {
+    const optional = start(signed, { required: false })
+    await logIn(optional)
+    expect(optional.asked()).toEqual([])
+    const none = startLogin()
+    await logIn(none)
+    expect(none.frame.heard.filter(({ payload }) => Object(payload).siwxMessage)).toEqual([])
+  })
+})

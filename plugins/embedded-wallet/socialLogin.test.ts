@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { silence } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { connectingFarcasterRoute, connectingSocialRoute } from './port.ts'
+import { popupProviders } from './protocol.ts'
+
+const result = 'https://secure.example/result?code=abc'
+
+describe('a social login', () => {
+  it.each(popupProviders)('through %s gets its address from the frame, and connects with the result', async (provider) => {
+    const test = startLogin()
+    const wallet = await test.service()
+    expect(await wallet.socialAddress(provider)).toBe(`https://secure.example/auth/${provider}`)
+    expect(test.frame.last('GET_SOCIAL_REDIRECT_URI')?.payload).toEqual({ provider })
+    await wallet.loginBySocial(provider, result)
+    expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({ uri: result, chainId: 1, preferredAccountType: 'smartAccount' })
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['connected', 'connected'])
+    expect(wallet.get()).toMatchObject({ socialProvider: provider, user: { userName: 'ada', email: mail } })
+    expect(test.accountIn('eip155')?.connectedWalletInfo?.name).not.toBe('Email')
+  })
+
+  it('remembers how the visitor logged in, and shows it after a reload', async () => {
+    const entries = new Map<string, string>()
+    const first = startLogin({ entries })
+    await (await first.service()).loginBySocial('google', result)
+    expect([...entries].find(([key]) => key.endsWith('social_provider'))?.[1]).toContain('google')
+    const second = startLogin({ entries })
+    await second.kernel.restore()
+    expect((await second.service()).get()).toMatchObject({ socialProvider: 'google', user: { userName: 'ada' } })
+    expect(second.accountIn('eip155')?.connectedWalletInfo?.name).toBe('Google')
+  })
+
+  it('without an address to go to says `Failed to initiate social connection`', async () => {
+    const test = startLogin()
+    test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => Promise.reject('no such provider')
+    await expect((await test.service()).socialAddress('google')).rejects.toMatchObject({
+      code: 'social-failed',
+      message: 'Failed to initiate social connection',
+    })
+  })
+
+  it.each([
+    ['https://secure.example/result?error=access_denied', 'access_denied'],
+    ['?state=1&error=login_required', 'login_required'],
+  ])('that was refused there is none: %s', async (refused, why) => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await expect(wallet.loginBySocial('google', refused)).rejects.toMatchObject({ code: 'social-refused', message: expect.stringContaining(why) })
+    expect(test.frame.heard).toEqual([])
+  })
+
+  it('that the frame refuses leaves nobody logged in', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['CONNECT_SOCIAL'] = () => Promise.reject('state was used before')
+    await expect(wallet.loginBySocial('google', result)).rejects.toMatchObject({ message: 'state was used before' })
+    expect([wallet.get().socialProvider, wallet.get().user, test.accountIn('eip155')?.status]).toEqual([undefined, undefined, 'disconnected'])
+  })
+
+  it('may come back to the frame instead of the page', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    const results: string[] = []
+    wallet.onSocialResult((uri) => results.push(uri))
+    await wallet.socialAddress('google')
+    test.frame.say({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: result } })
+    test.frame.say({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: 7 } })
+    expect(results).toEqual([result])
+  })
+
+  it('closes its view when it is done', async () => {
+    const test = startLogin()
+    test.kernel.router.open({ route: connectingSocialRoute.id, params: { provider: 'google' } })
+    await (await test.service()).loginBySocial('google', result)
+    expect(test.kernel.router.get().open).toBe(false)
+  })
+})
+
+describe('a Farcaster login', () => {
+  it('shows an address and completes when the frame reports the approval', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    expect(await wallet.farcasterAddress()).toBe('https://farcaster.example/x')
+    expect(wallet.get().farcasterUrl).toBe('https://farcaster.example/x')
+    let approve: (value: unknown) => void = () => {}
+    test.frame.answers['CONNECT_FARCASTER'] = () => new Promise((resolve) => (approve = resolve))
+    const done = wallet.loginByFarcaster()
+    await test.clock.advance(180_000)
+    expect(test.accountIn('eip155')?.status).toBe('disconnected')
+    approve({ userName: 'ada.fc' })
+    await done
+    // There is nothing left to give up.
+    wallet.leaveFarcaster()
+    expect(test.frame.loads()).toBe(1)
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+    expect(wallet.get()).toMatchObject({ socialProvider: 'farcaster', user: { userName: 'ada.fc' } })
+  })
+
+  it.each(['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])('that fails at %s says `Failed to connect to farcaster`', async (name) => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers[name] = () => Promise.reject('no')
+    const failed = name === 'GET_FARCASTER_URI' ? wallet.farcasterAddress() : wallet.loginByFarcaster()
+    await expect(failed).rejects.toMatchObject({ code: 'farcaster-failed', message: 'Failed to connect to farcaster' })
+    expect(wallet.get().socialProvider).toBeUndefined()
+  })
+
+  it.each(['back', 'close'] as const)('left unconnected by %s loads the frame anew', async (way) => {
+    const test = startLogin()
+    const wallet = await test.service()
+    const { router } = test.kernel
+    router.open({ route: 'Connect', params: undefined })
+    router.push(connectingFarcasterRoute)
+    await wallet.farcasterAddress()
+    test.frame.answers['CONNECT_FARCASTER'] = () => silence
+    const login = wallet.loginByFarcaster()
+    await settle()
+    expect(wallet.get().farcasterUrl).toBe('https://farcaster.example/x')
+    const frames = test.frame.loads()
+    router[way]()
+    await test.clock.advance(100)
+    await expect(login).rejects.toMatchObject({ code: 'frame-lost' })
+    expect([test.frame.loads(), test.frame.alive(), wallet.get().farcasterUrl]).toEqual([frames + 1, 1, undefined])
+  })
+
+  it('left connected keeps the frame', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    test.kernel.router.open({ route: connectingFarcasterRoute.id, params: undefined })
+    await wallet.farcasterAddress()
+    test.kernel.router.close()
+    await test.clock.advance(100)
+    expect(test.frame.loads()).toBe(1)
+  })
+})

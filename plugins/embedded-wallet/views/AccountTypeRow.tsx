@@ -1,0 +1,23 @@
+import { embeddedWallet, smartAccountSettingsRoute } from '#plugins/embedded-wallet/port'
+import { Icon, Row, useNamespaceState, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { accountTypeOf, hasAccountTypes } from './accountTypeOf.ts'
+import { walletMessages } from './walletMessages.ts'
+
+/** Which kind of account the site uses; leads to the choice. */
+export default function AccountTypeRow() {
+  const t = useText(walletMessages)
+  const router = useRouter()
+  const wallet = useService(embeddedWallet)
+  const state = useSnapshot(wallet, wallet.get())
+  const record = useNamespaceState()
+  if (!record || !hasAccountTypes(state, record)) return null
+  const value = (
+    <>
+      {accountTypeOf(state, record) === 'eoa' ? t('type.owner') : t('type.smart')}
+      <Icon name="chevron" small />
+    </>
+  )
+  return (
+    <Row focusKey="account-type" data-setting="account-type" title={t('row.type')} trailing={value} onClick={() => router.push(smartAccountSettingsRoute)} />
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { networks } from '#kernel'
+import type { Approval } from '#plugins/embedded-wallet/port'
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { Button, Notice, Screen, Skeleton, useKernel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import css from './approve.css?inline'
+import { methodText } from './methodTexts.ts'
+import { useFramePlace } from './useFramePlace.tsx'
+import { walletMessages } from './walletMessages.ts'
+
+/** A request to the embedded wallet: who asks what, and room for the secure frame, which alone can approve it. */
+export default function ApproveTransactionView({ params: { request } }: { readonly params: { readonly request: string } }) {
+  useStyles(css)
+  const t = useText(walletMessages)
+  const router = useRouter()
+  const wallet = useService(embeddedWallet)
+  const { approvals } = useSnapshot(wallet, wallet.get())
+  const approval = approvals.find(({ id }) => id === request) ?? approvals[0]
+  // One that was just answered is still seen until the view goes.
+  const last = useRef(approval)
+  if (approval) last.current = approval
+  const shown = last.current
+  const room = useFramePlace(approval, { name: t('approve.frame'), cancel: t('approve.cancel') })
+  return (
+    <Screen title={t('approve.title')} back={shown === undefined} footer="none">
+      {shown ? (
+        <>
+          <Facts approval={shown} />
+          <div className="frame-room" ref={room}>
+            <Skeleton rows={1} />
+            <Button wide onClick={() => wallet.cancel(shown.id)}>
+              {t('approve.cancel')}
+            </Button>
+          </div>
+          {approvals.length > 1 && <p className="approve-more">{t('approve.more', { count: approvals.length - 1 })}</p>}
+        </>
+      ) : (
+        <Notice icon="check" title={t('approve.none')} action={<Button onClick={() => router.close()}>{t('approve.close')}</Button>}>
+          {t('approve.noneText')}
+        </Notice>
+      )}
+    </Screen>
+  )
+}
+
+/** Who asks, what, and where. */
+function Facts({ approval: { network, method } }: { readonly approval: Approval }) {
+  const t = useText(walletMessages)
+  const { platform } = useKernel()
+  const found = useService(networks)
+    .all()
+    .find(({ caipNetworkId }) => caipNetworkId === network)
+  const facts = [
+    [t('approve.request'), t(methodText(method), { method })],
+    [t('approve.site'), platform.page.origin],
+    [t('approve.network'), found?.name ?? network],
+  ]
+  return (
+    <dl className="approve-facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import type { RefObject, SyntheticEvent } from 'react'
+import { useId, useState } from 'react'
+import { codeLength, digitsOf } from './digitsOf.ts'
+
+type Props = {
+  readonly label: string
+  /** The id of what the code is about. */
+  readonly about: string
+  readonly value: string
+  onChange(value: string): void
+  readonly error?: string | undefined
+  /** Is being checked: cannot be changed, and keeps the focus. */
+  readonly busy: boolean
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+const cells = Array.from({ length: codeLength }, (_, at) => at)
+
+/** A code of six digits: one field, so that pasting, filling in by the phone and screen readers work as everywhere, drawn as six cells. */
+export function CodeField({ label, about, value, onChange, error, busy, input }: Props) {
+  const id = useId()
+  const [[from, to], select] = useState<readonly [number, number]>([0, 0])
+  const follow = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) => select([selectionStart ?? 0, selectionEnd ?? 0])
+  const caret = Math.min(from, value.length, codeLength - 1)
+  return (
+    <div className="code-field" data-invalid={error ? '' : undefined} aria-busy={busy || undefined}>
+      <div className="code" dir="ltr">
+        {cells.map((at) => (
+          <span key={at} className="code-cell" aria-hidden="true" data-on={(from === to ? at === caret : at >= from && at < to) ? '' : undefined}>
+            {value[at]}
+          </span>
+        ))}
+        <input
+          ref={input}
+          type="text"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id} ${about}` : about}
+          readOnly={busy}
+          value={value}
+          onSelect={follow}
+          onChange={(event) => {
+            follow(event)
+            onChange(digitsOf(event.currentTarget.value))
+          }}
+        />
+      </div>
+      <p className="field-error" id={id} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { List, Row, Screen, useService, useStyles, useText } from '#ui-shell'
+import { SocialMark } from './SocialMark.tsx'
+import css from './social.css?inline'
+import { socialMessages } from './socialMessages.ts'
+import { socialNames } from './socialNames.ts'
+import { useRefused } from './useRefused.ts'
+import { useSocials } from './useSocials.ts'
+import { useStartSocial } from './useStartSocial.ts'
+
+/** Every social login. */
+export default function ConnectSocialsView() {
+  useStyles(css)
+  const t = useText(socialMessages)
+  const wallet = useService(embeddedWallet)
+  const refused = useRefused()
+  const start = useStartSocial()
+  return (
+    <Screen title={t('all')} footer="legal">
+      <List label={t('list')}>
+        {useSocials().map((social) => (
+          <Row
+            key={social}
+            data-social={social}
+            focusKey={social}
+            leading={<SocialMark social={social} />}
+            title={socialNames[social]}
+            disabled={refused}
+            onIntent={() => wallet.prepare()}
+            onClick={() => start(social)}
+          />
+        ))}
+      </List>
+      {refused && <p className="social-note">{t('refused')}</p>}
+    </Screen>
+  )
+}

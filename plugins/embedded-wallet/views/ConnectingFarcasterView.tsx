@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { appLink, CopyButton, Screen, StatusPanel, useAnnounce, useKernel, useStyles, useText } from '#ui-shell'
+import css from './cast.css?inline'
+import { SocialTile } from './SocialTile.tsx'
+import { useCode } from './useCode.tsx'
+import { useFarcasterLogin } from './useFarcasterLogin.tsx'
+import { useProblemText } from './useProblemText.ts'
+import { waitMessages } from './waitMessages.ts'
+
+/** Waits for a login in the Farcaster app: by a code to scan, or, on the phone itself, by a link. */
+export default function ConnectingFarcasterView() {
+  useStyles(css)
+  const t = useText(waitMessages)
+  const { device } = useKernel().platform
+  const { phase, address, error, retry } = useFarcasterLogin()
+  const problem = useProblemText(error)
+  const mark = <SocialTile social="farcaster" />
+  const panel = () => {
+    if (phase === 'failed')
+      return (
+        <StatusPanel phase={phase} ring="error" picture={mark} title={t('farcasterFailed')} text={problem.text} action={{ label: problem.retry, run: retry }} />
+      )
+    if (phase === 'approved')
+      return <StatusPanel phase={phase} ring="ok" picture={mark} title={t('approved')} text={t('approvedText', { name: 'Farcaster' })} />
+    if (!device.mobile) return <Code address={address} />
+    return (
+      <>
+        <StatusPanel phase={phase} ring="waiting" picture={mark} title={t('phone')} text={t('phoneText')} />
+        {address && (
+          <a className="button primary wide" data-action="open-app" href={appLink(address)} target="_blank" rel="noreferrer noopener">
+            {t('openApp')}
+          </a>
+        )}
+      </>
+    )
+  }
+  return <Screen title="Farcaster">{panel()}</Screen>
+}
+
+/** The code, a grey shape of its size before that, and its link to copy. */
+function Code({ address }: { readonly address: string | undefined }) {
+  const t = useText(waitMessages)
+  const announce = useAnnounce()
+  const drawing = useCode()
+  const said = address ? t('ready') : t('preparing')
+  useEffect(() => announce(said), [announce, said])
+  return (
+    <div className="cast" data-state={address ? 'waiting' : 'preparing'}>
+      <div className="cast-code" aria-busy={!address}>
+        {address && drawing && <drawing.QrCode text={address} label={t('code')} />}
+        {address && drawing === null && <p>{t('qrFailed')}</p>}
+      </div>
+      <p>{t('scan')}</p>
+      {address && (
+        <CopyButton data-action="copy-link" text={address}>
+          {t('copy')}
+        </CopyButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PopupProvider, SocialWay } from '#plugins/embedded-wallet/port'
+import { Button, Screen, StatusPanel, useText } from '#ui-shell'
+import { SocialTile } from './SocialTile.tsx'
+import { socialNames } from './socialNames.ts'
+import type { SocialPhase } from './socialPhase.ts'
+import { useProblemText } from './useProblemText.ts'
+import { useSocialLogin } from './useSocialLogin.tsx'
+import { waitMessages } from './waitMessages.ts'
+
+type Props = { readonly params: { readonly provider: PopupProvider } & SocialWay }
+
+const titles = {
+  blocked: 'blocked',
+  leaving: 'leaving',
+  waiting: 'waiting',
+  finishing: 'finishing',
+  approved: 'approved',
+  closed: 'closed',
+  untrusted: 'untrusted',
+  refused: 'refused',
+  failed: 'failed',
+} as const satisfies Readonly<Record<SocialPhase, string>>
+const texts = {
+  blocked: 'blockedText',
+  leaving: 'leavingText',
+  waiting: 'waitingText',
+  finishing: 'finishingText',
+  approved: 'approvedText',
+  closed: 'closedText',
+  untrusted: 'untrustedText',
+} as const satisfies Partial<Readonly<Record<SocialPhase, string>>>
+const rings: Partial<Readonly<Record<SocialPhase, 'waiting' | 'ok'>>> = {
+  blocked: 'waiting',
+  leaving: 'waiting',
+  waiting: 'waiting',
+  finishing: 'waiting',
+  approved: 'ok',
+}
+
+/** Waits for a social login, and shows how it goes. */
+export default function ConnectingSocialView({ params: { provider, ...way } }: Props) {
+  const t = useText(waitMessages)
+  const { phase, error, address, reopen, leave } = useSocialLogin(provider, way)
+  const problem = useProblemText(error)
+  const name = socialNames[provider]
+  const ring = rings[phase] ?? 'error'
+  const label = ring === 'error' || phase === 'leaving' ? problem.retry : phase === 'waiting' ? t('openAgain') : undefined
+  return (
+    <Screen title={name}>
+      <StatusPanel
+        phase={phase}
+        ring={ring}
+        picture={<SocialTile social={provider} />}
+        title={t(titles[phase], { name })}
+        text={phase === 'refused' || phase === 'failed' ? problem.text : t(texts[phase], { name })}
+        action={label === undefined ? undefined : { label, run: reopen }}
+      />
+      {phase === 'blocked' && (
+        <>
+          <Button variant="primary" wide onClick={reopen}>
+            {t('open')}
+          </Button>
+          {address === undefined && (
+            <Button wide onClick={leave}>
+              {t('here')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

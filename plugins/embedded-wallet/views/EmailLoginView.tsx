@@ -1,0 +1,22 @@
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { Screen, useService, useText } from '#ui-shell'
+import { EmailForm } from './EmailForm.tsx'
+import { messages } from './messages.ts'
+import { useLoginStep } from './useLoginStep.ts'
+
+/** Logging in by email, and nothing else. */
+export default function EmailLoginView() {
+  const t = useText(messages)
+  const wallet = useService(embeddedWallet)
+  const next = useLoginStep()
+  return (
+    <Screen title={t('email.title')} footer="legal">
+      <EmailForm
+        label={t('email.label')}
+        go={t('email.go')}
+        hint={t('email.text')}
+        act={async (email, signal) => next(await wallet.loginByEmail(email, { signal }), email)}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { useService, useText } from '#ui-shell'
+import { EmailForm } from './EmailForm.tsx'
+import { messages } from './messages.ts'
+import { useLoginStep } from './useLoginStep.ts'
+
+/** Logging in by email, as one of the ways to connect. */
+export default function EmailSection() {
+  const t = useText(messages)
+  const wallet = useService(embeddedWallet)
+  const next = useLoginStep()
+  return (
+    <section data-method="email">
+      <EmailForm compact label={t('email.label')} go={t('email.go')} act={async (email, signal) => next(await wallet.loginByEmail(email, { signal }), email)} />
+    </section>
+  )
+}

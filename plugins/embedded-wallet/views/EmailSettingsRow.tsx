@@ -1,0 +1,22 @@
+import { embeddedWallet, updateEmailRoute } from '#plugins/embedded-wallet/port'
+import { Icon, Row, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { walletMessages } from './walletMessages.ts'
+
+/** The email of the login; leads to another one. Logins by a social account have none to change here. */
+export default function EmailSettingsRow() {
+  const t = useText(walletMessages)
+  const router = useRouter()
+  const wallet = useService(embeddedWallet)
+  const { user, socialProvider } = useSnapshot(wallet, wallet.get())
+  if (!user?.email || socialProvider) return null
+  return (
+    <Row
+      focusKey="email"
+      data-setting="email"
+      title={t('row.email')}
+      note={<bdi>{user.email}</bdi>}
+      trailing={<Icon name="chevron" small />}
+      onClick={() => router.push(updateEmailRoute)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { IconTile, Screen, StatusPanel, useService, useTask, useText } from '#ui-shell'
+import { codeMessages } from './codeMessages.ts'
+import { ResendButton } from './ResendButton.tsx'
+import { useLoginStep } from './useLoginStep.ts'
+import { useProblemText } from './useProblemText.ts'
+
+/** Waits until a device that is new to the account is approved by mail. A code follows. */
+export default function EmailVerifyDeviceView({ params: { email } }: { readonly params: { readonly email: string } }) {
+  const t = useText(codeMessages)
+  const wallet = useService(embeddedWallet)
+  const next = useLoginStep()
+  const waiting = useTask(async (signal: AbortSignal) => {
+    await wallet.awaitDevice({ signal })
+    next('otp', email, 'replace')
+  })
+  const { run } = waiting
+  useEffect(() => void run(), [run])
+  const failed = waiting.status === 'failed'
+  const { text, retry } = useProblemText(failed ? waiting.error : undefined)
+  const resend = async (signal: AbortSignal) => {
+    const step = await wallet.loginByEmail(email, { signal })
+    if (step === 'device') void run()
+    else next(step, email, 'replace')
+  }
+  return (
+    <Screen title={t('device.title')}>
+      <StatusPanel
+        phase={failed ? 'failed' : 'waiting'}
+        ring={failed ? 'error' : 'waiting'}
+        picture={<IconTile name="mail" />}
+        title={failed ? t('device.failed') : t('device.waiting')}
+        text={failed ? text : t('device.text', { email })}
+        action={failed ? { label: retry, run: () => void run() } : undefined}
+      />
+      <ResendButton what="device" act={resend} />
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { Screen, useService, useText } from '#ui-shell'
+import { codeMessages } from './codeMessages.ts'
+import { OtpForm } from './OtpForm.tsx'
+import { useLoginStep } from './useLoginStep.ts'
+
+/** The code that proves the address; with it the visitor is connected. */
+export default function EmailVerifyOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
+  const t = useText(codeMessages)
+  const wallet = useService(embeddedWallet)
+  const next = useLoginStep()
+  const resend = async (signal: AbortSignal) => {
+    const step = await wallet.loginByEmail(email, { signal })
+    if (step !== 'otp') next(step, email, 'replace')
+  }
+  return (
+    <Screen title={t('otp.title')}>
+      <OtpForm text={t('otp.text')} email={email} confirm={(code, signal) => wallet.confirmCode(code, { signal })} resend={resend} />
+    </Screen>
+  )
+}

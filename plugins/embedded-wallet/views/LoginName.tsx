@@ -1,0 +1,14 @@
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { useService, useSnapshot } from '#ui-shell'
+
+/** Who logged in: the user name, or the email. */
+export default function LoginName() {
+  const wallet = useService(embeddedWallet)
+  const { user } = useSnapshot(wallet, wallet.get())
+  const name = user?.userName ?? user?.email
+  return name ? (
+    <p className="account-wallet" data-login="">
+      <bdi>{name}</bdi>
+    </p>
+  ) : null
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button, IconTile, useAnnounce, useOnline, useStyles, useTask, useText } from '#ui-shell'
+import { CodeField } from './CodeField.tsx'
+import { codeMessages } from './codeMessages.ts'
+import { codeProblemOf } from './codeProblemOf.ts'
+import { codeLength } from './digitsOf.ts'
+import css from './otp.css?inline'
+import { problemMessages } from './problemMessages.ts'
+import { problemOf } from './problemOf.ts'
+import { ResendButton } from './ResendButton.tsx'
+
+type Props = {
+  /** Where the code was sent, in a sentence with `{email}`. */
+  readonly text: string
+  readonly email: string
+  confirm(code: string, signal: AbortSignal): Promise<void>
+  resend?(signal: AbortSignal): Promise<void>
+}
+
+/** Asks for the code that came by mail, and checks it as soon as it is whole. A code that was refused can be entered again, without haste. */
+export function OtpForm({ text, email, confirm, resend }: Props) {
+  useStyles(css)
+  const t = useText(codeMessages)
+  const tp = useText(problemMessages)
+  const announce = useAnnounce()
+  const online = useOnline()
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const about = useId()
+  const task = useTask((signal: AbortSignal, digits: string) => confirm(digits, signal))
+  const { status } = task
+  const busy = status === 'busy'
+  const checking = t('otp.checking')
+  const verdict = status === 'failed' ? codeProblemOf(task.error) : undefined
+  const problem = status === 'failed' && !verdict ? problemOf(task.error, online) : undefined
+  const error = verdict ? t(`otp.${verdict}`) : problem && tp(problem.key, problem.values ?? {})
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (busy) announce(checking)
+  }, [busy, announce, checking])
+  // A wrong code makes room for the right one; after any other failure the digits stay.
+  useEffect(() => {
+    if (verdict) setCode('')
+    if (status === 'failed') input.current?.focus()
+  }, [verdict, status])
+
+  const change = (digits: string) => {
+    setCode(digits)
+    if (status === 'failed') task.abort()
+    if (digits.length === codeLength && digits !== code) void task.run(digits)
+  }
+  return (
+    <form
+      className="otp"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === codeLength && !busy) void task.run(code)
+      }}
+    >
+      <IconTile name="mail" />
+      <p className="otp-text" id={about}>
+        <Sentence text={text} email={email} />
+      </p>
+      <CodeField label={t('otp.label')} about={about} value={code} onChange={change} error={error} busy={busy} input={input} />
+      {busy && <p className="otp-state">{checking}</p>}
+      {problem && code.length === codeLength && (
+        <Button variant="primary" wide submit data-action="retry">
+          {tp('retry')}
+        </Button>
+      )}
+      {resend && <ResendButton what="otp" act={resend} />}
+      <p className="otp-hint">{t('otp.lost')}</p>
+    </form>
+  )
+}
+
+/** The sentence with the address set apart from it: an address runs left to right in every language. */
+function Sentence({ text, email }: { readonly text: string; readonly email: string }) {
+  const [before, after] = text.split('{email}')
+  return (
+    <>
+      {before}
+      {after !== undefined && <bdi className="otp-email">{email}</bdi>}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, useAnnounce, useStyles, useTask, useText } from '#ui-shell'
+import { codeMessages } from './codeMessages.ts'
+import css from './resend.css?inline'
+import { useCooldown } from './useCooldown.ts'
+import { useProblemText } from './useProblemText.ts'
+
+type Props = {
+  readonly what: 'otp' | 'device'
+  act(signal: AbortSignal): Promise<void>
+}
+
+/** Sends the mail again, as soon as one may be sent. */
+export function ResendButton({ what, act }: Props) {
+  useStyles(css)
+  const t = useText(codeMessages)
+  const announce = useAnnounce()
+  const { seconds, time } = useCooldown()
+  const task = useTask(async (signal: AbortSignal) => {
+    await act(signal)
+    announce(t(`${what}.resent`))
+  })
+  const label = seconds > 0 ? t(`${what}.resendIn`, { time }) : t(`${what}.resend`)
+  // It keeps the focus while it waits, and says how long when it is pressed.
+  const press = () => (seconds > 0 ? announce(label) : void task.run())
+  const { text, problem } = useProblemText(task.status === 'failed' ? task.error : undefined)
+  return (
+    <div className="resend">
+      <Button variant="quiet" wide data-action="resend" busy={task.status === 'busy'} onClick={press}>
+        {label}
+      </Button>
+      <p role="alert">{problem?.key !== 'cooldown' && text}</p>
+    </div>
+  )
+}

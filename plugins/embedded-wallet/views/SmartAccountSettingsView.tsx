@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { connectRoute } from '#plugins/connect/port'
+import type { AccountType } from '#plugins/embedded-wallet/port'
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import {
+  AddressText,
+  Button,
+  Icon,
+  IconTile,
+  Intro,
+  List,
+  Notice,
+  Row,
+  Screen,
+  useAnnounce,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useTask,
+  useText,
+} from '#ui-shell'
+import { accountTypeOf } from './accountTypeOf.ts'
+import { useProblemText } from './useProblemText.ts'
+import { walletMessages } from './walletMessages.ts'
+
+const types: readonly AccountType[] = ['smartAccount', 'eoa']
+const texts = { smartAccount: ['type.smart', 'type.smartNote'], eoa: ['type.owner', 'type.ownerNote'] } as const
+
+/** Chooses between the owner account and the smart account, where the network knows smart accounts. */
+export default function SmartAccountSettingsView() {
+  const t = useText(walletMessages)
+  const router = useRouter()
+  const announce = useAnnounce()
+  const wallet = useService(embeddedWallet)
+  const state = useSnapshot(wallet, wallet.get())
+  const record = useNamespaceState()
+  const [asked, setAsked] = useState<AccountType>()
+  const task = useTask(async (_signal: AbortSignal, namespace: string, type: AccountType) => {
+    await wallet.setAccountType(namespace, type)
+    announce(t('type.changed', { type: t(texts[type][0]) }))
+  })
+  const { text } = useProblemText(task.status === 'failed' ? task.error : undefined)
+  if (!state.user || !record)
+    return (
+      <Screen title={t('type.title')}>
+        <Notice icon="user" title={t('type.none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('type.login')}</Button>}>
+          {t('type.noneText')}
+        </Notice>
+      </Screen>
+    )
+  const { caipNetwork } = record.networkState
+  const supported = caipNetwork !== undefined && state.smartAccountNetworks.includes(caipNetwork.caipNetworkId)
+  const current = accountTypeOf(state, record)
+  const busy = task.status === 'busy'
+  const noteOf = (type: AccountType) => {
+    if (type === 'smartAccount' && !supported) return t('type.unsupported', { network: caipNetwork?.name ?? '—' })
+    return type === 'smartAccount' && state.smartAccountDeployed === false ? t('type.fresh') : t(texts[type][1])
+  }
+  const choose = (type: AccountType) => {
+    setAsked(type)
+    if (type !== current && !busy) void task.run(record.namespace, type)
+  }
+  return (
+    <Screen title={t('type.title')}>
+      <Intro text={t('type.text')} />
+      <List label={t('type.title')}>
+        {types.map((type) => (
+          <Row
+            key={type}
+            data-type={type}
+            leading={<IconTile name={type === 'eoa' ? 'user' : 'grid'} />}
+            title={t(texts[type][0])}
+            note={<Note text={noteOf(type)} address={state.user?.accounts.find((account) => account.type === type)?.address} />}
+            trailing={type === current ? <Icon name="check" small /> : undefined}
+            current={type === current}
+            busy={busy && type === asked}
+            disabled={type === 'smartAccount' && !supported && current !== type}
+            onClick={() => choose(type)}
+          />
+        ))}
+      </List>
+      <div role="alert">{text && <Notice tone="error" icon="error" title={text} />}</div>
+    </Screen>
+  )
+}
+
+function Note({ text, address }: { readonly text: string; readonly address: string | undefined }) {
+  return (
+    <>
+      {text}
+      {address && (
+        <>
+          <br />
+          <AddressText address={address} />
+        </>
+      )}
+    </>
+  )
+}

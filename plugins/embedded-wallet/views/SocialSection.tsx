@@ -1,0 +1,72 @@
+import { featureValues } from '#kernel'
+import { connectSocialsRoute, embeddedWallet } from '#plugins/embedded-wallet/port'
+import { Icon, useRouter, useService, useStyles, useText } from '#ui-shell'
+import { SocialMark } from './SocialMark.tsx'
+import css from './social.css?inline'
+import { socialMessages } from './socialMessages.ts'
+import type { Social } from './socialNames.ts'
+import { socialNames } from './socialNames.ts'
+import { useRefused } from './useRefused.ts'
+import { useSocials } from './useSocials.ts'
+import { useStartSocial } from './useStartSocial.ts'
+
+/** How many stand in one row; with more, the last one leads to all of them. */
+const rowLength = 5
+
+/** Logging in with a social account, as one of the ways to connect: the first in words, the others by their marks. */
+export default function SocialSection() {
+  useStyles(css)
+  const t = useText(socialMessages)
+  const router = useRouter()
+  const wallet = useService(embeddedWallet)
+  const refused = useRefused()
+  const start = useStartSocial()
+  const socials = useSocials()
+  const features = useService(featureValues).get()
+  const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
+  const others = socials.slice(inWords.length)
+  const shown = others.length > rowLength ? others.slice(0, rowLength - 1) : others
+  const prepare = () => wallet.prepare()
+  const button = (social: Social, wide: boolean) => (
+    <button
+      key={social}
+      type="button"
+      className={wide ? 'social wide' : 'social'}
+      data-social={social}
+      data-focus-key={social}
+      title={wide ? undefined : t('go', { name: socialNames[social] })}
+      disabled={refused}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => start(social)}
+    >
+      <SocialMark social={social} />
+      <span className={wide ? undefined : 'unseen'}>{t('go', { name: socialNames[social] })}</span>
+    </button>
+  )
+  return (
+    <section className="socials" data-method="social" aria-label={t('list')}>
+      {inWords.map((social) => button(social, true))}
+      {shown.length > 0 && (
+        <div className="social-row">
+          {shown.map((social) => button(social, false))}
+          {shown.length < others.length && (
+            <button
+              type="button"
+              className="social"
+              data-social="more"
+              data-focus-key="more"
+              title={t('more')}
+              disabled={refused}
+              onClick={() => router.push(connectSocialsRoute)}
+            >
+              <Icon name="more" />
+              <span className="unseen">{t('more')}</span>
+            </button>
+          )}
+        </div>
+      )}
+      {refused && !features['email'] && <p className="social-note">{t('refused')}</p>}
+    </section>
+  )
+}

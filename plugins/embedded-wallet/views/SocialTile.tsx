@@ -1,0 +1,14 @@
+import { useStyles } from '#ui-shell'
+import { SocialMark } from './SocialMark.tsx'
+import css from './social.css?inline'
+import type { Social } from './socialNames.ts'
+
+/** The mark of a social login, as large as a picture in a status. */
+export function SocialTile({ social }: { readonly social: Social }) {
+  useStyles(css)
+  return (
+    <span className="social-tile">
+      <SocialMark social={social} />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { embeddedWallet, updateEmailSecondaryOtpRoute } from '#plugins/embedded-wallet/port'
+import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { codeMessages } from './codeMessages.ts'
+import { OtpForm } from './OtpForm.tsx'
+
+/** The code that was sent to the present address: the change is its owner's wish. */
+export default function UpdateEmailPrimaryOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
+  const t = useText(codeMessages)
+  const router = useRouter()
+  const wallet = useService(embeddedWallet)
+  const present = useSnapshot(wallet, wallet.get()).user?.email
+  const confirm = async (code: string, signal: AbortSignal) => {
+    await wallet.confirmPrimaryCode(code, { signal })
+    router.replace(updateEmailSecondaryOtpRoute, { email })
+  }
+  return (
+    <Screen title={t('update.primaryTitle')}>
+      <OtpForm
+        text={present ? t('otp.primaryText') : t('otp.primaryPlain')}
+        email={present ?? ''}
+        confirm={confirm}
+        resend={async (signal) => void (await wallet.updateEmail(email, { signal }))}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { accountSettingsRoute } from '#plugins/account/port'
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { Screen, toasts, useLazyService, useRouter, useService, useText } from '#ui-shell'
+import { codeMessages } from './codeMessages.ts'
+import { OtpForm } from './OtpForm.tsx'
+
+/** The code that was sent to the new address: it is the visitor's. */
+export default function UpdateEmailSecondaryOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
+  const t = useText(codeMessages)
+  const router = useRouter()
+  const toast = useLazyService(toasts)
+  const wallet = useService(embeddedWallet)
+  const confirm = async (code: string, signal: AbortSignal) => {
+    await wallet.confirmSecondaryCode(code, { signal })
+    toast?.show({ variant: 'success', message: t('update.done') })
+    router.reset(accountSettingsRoute)
+  }
+  return (
+    <Screen title={t('update.secondaryTitle')}>
+      <OtpForm text={t('otp.secondaryText')} email={email} confirm={confirm} />
+    </Screen>
+  )
+}

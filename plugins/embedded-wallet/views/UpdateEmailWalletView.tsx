@@ -1,0 +1,27 @@
+import { embeddedWallet, updateEmailPrimaryOtpRoute, updateEmailSecondaryOtpRoute } from '#plugins/embedded-wallet/port'
+import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { EmailForm } from './EmailForm.tsx'
+import { messages } from './messages.ts'
+
+/** Another email for the embedded wallet. Codes to both addresses follow. */
+export default function UpdateEmailWalletView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const wallet = useService(embeddedWallet)
+  const { user } = useSnapshot(wallet, wallet.get())
+  const act = async (email: string, signal: AbortSignal) => {
+    const first = await wallet.updateEmail(email, { signal })
+    router.push(first === 'primary' ? updateEmailPrimaryOtpRoute : updateEmailSecondaryOtpRoute, { email })
+  }
+  return (
+    <Screen title={t('update.title')}>
+      <EmailForm
+        label={t('update.label')}
+        go={t('update.go')}
+        {...(user?.email ? { hint: t('update.text', { email: user.email }) } : {})}
+        check={(email) => (email.toLowerCase() === user?.email?.toLowerCase() ? t('update.same') : undefined)}
+        act={act}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Contribution, Features, NamespaceState, Settings } from '#kernel'
+import {
+  approveTransactionRoute,
+  connectingFarcasterRoute,
+  connectingSocialRoute,
+  connectSocialsRoute,
+  emailLoginRoute,
+  emailVerifyDeviceRoute,
+  emailVerifyOtpRoute,
+  embeddedKind,
+  smartAccountSettingsRoute,
+  updateEmailPrimaryOtpRoute,
+  updateEmailRoute,
+  updateEmailSecondaryOtpRoute,
+} from '#plugins/embedded-wallet/port'
+import { accountLines, connectSections, settingsRows, view } from '#ui-shell/slots'
+
+type Facts = { readonly features: Features; readonly settings: Settings }
+
+/** A login needs a project at the provider. */
+const offers =
+  (feature: string) =>
+  ({ features, settings }: Facts) =>
+    settings.projectId !== undefined && features[feature] !== undefined && features[feature] !== false
+const isOurs = ({ connection }: NamespaceState) => connection?.kind === embeddedKind
+
+/** The screens of the embedded wallet. */
+export const loginContributions: readonly Contribution[] = [
+  connectSections.of({ method: 'email', rows: 1, when: offers('email'), load: () => import('./EmailSection.tsx') }),
+  connectSections.of({ method: 'social', rows: 2, when: offers('socials'), load: () => import('./SocialSection.tsx') }),
+  view(emailLoginRoute, { load: () => import('./EmailLoginView.tsx') }),
+  view(emailVerifyOtpRoute, { load: () => import('./EmailVerifyOtpView.tsx') }),
+  view(emailVerifyDeviceRoute, { load: () => import('./EmailVerifyDeviceView.tsx') }),
+  view(connectSocialsRoute, { load: () => import('./ConnectSocialsView.tsx') }),
+  view(connectingSocialRoute, { load: () => import('./ConnectingSocialView.tsx') }),
+  view(connectingFarcasterRoute, { load: () => import('./ConnectingFarcasterView.tsx') }),
+  view(updateEmailRoute, { load: () => import('./UpdateEmailWalletView.tsx') }),
+  view(updateEmailPrimaryOtpRoute, { load: () => import('./UpdateEmailPrimaryOtpView.tsx') }),
+  view(updateEmailSecondaryOtpRoute, { load: () => import('./UpdateEmailSecondaryOtpView.tsx') }),
+  view(smartAccountSettingsRoute, { load: () => import('./SmartAccountSettingsView.tsx') }),
+  view(approveTransactionRoute, { load: () => import('./ApproveTransactionView.tsx') }),
+  accountLines.of({ id: 'login', when: isOurs, load: () => import('./LoginName.tsx') }),
+  settingsRows.of({ id: 'email', when: isOurs, load: () => import('./EmailSettingsRow.tsx') }),
+  settingsRows.of({ id: 'account-type', when: isOurs, load: () => import('./AccountTypeRow.tsx') }),
+]

@@ -1,0 +1,391 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { featureError } from '#kernel/feature-error'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../../test/harness/mountDemo.ts'
+
+let demo: Demo
+let wallet: EmbeddedWalletDouble
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+function site(options: DemoOptions = {}, features?: Parameters<EmbeddedWalletDouble['catalog']>[0]) {
+  wallet = createEmbeddedWalletDouble()
+  demo = mountDemo({ ...options, plugins: [connect(), account(), ...(options.plugins ?? [])], catalog: wallet.catalog(features) })
+}
+const email = 'ada@example.com'
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const text = (selector: string) => demo.find(selector)?.textContent
+const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const input = () => {
+  const found = demo.find('.body input')
+  if (!(found instanceof HTMLInputElement)) throw new Error('There is no field.')
+  return found
+}
+const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
+const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const open = async (route: string, params?: unknown) => {
+  await demo.open({ route, params })
+  await shows(route)
+  await there('.body input, .body .status-panel')
+}
+const type = async (value: string) => {
+  input().focus()
+  await userEvent.keyboard(value)
+}
+const error = () => text('.field-error:not(:empty)')
+
+describe('the email field of `Connect`', () => {
+  it('is there when the feature is on, and asks for the code of the address', async () => {
+    site()
+    await open('Connect')
+    await there('[data-method="email"] input')
+    expect(input().autocomplete).toBe('email')
+    expect(input().inputMode).toBe('email')
+    await type(`${email}{Enter}`)
+    await asked('loginByEmail')
+    expect(wallet.last('loginByEmail').values).toEqual([email])
+    wallet.last('loginByEmail').answer('otp')
+    await shows('EmailVerifyOtp')
+    expect(demo.kernel.router.current().params).toEqual({ email })
+  })
+
+  it('is not loaded when the feature is off', async () => {
+    site({}, { email: false, socials: ['google'] })
+    await demo.open({ route: 'Connect', params: undefined })
+    await there('[data-method="social"]')
+    expect(demo.find('[data-method="email"]')).toBeNull()
+  })
+
+  it('is absent without a project', async () => {
+    site({ settings: { projectId: undefined } })
+    await demo.open({ route: 'Connect', params: undefined })
+    await there('[data-wallet]')
+    await expect.poll(() => demo.kernel.plugins.has('embedded-wallet')).toBe(true)
+    expect(all('[data-method]')).toEqual([])
+  })
+
+  it('begins to load the frame when it gets the focus', async () => {
+    site()
+    await open('Connect')
+    await there('[data-method="email"] input')
+    expect(wallet.counts.prepared).toBe(0)
+    input().focus()
+    expect(wallet.counts.prepared).toBe(1)
+  })
+
+  it('goes to the device that has to be approved', async () => {
+    site()
+    await open('Connect')
+    await there('[data-method="email"] input')
+    await type(`${email}{Enter}`)
+    await asked('loginByEmail')
+    wallet.last('loginByEmail').answer('device')
+    await shows('EmailVerifyDevice')
+  })
+
+  it('cannot be used where logins are refused, and says so', async () => {
+    site()
+    wallet.refuse(featureError('APKT005', { origin: 'https://host.example' }))
+    await open('Connect')
+    await there('[data-method="email"] input')
+    expect(input().disabled).toBe(true)
+    expect(text('.field-hint')).toBe('This site is not set up for logins.')
+  })
+})
+
+describe('`EmailLogin`', () => {
+  it('shows the email field alone', async () => {
+    site()
+    await open('EmailLogin')
+    expect(all('.body input')).toHaveLength(1)
+    expect(all('.body .button').map((button) => button.textContent)).toEqual(['Continue'])
+  })
+
+  it('says that an address is not one, beside the field, which has the focus', async () => {
+    site()
+    await open('EmailLogin')
+    await type('nobody{Enter}')
+    await asked('loginByEmail')
+    wallet.last('loginByEmail').refuse(featureError('email-invalid'))
+    await expect.poll(error).toBe('Please enter a valid email address')
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(demo.focused()).toBe(input())
+    await userEvent.keyboard('@')
+    await expect.poll(error).toBeUndefined()
+  })
+
+  it('counts down on screen until another mail can be sent, and says it once', async () => {
+    site({ clock: 'manual' })
+    void demo.open({ route: 'EmailLogin', params: undefined })
+    await expect.poll(() => demo.clock.advance(200).then(() => demo.find('.body input'))).not.toBeNull()
+    await type(`${email}{Enter}`)
+    await asked('loginByEmail')
+    wallet.set({ cooldownUntil: demo.clock.now() + 28_000 })
+    wallet.last('loginByEmail').refuse(featureError('email-cooldown', { seconds: 28 }))
+    await expect.poll(() => text('[role=timer]')).toBe('Please try again after 28 seconds')
+    await demo.clock.advance(100)
+    expect(text('[aria-live=assertive], [role=alert].unseen')).toBe('Please try again after 28 seconds')
+    await demo.clock.advance(1000)
+    await expect.poll(() => text('[role=timer]')).toBe('Please try again after 27 seconds')
+    for (let second = 0; second < 27; second++) await demo.clock.advance(1000)
+    await expect.poll(() => demo.find('[role=timer]')).toBeNull()
+  })
+
+  it.each([
+    ['the frame does not load', () => featureError('APKT003'), 'The secure wallet did not load. Check your connection and try again.'],
+    ['the frame does not answer', () => featureError('APKT004'), 'There was no answer. Try again.'],
+    ['the frame refuses', () => featureError('frame-answered', { said: 'Mail is down\u202e' }), 'Mail is down'],
+  ])('says why when %s, and can be tried again', async (_when, why, said) => {
+    site()
+    await open('EmailLogin')
+    await type(`${email}{Enter}`)
+    await asked('loginByEmail')
+    wallet.last('loginByEmail').refuse(why())
+    await expect.poll(error).toBe(said)
+    await userEvent.keyboard('{Enter}')
+    await asked('loginByEmail', 2)
+  })
+
+  it('says that the device is offline', async () => {
+    site()
+    await open('EmailLogin')
+    await type(`${email}{Enter}`)
+    await asked('loginByEmail')
+    demo.goOnline(false)
+    wallet.last('loginByEmail').refuse(featureError('APKT003'))
+    await expect.poll(error).toBe('You are offline. Check your connection and try again.')
+  })
+
+  it('gives the request up when the visitor leaves', async () => {
+    site()
+    await open('EmailLogin')
+    await type(`${email}{Enter}`)
+    await asked('loginByEmail')
+    demo.kernel.router.close()
+    await expect.poll(() => wallet.last('loginByEmail').signal?.aborted).toBe(true)
+  })
+})
+
+describe('`EmailVerifyOtp`', () => {
+  const begin = async (options: DemoOptions = {}) => {
+    site(options)
+    await open('EmailVerifyOtp', { email })
+    await expect.poll(() => demo.focused()).toBe(input())
+  }
+  const cells = () =>
+    all('.code-cell')
+      .map((cell) => cell.textContent || '·')
+      .join('')
+  const paste = (clip: string) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', clip)
+    input().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    document.execCommand('insertText', false, clip)
+  }
+
+  it('is one field, made for codes that phones fill in, with a name and what it is about', async () => {
+    await begin()
+    expect([input().autocomplete, input().inputMode, all('.body input').length]).toEqual(['one-time-code', 'numeric', 1])
+    expect(input().getAttribute('aria-label')).toBe('6-digit code')
+    const about = demo.host.shadowRoot?.getElementById(input().getAttribute('aria-describedby') ?? '')
+    expect(about?.textContent).toBe(`Enter the code we sent to ${email}`)
+    expect(input().maxLength).toBe(-1)
+  })
+
+  it('draws the digits in six cells, marks where the next one goes, and takes one back', async () => {
+    await begin()
+    await type('12x3')
+    expect(cells()).toBe('123···')
+    expect(all('.code-cell').findIndex((cell) => 'on' in cell.dataset)).toBe(3)
+    await userEvent.keyboard('{Backspace}')
+    expect(cells()).toBe('12····')
+  })
+
+  it.each([
+    ['with a space in it', '123 456'],
+    ['with a sentence around it', 'Your code: 123-456.'],
+    ['in Arabic digits', '١٢٣٤٥٦'],
+    ['longer than a code', '12345678'],
+  ])('takes a pasted code %s', async (_how, clip) => {
+    await begin()
+    paste(clip)
+    await asked('confirmCode')
+    expect(wallet.last('confirmCode').values).toEqual(['123456'])
+  })
+
+  it('takes a code that the phone fills in at once', async () => {
+    await begin()
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(input(), '654321')
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+    await asked('confirmCode')
+    expect(wallet.last('confirmCode').values).toEqual(['654321'])
+  })
+
+  it('checks the code as soon as it is whole, once, and says so', async () => {
+    await begin()
+    await type('123456')
+    await asked('confirmCode')
+    expect(input().readOnly).toBe(true)
+    await expect.poll(() => text('[aria-live=polite]')).toBe('Checking the code…')
+    await userEvent.keyboard('7{Enter}')
+    expect(wallet.times('confirmCode')).toBe(1)
+  })
+
+  it.each([
+    ['wrong', 'Invalid code', 'That code is not right. Enter it again.'],
+    ['expired', 'This code has expired', 'That code has expired. Ask for a new one.'],
+    ['tried too often', 'Too many wrong codes. Ask for a new one', 'Too many wrong codes. Ask for a new one.'],
+  ])('says that a code is %s, and makes room for another', async (_what, said, shown) => {
+    await begin()
+    await type('111111')
+    await asked('confirmCode')
+    wallet.last('confirmCode').refuse(featureError('frame-answered', { said }))
+    await expect.poll(error).toBe(shown)
+    expect(cells()).toBe('······')
+    expect(demo.focused()).toBe(input())
+    await type('123456')
+    await asked('confirmCode', 2)
+    await expect.poll(error).toBeUndefined()
+  })
+
+  it('keeps the digits when the check itself failed, and tries again on request', async () => {
+    await begin()
+    await type('123456')
+    await asked('confirmCode')
+    wallet.last('confirmCode').refuse(featureError('frame-lost'))
+    await there('[data-action="retry"]')
+    expect(cells()).toBe('123456')
+    demo.find('[data-action="retry"]')?.click()
+    await asked('confirmCode', 2)
+  })
+
+  it('never takes the digits away by itself: there is no haste', async () => {
+    site({ clock: 'manual' })
+    void demo.open({ route: 'EmailVerifyOtp', params: { email } })
+    await expect.poll(() => demo.clock.advance(200).then(() => demo.find('.code input'))).not.toBeNull()
+    await type('123')
+    await demo.clock.advance(20 * 60_000)
+    expect(cells()).toBe('123···')
+  })
+
+  it('sends another code once the pause is over, counting down until then, and keeps the focus', async () => {
+    site({ clock: 'manual' })
+    wallet.set({ cooldownUntil: demo.clock.now() + 30_000 })
+    void demo.open({ route: 'EmailVerifyOtp', params: { email } })
+    await expect.poll(() => demo.clock.advance(200).then(() => text('[data-action=resend]'))).toMatch(/^New code in 0:(29|30|2\d)$/)
+    demo.find('[data-action=resend]')?.focus()
+    demo.find('[data-action=resend]')?.click()
+    expect(wallet.times('loginByEmail')).toBe(0)
+    for (let second = 0; second < 31; second++) await demo.clock.advance(1000)
+    await expect.poll(() => text('[data-action=resend]')).toBe('Send a new code')
+    expect(demo.focused()).toBe(demo.find('[data-action=resend]'))
+    demo.find('[data-action=resend]')?.click()
+    await asked('loginByEmail')
+    wallet.last('loginByEmail').answer('otp')
+    await expect.poll(() => demo.clock.advance(100).then(() => text('[aria-live=polite]'))).toBe('A new code is on its way.')
+    expect(demo.kernel.router.current().route).toBe('EmailVerifyOtp')
+  })
+
+  it('shows the code from left to right in Arabic', async () => {
+    await begin({ theme: { locale: 'ar' } })
+    await type('12')
+    const [first, second] = all('.code-cell').map((cell) => cell.getBoundingClientRect().left)
+    expect([first && second && first < second, text('.heading')]).toEqual([true, 'تأكيد البريد الإلكتروني'])
+  })
+})
+
+describe('`EmailVerifyDevice`', () => {
+  const phase = () => demo.find('.status-panel')?.dataset['state']
+
+  it('waits, and goes on to the code by itself', async () => {
+    site()
+    await open('EmailVerifyDevice', { email })
+    await asked('awaitDevice')
+    expect(phase()).toBe('waiting')
+    wallet.last('awaitDevice').answer()
+    await shows('EmailVerifyOtp')
+    expect(demo.kernel.router.get().history.map(({ route }) => route)).toEqual(['EmailVerifyOtp'])
+  })
+
+  it('sends the mail again, and waits for that one', async () => {
+    site()
+    await open('EmailVerifyDevice', { email })
+    await asked('awaitDevice')
+    demo.find('[data-action=resend]')?.click()
+    await asked('loginByEmail')
+    wallet.last('loginByEmail').answer('device')
+    await asked('awaitDevice', 2)
+    expect(wallet.asked[0]?.signal?.aborted).toBe(true)
+  })
+
+  it('says that it failed, and waits again on request', async () => {
+    site()
+    await open('EmailVerifyDevice', { email })
+    await asked('awaitDevice')
+    wallet.last('awaitDevice').refuse(featureError('APKT004'))
+    await expect.poll(phase).toBe('failed')
+    demo.find('.status-panel .button')?.click()
+    await asked('awaitDevice', 2)
+    await expect.poll(phase).toBe('waiting')
+  })
+
+  it('gives up when the visitor leaves', async () => {
+    site()
+    await open('EmailVerifyDevice', { email })
+    await asked('awaitDevice')
+    demo.kernel.router.close()
+    await expect.poll(() => wallet.last('awaitDevice').signal?.aborted).toBe(true)
+  })
+})
+
+describe('changing the email', () => {
+  const user = { address: '0x1', chainId: 1, email, accounts: [] }
+  const change = async () => {
+    site()
+    wallet.set({ user })
+    await open('UpdateEmailWallet')
+  }
+
+  it('refuses the address that it is, without asking anybody', async () => {
+    await change()
+    await type(`ADA@example.com{Enter}`)
+    await expect.poll(error).toBe('This is your address already.')
+    expect(wallet.asked).toEqual([])
+  })
+
+  it('asks for the code to the present address, then for that to the new one, and ends in the settings', async () => {
+    await change()
+    await type('new@example.com{Enter}')
+    await asked('updateEmail')
+    wallet.last('updateEmail').answer('primary')
+    await shows('UpdateEmailPrimaryOtp')
+    await there('.code input')
+    expect(text('.otp-text')).toContain(email)
+    await type('111111')
+    await asked('confirmPrimaryCode')
+    wallet.last('confirmPrimaryCode').answer()
+    await shows('UpdateEmailSecondaryOtp')
+    await expect.poll(() => text('.otp-email')).toBe('new@example.com')
+    await type('222222')
+    await asked('confirmSecondaryCode')
+    wallet.last('confirmSecondaryCode').answer()
+    await shows('AccountSettings')
+    await expect.poll(() => text('.toast'), { timeout: 3000 }).toContain('Your email was changed.')
+  })
+
+  it('goes straight to the new address where the present one needs no code', async () => {
+    await change()
+    await type('new@example.com{Enter}')
+    await asked('updateEmail')
+    wallet.last('updateEmail').answer('secondary')
+    await shows('UpdateEmailSecondaryOtp')
+  })
+})

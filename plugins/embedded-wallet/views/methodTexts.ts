@@ -1,0 +1,20 @@
+/** What a request asks for, as a key of `walletMessages`. Requests that are not listed are shown by their name. */
+export const methodTexts = {
+  personal_sign: 'method.message',
+  solana_signMessage: 'method.message',
+  eth_signTypedData_v4: 'method.typed',
+  eth_sendTransaction: 'method.send',
+  eth_sendUserOperation: 'method.send',
+  solana_signAndSendTransaction: 'method.send',
+  solana_signTransaction: 'method.sign',
+  solana_signAllTransactions: 'method.signAll',
+  wallet_sendCalls: 'method.calls',
+  wallet_grantPermissions: 'method.grant',
+  wallet_revokePermissions: 'method.revoke',
+} as const
+
+const isListed = (method: string): method is keyof typeof methodTexts => Object.hasOwn(methodTexts, method)
+
+/** The key for a method. */
+export const methodText = (method: string): (typeof methodTexts)[keyof typeof methodTexts] | 'method.unknown' =>
+  isListed(method) ? methodTexts[method] : 'method.unknown'

@@ -1,0 +1,348 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Features } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { connect } from '#plugins/connect/index'
+import type { LoginWindow } from '#plugins/embedded-wallet/port'
+import { connectingSocialRoute, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../../test/harness/mountDemo.ts'
+
+const origin = 'https://secure.example'
+const result = `${origin}/callback?code=1`
+const address = 'https://provider.example/authorize'
+const { open: openWindow } = window
+
+let demo: Demo
+let wallet: EmbeddedWalletDouble
+let failures: { provider: string; message: string }[]
+afterEach(() => {
+  window.open = openWindow
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+function site(options: DemoOptions = {}, features?: Features) {
+  wallet = createEmbeddedWalletDouble()
+  demo = mountDemo({ ...options, plugins: [connect()], catalog: wallet.catalog(features) })
+  failures = []
+  demo.kernel.on(socialLoginFailed, (failure) => failures.push(failure))
+}
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const phase = () => demo.find('.status-panel, .cast')?.dataset['state']
+const isIn = (state: string) => expect.poll(phase, { timeout: 5000 }).toBe(state)
+const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const title = () => demo.find('.status-title')?.textContent
+const buttons = () => all('.body .button').map((button) => button.textContent)
+const press = (selector: string) => demo.find(selector)?.click()
+const open = async (route: string, params?: unknown) => {
+  await demo.open({ route, params })
+  await shows(route)
+}
+
+/** Windows that the page opens, as far as it can see into them; the browser of a test would refuse them, or open real ones. */
+function windowsDouble({ refused = 0 } = {}) {
+  const opened: { url: string; name: string | undefined; went: string[]; closed: boolean; source: Window | null }[] = []
+  let refusals = refused
+  window.open = (url, name) => {
+    if (refusals-- > 0) return null
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const own = { url: String(url), name, went: [] as string[], closed: false, source: frame.contentWindow }
+    opened.push(own)
+    const popup = {
+      get closed() {
+        return own.closed
+      },
+      focus: () => {},
+      close: () => {
+        own.closed = true
+      },
+      location: { replace: (to: string) => void own.went.push(to) },
+    }
+    // As much of a window as the page uses.
+    return popup as unknown as Window
+  }
+  return opened
+}
+/** A popup whose messages the test can send. */
+function popupDouble() {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const seen = { closed: false, went: [] as string[] }
+  const popup: LoginWindow = {
+    is: (source) => source === frame.contentWindow,
+    closed: () => seen.closed,
+    go: (to) => void seen.went.push(to),
+    close: () => {
+      seen.closed = true
+    },
+  }
+  const say = (from: string) => window.dispatchEvent(new MessageEvent('message', { data: { resultUri: result }, origin: from, source: frame.contentWindow }))
+  return { popup, seen, say }
+}
+
+describe('the social logins of `Connect`', () => {
+  const names = () => all('.body [data-social]').map((button) => button.dataset['social'])
+
+  it('are those of the project in its order, each with a name; the last button leads to all of them', async () => {
+    site()
+    await open('Connect')
+    await expect.poll(names, { timeout: 5000 }).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'more'])
+    expect(all('.body [data-social]').map((button) => button.textContent)).toEqual([
+      ...['Google', 'X', 'Discord', 'Farcaster', 'GitHub'].map((name) => `Continue with ${name}`),
+      'More social accounts',
+    ])
+    press('[data-social=more]')
+    await shows('ConnectSocials')
+    await expect.poll(names).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+    expect(all('.row-title').map((row) => row.textContent)).toEqual(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+  })
+
+  it.each([
+    [['apple'], ['apple']],
+    [
+      ['github', 'apple'],
+      ['github', 'apple'],
+    ],
+    [
+      ['x', 'google', 'unheard-of', 'github'],
+      ['x', 'google', 'github'],
+    ],
+    [
+      ['x', 'google', 'github', 'apple', 'discord', 'facebook'],
+      ['x', 'google', 'github', 'apple', 'discord', 'facebook'],
+    ],
+  ])('of %s are %s', async (socials, shown) => {
+    site({}, { socials })
+    await open('Connect')
+    await expect.poll(names, { timeout: 5000 }).toEqual(shown)
+  })
+
+  it('are not loaded when the feature is off', async () => {
+    site({}, { email: true, socials: false })
+    await open('Connect')
+    await expect.poll(() => demo.find('[data-method=email]'), { timeout: 5000 }).not.toBeNull()
+    expect(demo.find('[data-method=social]')).toBeNull()
+  })
+
+  it.each([
+    [{ telegram: true, mobile: true, ios: true }, ['x', 'discord', 'farcaster', 'github', 'apple']],
+    [{ telegram: true, mobile: true, android: true }, ['google', 'discord', 'farcaster', 'github', 'apple']],
+    [{ mobile: true }, ['google', 'x', 'discord', 'farcaster', 'github', 'apple']],
+  ])('leave out what does not work in %s', async (device, shown) => {
+    site({ device })
+    await open('Connect')
+    await expect.poll(names, { timeout: 5000 }).toEqual(shown)
+  })
+
+  it('open their window in the press itself, 600 by 800 on the waiting page, and wait for it', async () => {
+    const opened = windowsDouble()
+    site()
+    await open('Connect')
+    await expect.poll(names, { timeout: 5000 }).toContain('github')
+    press('[data-social=github]')
+    expect(opened.map(({ url, name }) => [url, name])).toEqual([[`${origin}/loading`, 'latchkey-login']])
+    await shows('ConnectingSocial')
+    await asked('socialAddress')
+    expect(wallet.last('socialAddress').values).toEqual(['github'])
+    wallet.last('socialAddress').answer(address)
+    await expect.poll(() => opened[0]?.went).toEqual([address])
+  })
+
+  it('begin to load the frame when the pointer comes near', async () => {
+    site()
+    await open('Connect')
+    await expect.poll(names, { timeout: 5000 }).toContain('github')
+    demo.find('[data-social=github]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    expect(wallet.counts.prepared).toBe(1)
+  })
+
+  it('come back to the button that was pressed', async () => {
+    windowsDouble()
+    site()
+    await open('Connect')
+    await expect.poll(names, { timeout: 5000 }).toContain('discord')
+    press('[data-social=discord]')
+    await shows('ConnectingSocial')
+    demo.kernel.router.back()
+    await shows('Connect')
+    await expect.poll(() => demo.focused()).toBe(demo.find('[data-social=discord]'))
+  })
+})
+
+describe('`ConnectingSocial`', () => {
+  const begin = async (options: DemoOptions = {}) => {
+    const double = popupDouble()
+    site(options)
+    void demo.open({ route: 'ConnectingSocial', params: { provider: 'google', popup: double.popup } })
+    await expect.poll(() => demo.clock.advance(options.clock === 'manual' ? 300 : 0).then(() => wallet.times('socialAddress')), { timeout: 5000 }).toBe(1)
+    wallet.last('socialAddress').answer(address)
+    await expect.poll(() => double.seen.went).toEqual([address])
+    return double
+  }
+
+  it('waits, then logs in with the result, and closes the window', async () => {
+    const { say, seen } = await begin()
+    await isIn('waiting')
+    expect([title(), buttons()]).toEqual(['Continue in the window', ['Open it again']])
+    say(origin)
+    await asked('loginBySocial')
+    expect(wallet.last('loginBySocial').values).toEqual(['google', result])
+    await isIn('finishing')
+    wallet.last('loginBySocial').answer()
+    await isIn('approved')
+    expect([seen.closed, failures]).toEqual([true, []])
+  })
+
+  it('takes a result that came back to the frame instead', async () => {
+    await begin()
+    wallet.social(result)
+    await asked('loginBySocial')
+  })
+
+  it('says Untrusted Origin when the window brings a result from elsewhere, and emits SOCIAL_LOGIN_ERROR', async () => {
+    const { say } = await begin()
+    say('https://secure.example.evil.example')
+    await isIn('untrusted')
+    expect([title(), wallet.times('loginBySocial')]).toEqual(['Untrusted Origin', 0])
+    expect([socialLoginFailed.id, failures]).toEqual(['SOCIAL_LOGIN_ERROR', [{ provider: 'google', message: 'Untrusted Origin' }]])
+  })
+
+  it('takes nothing from any other window, and only tells analytics', async () => {
+    await begin()
+    window.postMessage({ resultUri: 'https://evil.example' }, { targetOrigin: location.origin })
+    await expect.poll(() => failures).toEqual([{ provider: 'google', message: 'Untrusted Origin' }])
+    expect([phase(), wallet.times('loginBySocial')]).toEqual(['waiting', 0])
+  })
+
+  it('says that the window was closed after 3 s, opens it again on request, and still takes a late result', async () => {
+    const { seen } = await begin({ clock: 'manual' })
+    seen.closed = true
+    await demo.clock.advance(2500)
+    expect(phase()).toBe('waiting')
+    await demo.clock.advance(2500)
+    await isIn('closed')
+    expect([buttons(), failures]).toEqual([['Try again'], [{ provider: 'google', message: 'Popup closed' }]])
+    wallet.social(result)
+    await asked('loginBySocial')
+    await isIn('finishing')
+  })
+
+  it('without a window asks the visitor to open it, in whose press it opens', async () => {
+    const opened = windowsDouble({ refused: 1 })
+    site()
+    await open('ConnectingSocial', { provider: 'apple' })
+    await isIn('blocked')
+    expect(buttons()).toEqual(['Open window', 'Continue on this page'])
+    press('.body .button')
+    await isIn('blocked')
+    press('.body .button')
+    expect(opened).toHaveLength(1)
+    await isIn('waiting')
+    await asked('socialAddress')
+  })
+
+  it('with a second window forgets the first, and does not close what it became', async () => {
+    const opened = windowsDouble()
+    const { say } = await begin()
+    press('.body .button')
+    await asked('socialAddress', 2)
+    expect(wallet.asked[0]?.signal?.aborted).toBe(true)
+    say(origin)
+    expect([opened[0]?.closed, wallet.times('loginBySocial')]).toEqual([false, 0])
+  })
+
+  it.each([
+    ['the provider refused', () => featureError('social-refused', { why: 'access_denied' }), 'refused', 'The login was refused: access_denied'],
+    ['the frame did not load', () => featureError('APKT003'), 'failed', 'The secure wallet did not load. Check your connection and try again.'],
+  ])('says so when %s, and offers another try', async (_what, why, state, said) => {
+    const opened = windowsDouble()
+    const { say } = await begin()
+    say(origin)
+    await asked('loginBySocial')
+    wallet.last('loginBySocial').refuse(why())
+    await isIn(state)
+    expect([demo.find('.status-text')?.textContent, buttons()]).toEqual([said, ['Try again']])
+    press('.body .button')
+    await asked('socialAddress', 2)
+    expect(opened).toHaveLength(1)
+  })
+
+  it('closes the window and gives up when the visitor goes back or closes the modal', async () => {
+    const first = await begin()
+    demo.kernel.router.close()
+    await expect.poll(() => first.seen.closed).toBe(true)
+    const second = popupDouble()
+    await open('Connect')
+    demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: second.popup })
+    await asked('socialAddress', 2)
+    demo.kernel.router.back()
+    await expect.poll(() => second.seen.closed).toBe(true)
+    expect(wallet.last('socialAddress').signal?.aborted).toBe(true)
+  })
+})
+
+describe('`ConnectingFarcaster`', () => {
+  const link = `${origin}/farcaster?channel=0123456789abcdef`
+
+  it('shows a grey shape, then the code of the same size, and its link to copy', async () => {
+    site()
+    await open('ConnectingFarcaster')
+    await isIn('preparing')
+    const before = demo.find('.body')?.scrollHeight
+    expect(before).toBeGreaterThan(300)
+    await asked('farcasterAddress')
+    wallet.last('farcasterAddress').answer(link)
+    await isIn('waiting')
+    expect(demo.find('.qr')?.getAttribute('aria-label')).toBe('QR code to log in with Farcaster')
+    expect(demo.find('.body')?.scrollHeight).toBe(before)
+    press('[data-action=copy-link]')
+    expect(demo.copied).toEqual([link])
+  })
+
+  it('completes when the frame reports the approval', async () => {
+    site()
+    await open('ConnectingFarcaster')
+    await asked('farcasterAddress')
+    wallet.last('farcasterAddress').answer(link)
+    await asked('loginByFarcaster')
+    wallet.last('loginByFarcaster').answer()
+    await isIn('approved')
+    expect(failures).toEqual([])
+  })
+
+  it('is a link on a phone', async () => {
+    site({ device: { mobile: true } })
+    await open('ConnectingFarcaster')
+    await asked('farcasterAddress')
+    wallet.last('farcasterAddress').answer(link)
+    await expect.poll(() => demo.find('a[data-action=open-app]')?.getAttribute('href')).toBe(link)
+    expect(demo.find('.qr')).toBeNull()
+  })
+
+  it('says that it failed, and tries again with a frame that starts over', async () => {
+    site()
+    await open('ConnectingFarcaster')
+    await asked('farcasterAddress')
+    wallet.last('farcasterAddress').refuse(featureError('farcaster-failed'))
+    await isIn('failed')
+    expect(title()).toBe('Failed to connect to farcaster')
+    expect(failures).toEqual([{ provider: 'farcaster', message: 'Failed to connect to farcaster' }])
+    press('.body .button')
+    await asked('farcasterAddress', 2)
+    expect(wallet.counts.left).toBe(1)
+  })
+
+  it('gives up when the visitor leaves', async () => {
+    site()
+    await open('ConnectingFarcaster')
+    await asked('farcasterAddress')
+    wallet.last('farcasterAddress').answer(link)
+    await asked('loginByFarcaster')
+    demo.kernel.router.close()
+    await expect.poll(() => wallet.last('loginByFarcaster').signal?.aborted).toBe(true)
+  })
+})

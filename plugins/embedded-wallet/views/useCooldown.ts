@@ -1,0 +1,12 @@
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { useLocale, useService, useSnapshot } from '#ui-shell'
+import { useSecondsUntil } from './useSecondsUntil.tsx'
+
+/** How long until another mail can be sent: seconds, and as minutes and seconds for the screen. */
+export function useCooldown(): { readonly seconds: number; readonly time: string } {
+  const wallet = useService(embeddedWallet)
+  const { locale } = useLocale()
+  const seconds = useSecondsUntil(useSnapshot(wallet, wallet.get()).cooldownUntil)
+  const write = (value: number, digits: number) => new Intl.NumberFormat(locale, { minimumIntegerDigits: digits }).format(value)
+  return { seconds, time: `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}` }
+}

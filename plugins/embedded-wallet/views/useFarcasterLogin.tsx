@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { isLatchkeyError } from '#kernel'
+import { embeddedWallet, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import { useKernel, useService } from '#ui-shell'
+
+/** How a login in the Farcaster app stands. `address` is what the app opens. */
+export type FarcasterLogin = {
+  readonly phase: 'preparing' | 'waiting' | 'approved' | 'failed'
+  readonly address?: string
+  readonly error?: unknown
+}
+
+/** Waits for the Farcaster app while the view is on screen. Each try begins with a frame that knows of no other. */
+export function useFarcasterLogin(): FarcasterLogin & { retry(): void } {
+  const kernel = useKernel()
+  const wallet = useService(embeddedWallet)
+  const [login, setLogin] = useState<FarcasterLogin>({ phase: 'preparing' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const show = (next: FarcasterLogin) => signal.aborted || setLogin(next)
+    const run = async () => {
+      show({ phase: 'preparing' })
+      try {
+        const address = await wallet.farcasterAddress({ signal })
+        show({ phase: 'waiting', address })
+        await wallet.loginByFarcaster({ signal })
+        show({ phase: 'approved' })
+      } catch (error) {
+        if (signal.aborted) return
+        kernel.emit(socialLoginFailed, { provider: 'farcaster', message: isLatchkeyError(error) ? error.message : '' })
+        show({ phase: 'failed', error })
+      }
+    }
+    void run()
+    const closing = kernel.router.subscribe(({ open }) => open || stop.abort())
+    return () => {
+      closing()
+      stop.abort()
+    }
+  }, [kernel, wallet, turn])
+  const retry = () => {
+    wallet.leaveFarcaster()
+    setTurn((now) => now + 1)
+  }
+  return { ...login, retry }
+}

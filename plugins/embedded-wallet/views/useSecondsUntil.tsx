@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useKernel } from '#ui-shell'
+
+/** Whole seconds until a moment of the wall clock, counting down to 0. */
+export function useSecondsUntil(moment = 0): number {
+  const { platform } = useKernel()
+  const [count, tick] = useState(0)
+  const left = Math.max(0, moment - platform.now())
+  const running = left > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` arms the next second
+  useEffect(
+    () => (running ? platform.after((moment - platform.now()) % 1000 || 1000, () => tick((now) => now + 1)) : undefined),
+    [platform, moment, running, count],
+  )
+  return Math.ceil(left / 1000)
+}

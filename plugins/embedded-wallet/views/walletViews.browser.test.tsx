@@ -1,0 +1,320 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Caip2 } from '#kernel'
+import { closeGuards, defineManifest, defineNamespace, definePlugin } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { account } from '#plugins/account/index'
+import type { EmbeddedUser } from '#plugins/embedded-wallet/port'
+import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../../test/harness/mountDemo.ts'
+import { createNamespaceDouble } from '../../../test/harness/NamespaceDouble.ts'
+import { createRemoteSignerDouble } from '../../../test/harness/RemoteSignerDouble.ts'
+import { placeOver } from './useFramePlace.tsx'
+
+const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const smart = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+const user: EmbeddedUser = {
+  address: smart,
+  chainId: 1,
+  email: 'ada@example.com',
+  accounts: [
+    { address: owner, type: 'eoa' },
+    { address: smart, type: 'smartAccount' },
+  ],
+}
+
+let demo: Demo
+let wallet: EmbeddedWalletDouble
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+function site(options: DemoOptions = {}) {
+  wallet = createEmbeddedWalletDouble()
+  const evm = createNamespaceDouble('eip155', [1, 10])
+  demo = mountDemo({ ...options, plugins: [defineNamespace(evm.manifest)(), account(), ...(options.plugins ?? [])], catalog: wallet.catalog() })
+  return evm
+}
+/** A site that somebody logged in to. */
+async function loggedIn({ kind = 'AUTH', address = smart, at = 'eip155:1' as Caip2 } = {}) {
+  const evm = site()
+  wallet.set({ user, smartAccountNetworks: ['eip155:1'] })
+  const connected = demo.kernel.connections.connect('eip155', { remote: createRemoteSignerDouble(kind) })
+  await expect.poll(() => evm.asked.length).toBe(1)
+  evm.asked[0]?.approve(at, [address])
+  await connected
+  await expect.poll(() => demo.kernel.plugins.has('embedded-wallet')).toBe(true)
+}
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const text = (selector: string) => demo.find(selector)?.textContent
+const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
+const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const open = async (route: string, params?: unknown) => {
+  await demo.open({ route, params })
+  await shows(route)
+}
+
+describe('the account of a login', () => {
+  it('says who it is: the email, or the name where there is one', async () => {
+    await loggedIn()
+    await open('Account')
+    await expect.poll(() => text('[data-login]'), { timeout: 5000 }).toBe('ada@example.com')
+    wallet.set({ user: { ...user, userName: 'ada' } })
+    await expect.poll(() => text('[data-login]')).toBe('ada')
+  })
+
+  it('of another wallet says nothing of it', async () => {
+    await loggedIn({ kind: 'walletConnect' })
+    await open('Account')
+    await there('.account-card')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(demo.find('[data-login]')).toBeNull()
+  })
+})
+
+describe('the settings of a login', () => {
+  const settings = () => all('[data-setting]').map((row) => row.textContent)
+
+  it('show its email and the kind of account, and lead to changing them', async () => {
+    await loggedIn()
+    await open('AccountSettings')
+    await expect.poll(settings, { timeout: 5000 }).toEqual(['Emailada@example.com', 'Account typeSmart account'])
+    demo.find('[data-setting=email]')?.click()
+    await shows('UpdateEmailWallet')
+    demo.kernel.router.back()
+    await there('[data-setting=account-type]')
+    demo.find('[data-setting=account-type]')?.click()
+    await shows('SmartAccountSettings')
+  })
+
+  it('offer no other email to a social login, and no choice where no network knows smart accounts', async () => {
+    await loggedIn()
+    wallet.set({ socialProvider: 'google', smartAccountNetworks: [] })
+    await open('AccountSettings')
+    await there('.address.whole')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(settings()).toEqual([])
+  })
+
+  it('of another wallet have none of it', async () => {
+    await loggedIn({ kind: 'walletConnect' })
+    await open('AccountSettings')
+    await there('.address.whole')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(settings()).toEqual([])
+  })
+})
+
+describe('`SmartAccountSettings`', () => {
+  const rows = () =>
+    all('[data-type]').map(
+      (row) => `${row.dataset['type']}${row.getAttribute('aria-current') ? ' current' : ''}${row.hasAttribute('disabled') ? ' disabled' : ''}`,
+    )
+  const note = (type: string) => text(`[data-type=${type}] .row-note`)
+
+  it('shows both accounts, and switches to the other', async () => {
+    await loggedIn()
+    await open('SmartAccountSettings')
+    await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount current', 'eoa'])
+    expect(note('eoa')).toMatch(/0x71…d8976F|0x71.*d8976F/)
+    demo.find('[data-type=eoa]')?.click()
+    await asked('setAccountType')
+    expect(wallet.last('setAccountType').values).toEqual(['eip155', 'eoa'])
+    await expect.poll(() => demo.find('[data-type=eoa]')?.getAttribute('aria-busy')).toBe('true')
+    wallet.last('setAccountType').answer()
+    await expect.poll(() => text('[aria-live=polite]')).toBe('This site now uses your Owner account.')
+  })
+
+  it('does nothing when the one in use is chosen', async () => {
+    await loggedIn()
+    await open('SmartAccountSettings')
+    await there('[data-type=smartAccount]')
+    demo.find('[data-type=smartAccount]')?.click()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(wallet.times('setAccountType')).toBe(0)
+  })
+
+  it('says that the network has no smart accounts', async () => {
+    await loggedIn({ address: owner, at: 'eip155:10' })
+    await open('SmartAccountSettings')
+    await expect.poll(rows, { timeout: 5000 }).toEqual(['smartAccount disabled', 'eoa current'])
+    expect(note('smartAccount')).toContain('Not available on eip155 10')
+  })
+
+  it('says what went wrong, and can be tried again', async () => {
+    await loggedIn()
+    await open('SmartAccountSettings')
+    await there('[data-type=eoa]')
+    demo.find('[data-type=eoa]')?.click()
+    await asked('setAccountType')
+    wallet.last('setAccountType').refuse(featureError('frame-lost'))
+    await expect.poll(() => text('.notice-title')).toBe('The secure wallet did not load. Check your connection and try again.')
+    demo.find('[data-type=eoa]')?.click()
+    await asked('setAccountType', 2)
+  })
+
+  it('has nothing to choose from when nobody is logged in', async () => {
+    site()
+    await open('SmartAccountSettings')
+    await there('.notice')
+    expect(rows()).toEqual([])
+  })
+})
+
+describe('`ApproveTransaction`', () => {
+  const approval = { id: 'a', network: 'eip155:1', method: 'personal_sign', params: [] }
+  const begin = async (options: DemoOptions = {}, method = approval.method) => {
+    site(options)
+    await expect.poll(() => demo.kernel.plugins.has('embedded-wallet')).toBe(true)
+    wallet.set({ approvals: [{ ...approval, method }] })
+    await open('ApproveTransaction', { request: 'a' })
+    await there('.frame-room')
+    // The card has come to rest.
+    await expect
+      .poll(() =>
+        demo
+          .frame()
+          .getAnimations({ subtree: true })
+          .filter(({ effect }) => effect?.getComputedTiming().iterations === 1),
+      )
+      .toEqual([])
+  }
+  const facts = () => all('.approve-facts > div').map((fact) => `${fact.children[0]?.textContent}: ${fact.children[1]?.textContent}`)
+
+  it('names the request in words, the site by its origin, and the network', async () => {
+    await begin()
+    expect(facts()).toEqual(['Request: Sign a message', `Site: ${demo.platform.page.origin}`, 'Network: eip155 1'])
+  })
+
+  it.each([
+    ['eth_signTypedData_v4', 'Sign structured data'],
+    ['eth_sendTransaction', 'Send a transaction'],
+    ['eth_sendUserOperation', 'Send a transaction'],
+    ['solana_signMessage', 'Sign a message'],
+    ['solana_signTransaction', 'Sign a transaction'],
+    ['solana_signAllTransactions', 'Sign several transactions'],
+    ['solana_signAndSendTransaction', 'Send a transaction'],
+    ['wallet_sendCalls', 'Send several calls in one'],
+    ['wallet_grantPermissions', 'Grant permissions'],
+    ['wallet_revokePermissions', 'Withdraw permissions'],
+    ['wallet_somethingNew', 'Confirm wallet_somethingNew'],
+  ])('says of %s: %s', async (method, said) => {
+    await begin({}, method)
+    expect(facts()[0]).toBe(`Request: ${said}`)
+  })
+
+  it('makes room for the frame, shows it there, and follows what it needs', async () => {
+    await begin()
+    expect([wallet.showing?.name, wallet.showing?.cancel]).toEqual(['Secure wallet: confirm or decline the request', 'Cancel'])
+    const room = () => {
+      const { left = 0, top = 0, width = 0, height = 0 } = demo.find('.frame-room')?.getBoundingClientRect() ?? {}
+      return [left, top, width, height].map(Math.round)
+    }
+    const place = () => {
+      const { left = 0, top = 0, width = 0, height = 0 } = wallet.showing?.place() ?? {}
+      return [left, top, width, height].map(Math.round)
+    }
+    await expect.poll(() => [room()[3], room().join() === place().join()]).toEqual([352, true])
+    wallet.resize(420)
+    await expect.poll(() => [room()[3], room().join() === place().join()]).toEqual([472, true])
+  })
+
+  it('gives all of a screen that is too small to share to the frame', () => {
+    const screen = { width: 320, height: 256 }
+    expect(placeOver(new DOMRect(16, 180, 288, 292), screen)).toEqual({ left: 8, top: 8, width: 304, height: 240 })
+    expect(placeOver(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({ left: 16, top: 180, width: 288, height: 292 })
+    expect(placeOver(new DOMRect(16, 180, 288, 900), { width: 320, height: 600 })).toEqual({ left: 16, top: 180, width: 288, height: 412 })
+  })
+
+  it('gives the request up by Cancel: in the card of the frame, and under it while there is no frame', async () => {
+    await begin()
+    wallet.showing?.onCancel()
+    demo.find('.frame-room .button')?.click()
+    expect(wallet.cancelled).toEqual(['a', 'a'])
+  })
+
+  it('hides the frame when the request is answered, and shows the next one with its own', async () => {
+    await begin()
+    wallet.set({ approvals: [] })
+    await expect.poll(() => wallet.showing).toBeUndefined()
+    expect(facts()[0]).toBe('Request: Sign a message')
+    wallet.set({
+      approvals: [
+        { ...approval, id: 'b', method: 'eth_sendTransaction' },
+        { ...approval, id: 'c' },
+      ],
+    })
+    demo.kernel.router.replace({ kind: 'route', id: 'ApproveTransaction' }, { request: 'b' })
+    await expect.poll(() => facts()[0]).toBe('Request: Send a transaction')
+    await expect.poll(() => text('.approve-more')).toBe('More requests waiting: 1')
+    wallet.showing?.onCancel()
+    expect(wallet.cancelled).toEqual(['b'])
+  })
+
+  it('hides the frame when the modal closes', async () => {
+    await begin()
+    demo.kernel.router.close()
+    await expect.poll(() => wallet.showing).toBeUndefined()
+  })
+
+  describe('is left, over the open frame,', () => {
+    const press = (x: number, y: number) => wallet.showing?.onLeave(new MouseEvent('click', { clientX: x, clientY: y }))
+    const at = (selector: string) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = demo.find(selector)?.getBoundingClientRect() ?? {}
+      return [left + width / 2, top + height / 2] as const
+    }
+
+    it('by Escape', async () => {
+      await begin()
+      wallet.showing?.onLeave(new Event('cancel'))
+      expect(demo.kernel.router.get().open).toBe(false)
+    })
+
+    it('by a press beside the card, and by one on its X', async () => {
+      await begin()
+      press(1, 1)
+      expect(demo.kernel.router.get().open).toBe(false)
+      demo.kernel.router.open({ route: 'ApproveTransaction', params: { request: 'a' } })
+      await expect.poll(() => wallet.showing).toBeDefined()
+      press(...at('[data-close]'))
+      expect(demo.kernel.router.get().open).toBe(false)
+    })
+
+    it('not by a press on the text of the card', async () => {
+      await begin()
+      press(...at('.approve-facts'))
+      expect([demo.kernel.router.get().open, wallet.cancelled]).toEqual([true, []])
+    })
+
+    it('not where a guard refuses to close: it shakes, and Cancel still works', async () => {
+      const guard = definePlugin(defineManifest({ id: 'guard', contributes: [closeGuards.of(() => true)] }), async () => ({ default: () => {} }))
+      await begin({ plugins: [guard()] })
+      wallet.showing?.onLeave(new Event('cancel'))
+      expect([demo.kernel.router.get().open, demo.kernel.router.get().shake]).toEqual([true, true])
+      wallet.showing?.onCancel()
+      expect(wallet.cancelled).toEqual(['a'])
+    })
+  })
+
+  it.each([
+    ['light', 'en'],
+    ['dark', 'ar'],
+  ] as const)('breaks no rule of axe, in %s, %s', async (mode, locale) => {
+    await begin({ theme: { mode, locale } })
+    const { violations } = await axe.run(demo.frame())
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+  })
+
+  it('has nothing to confirm when nothing is asked', async () => {
+    site()
+    await open('ApproveTransaction', { request: 'gone' })
+    await there('.notice')
+    expect([wallet.showing, text('.notice-title')]).toEqual([undefined, 'Nothing to confirm'])
+    demo.find('.notice .button')?.click()
+    expect(demo.kernel.router.get().open).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+import { array, check, nonEmpty, nullish, object, optional, pipe, string, transform, unknown } from 'valibot'
+import type { KnownWallet, Schema } from '#kernel'
+import { gateOptional, isWebLink, listOf, safeImage, safeText } from '#kernel'
+import type { ListedWallet } from './port.ts'
+
+// An app link may have any scheme but those that run something in this page.
+const appLink = pipe(
+  string(),
+  check(
+    (text) => text.length <= 2048 && /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^(javascript|data|vbscript|blob|file|about):/i.test(text.trim()),
+    'not an app link',
+  ),
+)
+const webLink = pipe(
+  string(),
+  check((text) => isWebLink(text), 'not a web link'),
+)
+const link = (schema: Schema<string>) =>
+  pipe(
+    nullish(string()),
+    transform((text): string | undefined => gateOptional(schema, text)),
+  )
+
+// What names no id says nothing of who is who.
+const way = pipe(
+  object({ namespace: safeText(40), injected_id: pipe(safeText(200), nonEmpty()) }),
+  transform(({ namespace, injected_id }) => ({ namespace, id: injected_id })),
+)
+
+/** A wallet as the provider, the bundled list or the host describes it. A link that cannot be trusted is dropped, not the wallet. */
+export const listedWallet: Schema<ListedWallet & KnownWallet & { readonly image_id?: string | undefined }> = object({
+  id: safeText(200),
+  name: safeText(60),
+  homepage: link(webLink),
+  icon: link(safeImage),
+  image_id: optional(safeText(200)),
+  rdns: pipe(
+    nullish(safeText(120)),
+    transform((text) => text ?? undefined),
+  ),
+  injected: pipe(
+    optional(unknown(), null),
+    transform((foreign): KnownWallet['injected'] => gateOptional(listOf(way), foreign) ?? []),
+  ),
+  chains: optional(array(safeText(80)), []),
+  mobile_link: link(appLink),
+  desktop_link: link(appLink),
+  webapp_link: link(webLink),
+  link_mode: link(webLink),
+  app_store: link(webLink),
+  play_store: link(webLink),
+  chrome_store: link(webLink),
+})

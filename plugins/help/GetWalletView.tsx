@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { ExplorerState } from '#plugins/explorer/port'
+import { explorer } from '#plugins/explorer/port'
+import { Button, Intro, List, Notice, Screen, Skeleton, useLazyService, useSnapshot, useText } from '#ui-shell'
+import { GetWalletRow } from './GetWalletRow.tsx'
+import { messages } from './messages.ts'
+
+const nothing: ExplorerState = { status: 'idle', wallets: [] }
+const most = 4
+
+/** Up to four wallets to begin with. */
+export default function GetWalletView() {
+  const t = useText(messages)
+  const service = useLazyService(explorer)
+  const { status, wallets } = useSnapshot(service, nothing)
+  useEffect(() => service?.start(), [service])
+  return (
+    <Screen title={t('get.title')}>
+      <Intro text={t('get.text')} />
+      <List label={t('get.title')}>
+        {wallets.slice(0, most).map((wallet) => (
+          <GetWalletRow key={wallet.id} wallet={wallet} />
+        ))}
+      </List>
+      {(status === 'idle' || status === 'loading') && <Skeleton rows={most} />}
+      {status === 'failed' && <Notice icon="offline" title={t('get.failed')} action={<Button onClick={() => service?.start()}>{t('get.retry')}</Button>} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import { whatIsANetworkRoute } from '#plugins/help/port'
+import { Button, useRouter, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** The default footer of the list of networks. */
+export default function NetworksFooter() {
+  const t = useText(messages)
+  const router = useRouter()
+  return (
+    <div data-footer="default">
+      <p className="legal">{t('networks.note')}</p>
+      <Button variant="quiet" wide focusKey="learn" onClick={() => router.push(whatIsANetworkRoute)}>
+        {t('networks.learn')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { networks } from '#kernel'
+import { List, Notice, Screen, SearchField, useAnnounce, useConnections, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { NetworkRow } from './NetworkRow.tsx'
+import { useChooseNetwork } from './useChooseNetwork.ts'
+
+const searchFrom = 7
+
+/** The networks the host requested, of every namespace. */
+export default function NetworksView() {
+  const t = useText(messages)
+  const { active, namespaces } = useConnections()
+  const choose = useChooseNetwork()
+  const [query, setQuery] = useState('')
+  const all = useService(networks).all()
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()))
+  const nothing = shown.length === 0 ? t('networks.none', { query }) : undefined
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (nothing !== undefined) announce(nothing)
+  }, [nothing, announce])
+  const current = active === undefined ? undefined : namespaces[active]?.networkState.caipNetwork?.caipNetworkId
+  return (
+    <Screen title={t('networks.title')}>
+      {all.length >= searchFrom && <SearchField label={t('networks.search')} value={query} onChange={setQuery} />}
+      <List label={t('networks.title')}>
+        {shown.map((network) => (
+          <NetworkRow key={network.caipNetworkId} network={network} current={network.caipNetworkId === current} onChoose={choose} />
+        ))}
+      </List>
+      {nothing !== undefined && <Notice icon="search" title={nothing} />}
+    </Screen>
+  )
+}

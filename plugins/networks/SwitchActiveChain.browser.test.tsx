@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineNamespace } from '#kernel'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { help } from '#plugins/help/index'
+import { networkViews } from '#plugins/networks/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+
+let demo: Demo
+let other: NamespaceDouble
+const networks = { route: 'Networks', params: undefined }
+
+beforeEach(async () => {
+  other = createNamespaceDouble('other', ['main', 'test'], { title: 'Other Chain' })
+  demo = mountDemo({ plugins: [account(), connect(), explorer(), help(), networkViews(), defineNamespace(other.manifest)()] })
+  await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+})
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const shows = (view: string) => expect.poll(() => demo.find('.heading') && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const active = () => demo.kernel.connections.get().active
+const status = (namespace: string) => demo.kernel.connections.of(namespace)?.accountState.status
+const press = (selector: string) => demo.find(selector)?.click()
+
+async function choose(network: string): Promise<void> {
+  await demo.open(networks)
+  await expect.poll(() => demo.find(`[data-network="${network}"]`), { timeout: 5000 }).not.toBeNull()
+  press(`[data-network="${network}"]`)
+  await shows('SwitchActiveChain')
+  await expect.poll(() => demo.find('.body .button.primary') ?? demo.find('.body .button'), { timeout: 5000 }).not.toBeNull()
+}
+const buttons = () => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? [])]
+
+describe('a network of another namespace', () => {
+  it('is asked about first, and nothing moves until the visitor confirms', async () => {
+    await choose('other:main')
+    expect(demo.find('.body')?.textContent).toContain('other main')
+    expect([active(), status('demo'), status('other')]).toEqual(['demo', 'connected', 'disconnected'])
+    buttons()[1]?.click()
+    await shows('Networks')
+    expect(active()).toBe('demo')
+  })
+
+  it('once confirmed becomes the active one; what is connected stays, and the visitor is led to connect there', async () => {
+    await choose('other:test')
+    buttons()[0]?.click()
+    await shows('Connect')
+    expect([active(), status('demo'), status('other')]).toEqual(['other', 'connected', 'disconnected'])
+    expect(demo.kernel.connections.of('other')?.networkState.caipNetwork?.caipNetworkId).toBe('other:test')
+  })
+
+  it('with a wallet connected there shows that account', async () => {
+    const connecting = demo.kernel.connections.connect('other', { walletId: 'w1' })
+    await expect.poll(() => other.asked).toHaveLength(1)
+    other.asked[0]?.approve('other:main', ['zoe'])
+    await connecting
+    demo.kernel.connections.activate('demo')
+    await choose('other:main')
+    buttons()[0]?.click()
+    await shows('Account')
+    expect([active(), status('demo'), status('other')]).toEqual(['other', 'connected', 'connected'])
+    await expect.poll(() => demo.find('.account-name')?.textContent).toContain('zoe')
+  })
+})

@@ -1,0 +1,37 @@
+import type { Caip2 } from '#kernel'
+import { connections, networks } from '#kernel'
+import { accountRoute } from '#plugins/account/port'
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Intro, Picture, Screen, useNamespaceState, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** Asks before the screens move to another namespace. Nothing is disconnected. */
+export default function SwitchActiveChainView({ params }: { readonly params: { readonly network: Caip2 } }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const links = useService(connections)
+  const register = useService(networks)
+  const network = register.find(params.network)
+  const connected = useNamespaceState(network?.chainNamespace)?.accountState.status === 'connected'
+  const values = { network: network?.name ?? params.network, namespace: register.manifest(network?.chainNamespace ?? '')?.title ?? '' }
+  const go = () => {
+    if (!network) return
+    links.activate(network.chainNamespace)
+    void links.switchNetwork(params.network).catch(() => {})
+    router.reset(connected ? accountRoute : connectRoute)
+  }
+  return (
+    <Screen title={t('active.title')}>
+      <Intro
+        picture={<Picture source={network?.assets?.imageUrl} name={values.network} size="large" round />}
+        text={t(connected ? 'active.text' : 'active.connect', values)}
+      />
+      <Button variant="primary" wide onClick={go}>
+        {t('active.go', values)}
+      </Button>
+      <Button wide onClick={() => router.back()}>
+        {t('active.cancel')}
+      </Button>
+    </Screen>
+  )
+}

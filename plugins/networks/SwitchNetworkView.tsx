@@ -1,0 +1,48 @@
+import type { Caip2 } from '#kernel'
+import { networks } from '#kernel'
+import { Picture, Screen, StatusPanel, useNamespaceState, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { SwitchPhase } from './useSwitching.ts'
+import { useSwitching } from './useSwitching.ts'
+
+const texts = {
+  preparing: ['switch.preparing', 'switch.waitingText'],
+  waiting: ['switch.waiting', 'switch.waitingText'],
+  approved: ['switch.approved', undefined],
+  rejected: ['switch.rejected', 'switch.rejectedText'],
+  unsupported: ['switch.unsupported', 'switch.unsupportedText'],
+  expired: ['switch.expired', 'switch.expiredText'],
+  offline: ['switch.offline', 'switch.offlineText'],
+  failed: ['switch.failed', 'switch.failedText'],
+} as const satisfies Readonly<Record<SwitchPhase, readonly [string, string | undefined]>>
+const rings: Partial<Readonly<Record<SwitchPhase, 'waiting' | 'ok'>>> = { preparing: 'waiting', waiting: 'waiting', approved: 'ok' }
+
+/** Performs a switch and shows how it goes. There is always a way out: the modal itself may not be closable here. */
+export default function SwitchNetworkView({ params }: { readonly params: { readonly network: Caip2 } }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const network = useService(networks).find(params.network)
+  const wallet = useNamespaceState(network?.chainNamespace)?.accountState.connectedWalletInfo
+  const name = network?.name ?? params.network
+  const { phase, error, retry } = useSwitching(params.network)
+  const ring = rings[phase] ?? 'error'
+  const [title, text] = texts[phase]
+  const values = { name, wallet: wallet?.name ?? '', why: error?.message ?? '', remedy: error?.remedy ?? '' }
+  const action = () => {
+    if (phase === 'unsupported') return { label: t('switch.choose'), run: () => router.back() }
+    if (ring === 'error') return { label: t('switch.retry'), run: retry }
+    return ring === 'waiting' ? { label: t('switch.cancel'), run: () => router.back() } : undefined
+  }
+  return (
+    <Screen title={name}>
+      <StatusPanel
+        phase={phase}
+        ring={ring}
+        picture={<Picture source={network?.assets?.imageUrl} name={name} size="large" round />}
+        title={t(title, values)}
+        text={text && t(text, values)}
+        action={action()}
+      />
+    </Screen>
+  )
+}

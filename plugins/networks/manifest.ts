@@ -1,0 +1,21 @@
+import { closeGuards, connections, defineManifest, networks, router } from '#kernel'
+import { footers, view } from '#ui-shell/slots'
+import { networksRoute, switchActiveChainRoute, switchNetworkRoute, unsupportedChainRoute } from './port.ts'
+
+export const manifest = defineManifest({
+  id: 'networks',
+  needs: { connections, networks, router },
+  contributes: [
+    view(networksRoute, { load: () => import('./NetworksView.tsx') }),
+    view(switchNetworkRoute, { load: () => import('./SwitchNetworkView.tsx') }),
+    view(switchActiveChainRoute, { load: () => import('./SwitchActiveChainView.tsx') }),
+    view(unsupportedChainRoute, { load: () => import('./UnsupportedChainView.tsx') }),
+    footers.of({ routes: [networksRoute.id], load: () => import('./NetworksFooter.tsx') }),
+    // A visitor on an unsupported network has to choose: another network, or none of this.
+    closeGuards.of((history) => {
+      const names = history.map(({ route }) => route)
+      const top = names[names.length - 1]
+      return top === unsupportedChainRoute.id || (top === switchNetworkRoute.id && names.includes(unsupportedChainRoute.id))
+    }),
+  ],
+})

@@ -1,0 +1,34 @@
+import { Badge, List, Picture, Screen, useStyles, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { NobodyConnected } from './NobodyConnected.tsx'
+import css from './receive.css?inline'
+import { useReceiving } from './useReceiving.ts'
+
+/** The networks on which the address is the visitor's. */
+export default function WalletCompatibleNetworksView() {
+  const t = useText(messages)
+  const receiving = useReceiving()
+  useStyles(css)
+  if (!receiving)
+    return (
+      <Screen title={t('networks')}>
+        <NobodyConnected />
+      </Screen>
+    )
+  return (
+    <Screen title={t('networks')}>
+      <p className="receive-only">{t('networksText')}</p>
+      <List label={t('networks')}>
+        {receiving.compatible.map(({ caipNetworkId, name, assets, testnet }) => (
+          <div key={caipNetworkId} className="receive-row" data-network={caipNetworkId}>
+            <Picture source={assets?.imageUrl} name={name} round />
+            <span className="row-text">
+              <bdi>{name}</bdi>
+            </span>
+            {testnet && <Badge>{t('testnet')}</Badge>}
+          </div>
+        ))}
+      </List>
+    </Screen>
+  )
+}

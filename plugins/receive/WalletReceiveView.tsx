@@ -1,0 +1,47 @@
+import { AddressText, CopyButton, Icon, Picture, Row, Screen, useRouter, useStyles, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { NobodyConnected } from './NobodyConnected.tsx'
+import { compatibleNetworksRoute } from './port.ts'
+import { QrCode } from './QrCode.tsx'
+import css from './receive.css?inline'
+import { tokenStandards } from './tokenStandards.ts'
+import type { Receiving } from './useReceiving.ts'
+import { useReceiving } from './useReceiving.ts'
+
+/** The address of the account as a code and whole, with the network it is on. */
+export default function WalletReceiveView() {
+  const t = useText(messages)
+  const receiving = useReceiving()
+  useStyles(css)
+  return <Screen title={t('title')}>{receiving ? <Address {...receiving} /> : <NobodyConnected />}</Screen>
+}
+
+function Address({ address, network: { name, nativeCurrency, chainNamespace, assets }, compatible }: Receiving) {
+  const t = useText(messages)
+  const router = useRouter()
+  const standard = tokenStandards[chainNamespace]
+  const facts = { network: name, symbol: nativeCurrency.symbol }
+  const count = compatible.length
+  return (
+    <div className="receive">
+      <QrCode text={address} label={t('code', { network: name })} />
+      <h2 className="receive-network">
+        <Picture source={assets?.imageUrl} name={name} size="small" round />
+        {t('on', { network: name })}
+      </h2>
+      <AddressText address={address} whole />
+      <CopyButton text={address} data-action="copy">
+        {t('copy')}
+      </CopyButton>
+      <p className="receive-only">{standard === undefined ? t('only', facts) : t('onlyStandard', { ...facts, standard })}</p>
+      <Row
+        data-action="compatible"
+        leading={<Icon name="network" />}
+        title={t('networks')}
+        note={count > 1 ? t('networksNote', { count }) : t('networkNote')}
+        trailing={<Icon name="chevron" small />}
+        onClick={() => router.push(compatibleNetworksRoute)}
+      />
+    </div>
+  )
+}

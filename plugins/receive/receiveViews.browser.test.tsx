@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { receive } from './index.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const texts = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
+
+async function visit({ connected = true } = {}): Promise<void> {
+  demo = mountDemo({ plugins: [connect(), account(), receive()] })
+  if (connected) await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+  await demo.open({ route: connected ? 'Account' : 'WalletReceive', params: undefined })
+}
+
+describe('`WalletReceive`', () => {
+  it('is an action of the account', async () => {
+    await visit()
+    await shows('Account')
+    await expect.poll(() => demo.find('[data-action=receive]')).not.toBeNull()
+    demo.find('[data-action=receive]')?.click()
+    await shows('WalletReceive')
+  })
+
+  it('shows the whole address in groups of four and a code of it, both with their network named', async () => {
+    await visit()
+    await demo.open({ route: 'WalletReceive', params: undefined })
+    await shows('WalletReceive')
+    const groups = texts('.address.whole span')
+    expect([groups.join(''), groups.every((group) => (group?.length ?? 0) <= 4)]).toEqual([address, true])
+    expect(demo.find('svg[role=img]')?.getAttribute('aria-label')).toBe('QR code of your address on Ethereum')
+    expect(texts('h2')).toContain('EYour address on Ethereum')
+    expect(texts('.receive-only')[0]).toContain('Send only ETH and tokens of Ethereum to this address.')
+  })
+
+  it('copies the address and says so', async () => {
+    await visit()
+    await demo.open({ route: 'WalletReceive', params: undefined })
+    await shows('WalletReceive')
+    demo.find('[data-action=copy]')?.click()
+    await expect.poll(() => demo.copied).toEqual([address])
+    await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')
+  })
+
+  it('says that nobody is connected, and leads to connecting', async () => {
+    await visit({ connected: false })
+    await shows('WalletReceive')
+    demo.find('.notice button')?.click()
+    await shows('Connect')
+  })
+})
+
+describe('`WalletCompatibleNetworks`', () => {
+  it('is led to, and names every network on which the address is the visitor’s, the active one first', async () => {
+    await visit()
+    await demo.open({ route: 'WalletReceive', params: undefined })
+    await shows('WalletReceive')
+    demo.find('[data-action=compatible]')?.click()
+    await shows('WalletCompatibleNetworks')
+    expect(texts('[data-network] .row-text')).toEqual(['Ethereum', 'Base', 'Optimism'])
+  })
+})

@@ -1,0 +1,75 @@
+import { multiply, readAmount } from '#kernel/amount'
+import { AmountText, Button, DollarText, TextField, useService, useTask, useText } from '#ui-shell'
+import type { FormStep } from './formStep.ts'
+import { messages } from './messages.ts'
+import type { SendState } from './port.ts'
+import { sending } from './port.ts'
+import { TokenButton } from './TokenButton.tsx'
+
+type Props = { readonly state: SendState; readonly step: FormStep }
+
+/** How much of what. */
+export function AmountField({ state, step }: Props) {
+  const t = useText(messages)
+  const service = useService(sending)
+  const { token, sendTokenAmount, fixed, max, loading } = state
+  const whole = useTask((signal: AbortSignal) => service.setMax({ signal }))
+  const values = { symbol: token?.asset.symbol ?? '', count: token?.asset.decimals ?? 0 }
+  const wrong =
+    step.step === 'incorrect'
+      ? t(`amount.${step.why}`, values)
+      : step.step === 'insufficient'
+        ? t('do.insufficient')
+        : step.step === 'blocked'
+          ? t('blocked')
+          : undefined
+  return (
+    <div className="send-amount">
+      <TextField
+        label={t('amount')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        placeholder="0"
+        value={sendTokenAmount}
+        readOnly={fixed || loading}
+        error={wrong ?? (whole.status === 'failed' ? t('maxFailed') : undefined)}
+        onChange={(text) => {
+          whole.abort()
+          service.setAmount(text)
+        }}
+        end={<TokenButton token={token} fixed={fixed || loading} />}
+      />
+      {token && (
+        <div className="send-balance">
+          <span>
+            {t('balance')} <AmountText value={token.amount} decimals={token.asset.decimals} symbol={token.asset.symbol} digits={6} />
+          </span>
+          <Worth state={state} />
+          {!fixed && (
+            <Button variant="quiet" data-action="max" aria-label={t('maxLabel')} busy={whole.status === 'busy'} disabled={loading} onClick={() => whole.run()}>
+              {t('max')}
+            </Button>
+          )}
+        </div>
+      )}
+      {max?.fee && (
+        <p className="send-kept">
+          {t('maxFee')} <AmountText value={max.fee.value} decimals={max.fee.asset.decimals} symbol={max.fee.asset.symbol} digits={8} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the amount is worth, where somebody quotes the token. */
+function Worth({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
+  const read = token && readAmount(sendTokenAmount, token.asset.decimals)
+  if (!token?.price || !read?.ok) return null
+  return (
+    <span data-worth="">
+      ≈ <DollarText amount={multiply({ value: read.value, decimals: token.asset.decimals }, token.price)} />
+    </span>
+  )
+}

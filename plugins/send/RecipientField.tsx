@@ -1,0 +1,55 @@
+import { AddressText, Button, NoteList, TextField, useNamespaceState, useService, useText } from '#ui-shell'
+import { LookAlike } from './LookAlike.tsx'
+import { messages } from './messages.ts'
+import type { Recipient, SendState } from './port.ts'
+import { sending } from './port.ts'
+import { useSendNotes } from './useSendNotes.ts'
+
+/** To whom; each thing to be known of the receiver stands under the field. */
+export function RecipientField({ state: { receiverAddress, recipient, fixed, loading } }: { readonly state: SendState }) {
+  const t = useText(messages)
+  const service = useService(sending)
+  const textOf = useSendNotes()
+  const problem = useProblem(recipient)
+  const { name, address, repaired, like, notes } = recipient
+  return (
+    <div className="send-receiver">
+      <TextField
+        label={t('to')}
+        name="receiver"
+        placeholder={t('toHint')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        value={receiverAddress}
+        readOnly={fixed || loading}
+        hint={recipient.status === 'checking' ? t('checking') : undefined}
+        error={problem}
+        onChange={service.setReceiver}
+      />
+      {repaired !== undefined && (
+        <div className="send-repair">
+          <AddressText address={repaired} whole />
+          <Button data-action="repair" onClick={() => service.setReceiver(repaired)}>
+            {t('repair')}
+          </Button>
+        </div>
+      )}
+      {name !== undefined && address !== undefined && (
+        <p className="send-named">
+          {t('leads', { name })} <AddressText address={address} whole />
+        </p>
+      )}
+      <NoteList notes={notes} textOf={textOf} />
+      {like !== undefined && address !== undefined && <LookAlike known={like} given={address} accepted={recipient.accepted ?? false} />}
+    </div>
+  )
+}
+
+function useProblem({ why, title }: Recipient): string | undefined {
+  const t = useText(messages)
+  const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
+  if (why === undefined) return undefined
+  return why === 'network' && title === undefined ? t('bad.format', { network }) : t(`bad.${why}`, { network, title: title ?? '' })
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { router } from '#kernel'
+import type { Intent } from '#kernel/intent'
+import { accountRoute } from '#plugins/account/port'
+import { ArmedButton, Button, EffectList, Icon, NoteList, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { Outcome } from './Outcome.tsx'
+import { sending, walletSendConfirmedRoute } from './port.ts'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import { reviewMessages } from './reviewMessages.ts'
+import { useAssetOf } from './useAssetOf.ts'
+import { useReviewNotes } from './useReviewNotes.ts'
+
+type Props = { readonly intent: Intent; onAgain(): void }
+
+/** What is about to be signed, read from the very bytes; one press hands it to the wallet, once. */
+export function Review({ intent, onAgain }: Props) {
+  const t = useText(reviewMessages)
+  const { back } = useRouter()
+  // The kernel's own stays the same while the visitor moves.
+  const { reset } = useService(router)
+  const service = useService(sending)
+  const { at, notes, hash } = useSnapshot(intent, intent.get())
+  const textOf = useReviewNotes()
+  // The form is empty once it is sent; what was reviewed stays as it was.
+  const [{ tokenBalances, token, recipient, fixed }] = useState(service.get)
+  const assetOf = useAssetOf(token ? [token, ...tokenBalances] : tokenBalances)
+  const left = hash !== undefined
+  useEffect(() => {
+    if (left) reset(fixed ? walletSendConfirmedRoute : accountRoute)
+  }, [left, fixed, reset])
+  useEffect(() => intent.cancel, [intent])
+
+  if (at !== 'review' && at !== 'checking') return <Outcome intent={intent} onAgain={onAgain} />
+  const stopped = notes.some(({ level }) => level === 'stop')
+  const twice = notes.some(({ code }) => code === 'twice')
+  const { plan } = 'plan' in intent.act ? intent.act : {}
+  return (
+    <>
+      <EffectList effects={intent.effects} assetOf={assetOf} />
+      <NoteList notes={notes} textOf={textOf} />
+      {plan && <ReviewFacts plan={plan} name={recipient.name} />}
+      {stopped ? (
+        <Button variant="primary" wide data-action="change" onClick={back}>
+          {t('change')}
+        </Button>
+      ) : (
+        <ArmedButton
+          variant="primary"
+          wide
+          data-action="confirm"
+          icon={<Icon name="send" small />}
+          busy={at === 'checking'}
+          onPress={() => void service.send(intent, { again: twice })}
+        >
+          {t(at === 'checking' ? 'checking' : twice ? 'twice' : 'confirm')}
+        </ArmedButton>
+      )}
+    </>
+  )
+}

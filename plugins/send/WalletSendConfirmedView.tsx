@@ -1,0 +1,61 @@
+import { namespaceOf, networks } from '#kernel'
+import type { Intent, IntentState } from '#kernel/intent'
+import { AddressText, Button, EffectList, Icon, Notice, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { sending } from './port.ts'
+import { reviewMessages } from './reviewMessages.ts'
+import css from './send.css?inline'
+import { useAssetOf } from './useAssetOf.ts'
+
+/** What was sent, whole, and how it goes on. */
+export default function WalletSendConfirmedView() {
+  const t = useText(reviewMessages)
+  const router = useRouter()
+  const last = useService(sending).last()
+  useStyles(css)
+  return (
+    <Screen title={t('confirmed.title')} back={false}>
+      {last ? <Sent intent={last} /> : <Notice icon="send" title={t('nothing')} />}
+      <Button variant="primary" wide data-action="finish" onClick={router.close}>
+        {t('finish')}
+      </Button>
+    </Screen>
+  )
+}
+
+const faces = {
+  confirmed: { ring: 'ok', title: 'done', text: undefined },
+  failed: { ring: 'error', title: 'lost', text: 'lostText' },
+  replaced: { ring: 'error', title: 'replaced', text: 'replacedText' },
+  unknown: { ring: 'error', title: 'unknown', text: 'unknownText' },
+  sent: { ring: 'waiting', title: 'sent', text: 'sentText' },
+  altered: { ring: 'error', title: 'altered', text: 'alteredText' },
+} as const
+const faceOf = ({ at, altered }: IntentState) =>
+  altered ? 'altered' : at === 'confirmed' || at === 'failed' || at === 'replaced' || at === 'unknown' ? at : 'sent'
+
+function Sent({ intent }: { readonly intent: Intent }) {
+  const t = useText(reviewMessages)
+  const state = useSnapshot(intent, intent.get())
+  const assetOf = useAssetOf(useService(sending).get().tokenBalances)
+  const { loaded } = useService(networks)
+  const { hash } = state
+  const phase = faceOf(state)
+  const { ring, title, text } = faces[phase]
+  const href = hash === undefined ? undefined : loaded(namespaceOf(intent.network))?.link(intent.network, { tx: hash })
+  return (
+    <>
+      <StatusPanel phase={phase} ring={ring} picture={<Icon name="send" />} title={t(title)} text={text && t(text)} />
+      <EffectList effects={intent.effects} assetOf={assetOf} />
+      {hash !== undefined && (
+        <Row
+          data-action="explorer"
+          title={t(href === undefined ? 'hash' : 'explorer')}
+          note={<AddressText address={hash} />}
+          href={href}
+          disabled={href === undefined}
+          trailing={<Icon name="external" small />}
+        />
+      )}
+    </>
+  )
+}

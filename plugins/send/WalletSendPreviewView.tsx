@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { isLatchkeyError } from '#kernel'
+import type { Intent } from '#kernel/intent'
+import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import { sending } from './port.ts'
+import { Review } from './Review.tsx'
+import { reviewMessages } from './reviewMessages.ts'
+import css from './send.css?inline'
+
+/** Shows what is about to be signed, and hands it to the wallet. */
+export default function WalletSendPreviewView() {
+  const t = useText(reviewMessages)
+  const service = useService(sending)
+  const account = useNamespaceState()?.accountState.caipAddress
+  useStyles(css)
+  const { run, status, error, result } = useTask<[], Intent>((signal) => service.review({ signal }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
+  useEffect(() => {
+    if (service.get().loading && service.last()) return
+    void run()
+  }, [run, service, account])
+  return (
+    <Screen title={t('title')}>
+      {status === 'ok' && result && <Review key={result.id} intent={result} onAgain={() => void run()} />}
+      {status === 'failed' && <Failed error={error} onAgain={() => void run()} />}
+      {(status === 'busy' || status === 'idle') && (
+        <div data-state="loading">
+          <span className="unseen" role="status">
+            {t('loading')}
+          </span>
+          <Skeleton rows={5} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** What the visitor typed is put right in the form; for everything else there is another try. */
+const ofForm = ['send-incomplete', 'send-token-missing', 'send-token-address', 'bad-address', 'unsupported', 'send-unsupported', 'connection-missing'] as const
+
+function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
+  const t = useText(reviewMessages)
+  const router = useRouter()
+  const known = isLatchkeyError(error) ? error : undefined
+  const back = isLatchkeyError(error, ...ofForm)
+  return (
+    <Notice
+      icon="error"
+      tone="error"
+      title={known?.message ?? t('failed')}
+      action={
+        <Button variant="primary" data-action={back ? 'change' : 'again'} onClick={back ? router.back : onAgain}>
+          {t(back ? 'change' : 'again')}
+        </Button>
+      }
+    >
+      {known?.remedy}
+    </Notice>
+  )
+}

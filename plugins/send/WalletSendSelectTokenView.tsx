@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import {
+  AmountText,
+  Button,
+  DollarText,
+  List,
+  Notice,
+  Picture,
+  Row,
+  Screen,
+  SearchField,
+  Skeleton,
+  useRouter,
+  useService,
+  useSlot,
+  useSnapshot,
+  useStyles,
+  useText,
+  views,
+} from '#ui-shell'
+import { fundingRoute } from './fundingRoute.ts'
+import { messages } from './messages.ts'
+import type { SendState } from './port.ts'
+import { sending } from './port.ts'
+import css from './send.css?inline'
+
+type Token = SendState['tokenBalances'][number]
+
+const matches = ({ asset: { name, symbol, id } }: Token, words: string) => [name, symbol, id].some((text) => text.toLowerCase().includes(words))
+
+/** The tokens of the account, to choose from. */
+export default function WalletSendSelectTokenView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(sending)
+  const { tokenBalances } = useSnapshot(service, service.get())
+  useStyles(css)
+  const [words, setWords] = useState('')
+  const held = tokenBalances.filter(({ amount }) => amount > 0n)
+  const shown = held.filter((token) => matches(token, words.trim().toLowerCase()))
+  const choose = (token: Token) => {
+    // What its chain does not confirm is shown as blocked.
+    service.choose(token.asset.id).catch(() => {})
+    router.back()
+  }
+  return (
+    <Screen title={t('selectTitle')}>
+      {held.length > 0 && <SearchField label={t('search')} value={words} onChange={setWords} />}
+      {tokenBalances.length === 0 && (
+        <>
+          <span className="unseen">{t('loading')}</span>
+          <Skeleton rows={4} />
+        </>
+      )}
+      {tokenBalances.length > 0 && held.length === 0 && <Nothing />}
+      {held.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
+      <List label={t('list')}>
+        {shown.map((token) => (
+          <TokenRow key={token.asset.id} token={token} onChoose={() => choose(token)} />
+        ))}
+      </List>
+    </Screen>
+  )
+}
+
+function TokenRow({ token: { asset, network, amount, worth, blocked }, onChoose }: { readonly token: Token; onChoose(): void }) {
+  const t = useText(messages)
+  return (
+    <Row
+      data-token={`${network}:${asset.id}`}
+      leading={<Picture source={asset.iconUrl} name={asset.symbol} round />}
+      title={<bdi>{asset.name}</bdi>}
+      note={blocked ? t('blocked') : <bdi>{asset.symbol}</bdi>}
+      disabled={blocked ?? false}
+      onClick={onChoose}
+      trailing={
+        <span className="send-held">
+          <AmountText value={amount} decimals={asset.decimals} />
+          {worth && (
+            <span className="row-note">
+              <DollarText amount={worth} />
+            </span>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function Nothing() {
+  const t = useText(messages)
+  const router = useRouter()
+  const fund = fundingRoute(useSlot(views))
+  const action = fund && <Button onClick={() => router.push(fund)}>{t('do.fund')}</Button>
+  return (
+    <Notice icon="wallet" title={t('nothing')} action={action}>
+      {t('nothingText')}
+    </Notice>
+  )
+}

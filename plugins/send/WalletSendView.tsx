@@ -1,0 +1,82 @@
+import { useLayoutEffect } from 'react'
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Notice, Screen, useNamespaceState, useRouter, useService, useSlot, useSnapshot, useStyles, useText, views } from '#ui-shell'
+import { AmountField } from './AmountField.tsx'
+import type { FormStep } from './formStep.ts'
+import { formStep } from './formStep.ts'
+import { fundingRoute } from './fundingRoute.ts'
+import { messages } from './messages.ts'
+import type { SendState } from './port.ts'
+import { sending, walletSendPreviewRoute, walletSendSelectTokenRoute } from './port.ts'
+import { RecipientField } from './RecipientField.tsx'
+import css from './send.css?inline'
+
+/** What, how much, to whom. */
+export default function WalletSendView({ params }: { readonly params: unknown }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(sending)
+  const state = useSnapshot(service, service.get())
+  const record = useNamespaceState()
+  const account = record?.accountState.caipAddress
+  useStyles(css)
+  // Another account empties it: what a host asks for is put in again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
+  useLayoutEffect(() => service.begin(params), [service, params, account])
+  if (record?.accountState.status !== 'connected')
+    return (
+      <Screen title={t('title')}>
+        <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+          {t('noneText')}
+        </Notice>
+      </Screen>
+    )
+  const step = formStep(state)
+  return (
+    <Screen title={t('title')}>
+      <form
+        className="send-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (step.step === 'preview' && !state.loading) router.push(walletSendPreviewRoute)
+        }}
+      >
+        <AmountField state={state} step={step} />
+        <RecipientField state={state} />
+        <NextButton state={state} step={step} />
+      </form>
+    </Screen>
+  )
+}
+
+/** What comes next, in words; where money is missing it leads to getting some. */
+function NextButton({ state, step: { step } }: { readonly state: SendState; readonly step: FormStep }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const fund = fundingRoute(useSlot(views))
+  if (state.loading)
+    return (
+      <Button variant="primary" wide busy data-action="next">
+        {t('do.sending')}
+      </Button>
+    )
+  if (step === 'insufficient' && fund)
+    return (
+      <Button variant="primary" wide data-action="fund" onClick={() => router.push(fund)}>
+        {t('do.fund')}
+      </Button>
+    )
+  if (step === 'select')
+    return (
+      <Button variant="primary" wide data-action="next" data-step={step} onClick={() => router.push(walletSendSelectTokenRoute)}>
+        {t('do.select')}
+      </Button>
+    )
+  const words = step === 'checking' ? 'preview' : step === 'compare' || step === 'blocked' ? 'invalid' : step
+  return (
+    <Button variant="primary" wide submit data-action="next" data-step={step} busy={step === 'checking'} disabled={step !== 'preview' && step !== 'checking'}>
+      {t(step === 'blocked' ? 'do.incorrect' : `do.${words}`)}
+    </Button>
+  )
+}

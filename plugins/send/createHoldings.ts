@@ -1,0 +1,64 @@
+import type { Account, AssetId, Networks, Release, Slice } from '#kernel'
+import { fault } from '#kernel'
+import type { AccountBalance } from '#plugins/account/port'
+import type { Token, Tokens } from '#plugins/tokens/port'
+import type { SendState } from './port.ts'
+
+/** What the account's coins and tokens are read with; the services are there where their plugins are. */
+export type HoldingsTools = {
+  readonly networks: Pick<Networks, 'load'>
+  readonly state: Slice<SendState>
+  readonly signal: AbortSignal
+  account(): Account | undefined
+  tokens(): Promise<Tokens> | undefined
+  balance(): Promise<AccountBalance> | undefined
+}
+
+/** What the account holds. */
+export type Holdings = {
+  /** One of them as its chain has it now. Rejects with `unsupported` for what the account does not have. */
+  read(asset: AssetId): Promise<Token>
+  readonly release: Release
+}
+
+const idOf = ({ asset }: Token) => asset.id
+
+/** Follows what the account holds into the state. */
+export function createHoldings({ networks, state, signal, account, tokens, balance }: HoldingsTools): Holdings {
+  const releases: Release[] = []
+  const show = (tokenBalances: readonly Token[]) =>
+    state.update((draft) => {
+      const { token } = state.get()
+      const now = token && tokenBalances.find((one) => idOf(one) === idOf(token))
+      Object.assign(draft, { tokenBalances, ...(now && { token: { ...now, blocked: now.blocked ?? token.blocked } }) })
+    })
+  const follow = <Source extends { subscribe(listener: () => void): Release }>(source: Source | undefined, read: (source: Source) => void) => {
+    if (!source || signal.aborted) return
+    releases.push(source.subscribe(() => read(source)))
+    read(source)
+  }
+  const begin = async () => {
+    const list = await tokens()
+    if (list) return follow(list, (source) => source.get().account === account()?.id && show(source.get().tokens))
+    follow(await balance(), (source) => {
+      const from = account()
+      const { balance: coin, account: of } = source.get()
+      if (from && coin && of === from.id) show([{ asset: coin.asset, network: from.network, amount: coin.spendable }])
+    })
+  }
+  begin().catch(() => {})
+  return {
+    async read(asset) {
+      const from = account()
+      if (!from) throw fault('unauthorized')
+      const checked = await (await tokens())?.check(asset)
+      if (checked) return checked
+      const code = await networks.load(from.network.slice(0, from.network.indexOf(':')))
+      const [coin, token] = await code.balances(from, { assets: asset === 'native' ? [] : [asset], signal })
+      const found = asset === 'native' ? coin : token
+      if (!found) throw fault('unsupported')
+      return { asset: found.asset, network: from.network, amount: found.spendable }
+    },
+    release: () => releases.forEach((release) => void release()),
+  }
+}

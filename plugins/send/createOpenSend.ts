@@ -1,0 +1,72 @@
+import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#kernel'
+import { isAccountId, LatchkeyError, modalChanged, namespaceOf, parseAccountId } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { Intent } from '#kernel/intent'
+import type { OpenSendAsk, Sending, SendParams } from './port.ts'
+import { walletSendRoute } from './port.ts'
+
+/** What sending for a host stands on. */
+export type OpenSendTools = {
+  readonly connections: Pick<Connections, 'get' | 'of' | 'switchNetwork' | 'activate'>
+  readonly networks: Pick<Networks, 'find'>
+  readonly router: Pick<Router, 'get' | 'open' | 'reset'>
+  /** What was handed to the wallet, from now on. */
+  sent(listener: (intent: Intent) => void): Release
+  on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
+}
+
+/** Whose account sends, and on which network. */
+function placeOf({ connections, networks }: OpenSendTools, { token, namespace, network }: OpenSendAsk): Caip2 {
+  const named = network ?? (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+  if (named !== undefined && !networks.find(named)) throw featureError('send-network-missing', { network: named })
+  const record = connections.of(named === undefined ? namespace : namespaceOf(named))
+  if (record?.accountState.status !== 'connected') throw featureError('send-account-missing')
+  const place = named ?? record.networkState.caipNetwork?.caipNetworkId
+  if (place === undefined) throw featureError('send-network-missing', { network: '' })
+  return place
+}
+
+/** The hash of what is handed to the wallet while the modal is open; the visitor may try again after a rejection. */
+function awaitHash({ on, sent, router }: OpenSendTools): { readonly hash: Promise<{ readonly hash: string }>; end(): void } {
+  const releases = new Set<Release>()
+  const end = () => {
+    for (const release of releases) release()
+    releases.clear()
+  }
+  const hash = new Promise<{ readonly hash: string }>((resolve, reject) => {
+    let asking = false
+    const look = (intent: Intent) => {
+      const { at, hash: now, error } = intent.get()
+      asking = at === 'checking' || at === 'asking'
+      if (now !== undefined) resolve({ hash: now })
+      else if (at === 'unknown') reject(error ?? featureError('outcome-unknown'))
+      // Whoever leaves while the wallet asks is answered by the wallet.
+      else if (!asking && !router.get().open) reject(new LatchkeyError('modal-closed'))
+    }
+    releases.add(
+      sent((intent) => {
+        releases.add(intent.subscribe(() => look(intent)))
+        look(intent)
+      }),
+    )
+    releases.add(on(modalChanged, ({ open }) => !open && !asking && reject(new LatchkeyError('modal-closed'))))
+  })
+  return { hash, end }
+}
+
+/** Makes `openSend`. */
+export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
+  const { connections, router } = tools
+  return async (ask) => {
+    const place = placeOf(tools, ask)
+    const { namespace } = connections.of(namespaceOf(place)) ?? {}
+    if (connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId !== place) await connections.switchNetwork(place)
+    if (namespace !== undefined && connections.get().active !== namespace) connections.activate(namespace)
+    const { token, amount, to } = ask
+    const params: SendParams = { token: token !== undefined && isAccountId(token) ? parseAccountId(token).address : token, amount, to }
+    if (router.get().open) router.reset(walletSendRoute, params)
+    else router.open({ route: walletSendRoute.id, params })
+    const { hash, end } = awaitHash(tools)
+    return hash.finally(end)
+  }
+}

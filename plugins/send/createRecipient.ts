@@ -1,0 +1,107 @@
+import type { Account, Caip2, Networks, Platform, Release, Slice } from '#kernel'
+import type { Recipient, SendState } from './port.ts'
+import { readAddress } from './readAddress.ts'
+import type { Surroundings } from './recipientNotes.ts'
+import { judged, recipientNotes } from './recipientNotes.ts'
+
+/** Resolves a normalised name on a network; `undefined` where nobody has it. */
+export type ResolveName = (name: string, network: Caip2) => Promise<{ readonly address: string; readonly name: string } | undefined>
+
+/** What the receiver is followed with. */
+export type RecipientTools = {
+  readonly networks: Pick<Networks, 'load' | 'manifests' | 'find' | 'of'>
+  readonly platform: Pick<Platform, 'after'>
+  readonly state: Slice<SendState>
+  account(): Account | undefined
+  surroundings(account: Account): Surroundings
+  /** Absent where nobody resolves names. */
+  resolver(): Promise<ResolveName> | undefined
+}
+
+/** Follows what is typed as the receiver. */
+export type RecipientDesk = {
+  set(text: string): void
+  accept(): void
+  /** Judges the address again: the token or the account is another one. */
+  judge(): void
+  /** The address that a name leads to now. */
+  resolve(name: string, network: Caip2): Promise<string | undefined>
+  readonly release: Release
+}
+
+/** Nobody looks up half a name. */
+const pause = 500
+
+type Found = { readonly why: NonNullable<Recipient['why']> } | (Pick<Recipient, 'address'> & Partial<Pick<Recipient, 'notes'>> & { readonly name: string })
+
+async function lookUpName({ networks, resolver }: Pick<RecipientTools, 'networks' | 'resolver'>, name: string, network: Caip2): Promise<Found> {
+  const [resolve, { normalName }] = await Promise.all([resolver(), import('./normalName.ts')])
+  const normal = normalName(name)
+  if (normal === undefined) return { why: 'name' }
+  if (!resolve) return { why: 'name-off' }
+  const found = await resolve(normal, network)
+  const read = found && (await readAddress(networks, found.address, network))
+  return read?.address === undefined ? { why: 'name-unknown' } : { address: read.address, notes: read.notes ?? [], name: normal }
+}
+
+/** Makes the desk. A text that was replaced meanwhile answers nothing. */
+export function createRecipient({ networks, platform, state, account, surroundings, resolver }: RecipientTools): RecipientDesk {
+  let turn = 0
+  let stop: Release = () => {}
+  const show = (recipient: Recipient) => state.update((draft) => void Object.assign(draft, { recipient, receiverProfileName: recipient.name }))
+  const good = (found: Pick<Recipient, 'address' | 'name'> & Partial<Pick<Recipient, 'notes'>>): Recipient => {
+    const from = account()
+    if (!from || found.address === undefined) return { status: 'bad', why: 'format', notes: [] }
+    const { notes, like } = recipientNotes(found.address, surroundings(from))
+    return { status: 'good', address: found.address, name: found.name, like, notes: [...(found.notes ?? []), ...notes] }
+  }
+  const bad = (why: Recipient['why']): Recipient => ({ status: 'bad', why, notes: [] })
+  const lookUp = (name: string, network: Caip2) => lookUpName({ networks, resolver }, name, network)
+  const byName = async (name: string, network: Caip2): Promise<Recipient> => {
+    try {
+      const found = await lookUp(name, network)
+      return 'name' in found ? good(found) : bad(found.why)
+    } catch {
+      return bad('name-failed')
+    }
+  }
+  const follow = async (text: string, mine: number) => {
+    const tell = (recipient: Recipient) => mine === turn && show(recipient)
+    const network = account()?.network
+    if (network === undefined) return
+    const { mayBeName, ...read } = await readAddress(networks, text, network)
+    if (mayBeName) {
+      if (mine !== turn) return
+      show({ status: 'checking', notes: [] })
+      stop = platform.after(pause, () => void byName(text, network).then(tell))
+    } else if (read.address !== undefined) tell(good(read))
+    else tell({ status: 'bad', ...read, notes: [] })
+  }
+  return {
+    set(typed) {
+      const text = typed.trim()
+      const mine = ++turn
+      stop()
+      state.update((draft) => void Object.assign(draft, { receiverAddress: typed, receiverProfileName: undefined, receiverProfileImageUrl: undefined }))
+      if (text === '') return show({ status: 'empty', notes: [] })
+      show({ status: 'checking', notes: [] })
+      follow(text, mine).catch(() => mine === turn && show(bad('name-failed')))
+    },
+    accept: () => state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
+    judge() {
+      const { recipient } = state.get()
+      if (recipient.status !== 'good') return
+      const next = good({ ...recipient, notes: recipient.notes.filter(({ code }) => !judged.includes(code)) })
+      // What was compared is the one known address, and no other.
+      show({ ...next, accepted: recipient.accepted && next.like === recipient.like })
+    },
+    async resolve(name, network) {
+      const found = await lookUp(name, network)
+      return 'name' in found ? found.address : undefined
+    },
+    release: () => {
+      turn++
+      stop()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Abort, Account, Balance, Caip2, Networks, Note, TransferPlan, Transfers } from '#kernel'
+import { namespaceOf } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { Intent, Intents } from '#kernel/intent'
+import type { Recipient, SendState } from './port.ts'
+import { readyOf } from './readyOf.ts'
+
+/** What a review is made with. */
+export type ReviewTools = {
+  readonly networks: Pick<Networks, 'load'>
+  readonly transfers: Pick<Transfers, 'plan'>
+  readonly intents: Pick<Intents, 'build'>
+  account(): Account | undefined
+  resolve(name: string, network: Caip2): Promise<string | undefined>
+}
+
+const stop = (code: string): Note => ({ level: 'stop', code })
+
+/** What the visitor has not accepted stops it. */
+function notesFor({ notes, like, accepted }: Recipient, blocked: boolean | undefined): readonly Note[] {
+  return [
+    ...notes.map((note) => (note.code === 'look-alike' && like !== undefined && !accepted ? stop(note.code) : note)),
+    ...(blocked ? [stop('decimals-differ')] : []),
+  ]
+}
+
+/** The last look before the wallet is asked: the name still leads there, and the coin that pays the fee is still there. */
+async function recheck({ networks, resolve }: ReviewTools, plan: TransferPlan, { name, address }: Recipient): Promise<readonly Note[]> {
+  const { from, asset } = plan.request
+  if (name !== undefined && (await resolve(name, from.network)) !== address) return [stop('name-moved')]
+  if (!plan.fee) return []
+  const [coin]: readonly Balance[] = await (await networks.load(namespaceOf(from.network))).balances(from, { assets: [] })
+  const needed = plan.fee.expected + (asset === 'native' ? plan.amount : 0n)
+  return coin && coin.total < needed ? [{ ...stop('insufficient-fee'), amount: { asset: coin.asset, value: needed - coin.total } }] : []
+}
+
+/** Plans what the state says and freezes it. */
+export async function createReview(tools: ReviewTools, state: SendState, options: Abort = {}): Promise<Intent> {
+  const { networks, transfers, intents, account } = tools
+  const from = account()
+  if (!from) throw featureError('review-outdated')
+  const { recipient, token: chosen } = state
+  const namespace = namespaceOf(from.network)
+  const { token, amount, to } = readyOf(state, await networks.load(namespace))
+  const plan = await transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options })
+  const { expiresAt } = plan
+  return intents.build({
+    kind: 'send',
+    network: from.network,
+    act: { plan },
+    notes: notesFor(recipient, chosen?.blocked),
+    recheck: () => recheck(tools, plan, recipient),
+    ...(expiresAt !== undefined && { expiresAt }),
+  })
+}

@@ -1,0 +1,115 @@
+import { object, optional, string } from 'valibot'
+import type { Abort, Account, AssetId, Slice, Transfers } from '#kernel'
+import { gateOptional, namespaceOf } from '#kernel'
+import { decimalText } from '#kernel/amount'
+import { featureError } from '#kernel/feature-error'
+import type { Intent } from '#kernel/intent'
+import type { Holdings } from './createHoldings.ts'
+import type { Past } from './createPast.ts'
+import type { RecipientDesk } from './createRecipient.ts'
+import type { ReviewTools } from './createReview.ts'
+import { createReview } from './createReview.ts'
+import type { Sending, SendState } from './port.ts'
+import { startState } from './startState.ts'
+
+/** What sending is made of. */
+export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
+  readonly transfers: Pick<Transfers, 'plan'>
+  readonly state: Slice<SendState>
+  readonly recipient: RecipientDesk
+  readonly holdings: Holdings
+  readonly past: Past
+  /** Reads to whom the account has sent before. */
+  look(): void
+  readonly openSend: Sending['openSend']
+  account(): Account | undefined
+  handed(intent: Intent): void
+}
+
+const asked = object({ token: optional(string()), amount: optional(string()), to: optional(string()) })
+
+/** Makes the service, and what empties it when the account is another one. */
+export function createSending(tools: SendingTools): Sending & { forget(): void } {
+  const { state, recipient, look, past, handed } = tools
+  const set = (change: Partial<SendState>) => state.update((draft) => void Object.assign(draft, change))
+  let last: Intent | undefined
+
+  const empty = () => {
+    recipient.release()
+    const { tokenBalances, hash, loading } = state.get()
+    set({ ...startState(), token: undefined, max: undefined, receiverProfileName: undefined, receiverProfileImageUrl: undefined, tokenBalances, hash, loading })
+  }
+  const choose: Sending['choose'] = (asset) => chooseFrom(tools, asset)
+  const hand: Sending['send'] = async (intent, options) => {
+    set({ loading: true })
+    const done = intent.confirm(options)
+    handed(intent)
+    const outcome = await done
+    set({ loading: false })
+    if (outcome.hash === undefined) return outcome
+    if ('plan' in intent.act) past.add(intent.account, intent.act.plan.request.to)
+    empty()
+    set({ hash: outcome.hash })
+    return outcome
+  }
+  const setAmount = (sendTokenAmount: string) => set({ sendTokenAmount, max: undefined })
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    choose,
+    setAmount,
+    setReceiver(text) {
+      look()
+      recipient.set(text)
+    },
+    accept: recipient.accept,
+    openSend: tools.openSend,
+    last: () => last,
+    begin(params) {
+      const given = gateOptional(asked, params)
+      if (!given) {
+        if (state.get().fixed) empty()
+        return
+      }
+      empty()
+      set({ fixed: true, sendTokenAmount: given.amount ?? '' })
+      look()
+      recipient.set(given.to ?? '')
+      choose(given.token ?? 'native').catch(() => {})
+    },
+    setMax: (options) => setMax(tools, options),
+    review: (options) => createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
+    send(intent, options) {
+      last = intent
+      return hand(intent, options)
+    },
+    forget: empty,
+  }
+}
+
+/** Shows it as it is known, then as its chain has it. */
+async function chooseFrom({ state, recipient, holdings, account }: SendingTools, asset: AssetId): Promise<void> {
+  const set = (change: Partial<SendState>) => state.update((draft) => void Object.assign(draft, change))
+  const shown = state.get().tokenBalances.find((one) => one.asset.id === asset)
+  if (shown) set({ token: shown, max: undefined })
+  const from = account()?.id
+  const token = await holdings.read(asset)
+  // Another one was chosen meanwhile, or another account is active.
+  if (account()?.id !== from || (shown && state.get().token?.asset.id !== asset)) return
+  set({ token: { ...token, price: token.price ?? shown?.price } })
+  recipient.judge()
+}
+
+/** Until somebody is named, the fee is that of sending it to oneself. */
+async function setMax({ state, transfers, account }: SendingTools, options: Abort = {}): Promise<void> {
+  const { token, recipient } = state.get()
+  const from = account()
+  if (!token || !from) throw featureError('send-token-missing')
+  const { id, decimals } = token.asset
+  const plan = await transfers.plan(namespaceOf(from.network), { asset: id, amount: 'max', to: recipient.address ?? from.address, ...options })
+  options.signal?.throwIfAborted()
+  if (state.get().token?.asset.id !== id) return
+  const fee = id === 'native' && plan.fee ? { asset: plan.fee.asset, value: plan.fee.ceiling ?? plan.fee.expected } : undefined
+  state.update((draft) => void Object.assign(draft, { sendTokenAmount: decimalText(plan.amount, decimals), max: { fee, notes: plan.notes } }))
+}

@@ -1,0 +1,28 @@
+import { readAmount } from '#kernel/amount'
+import type { SendState } from './port.ts'
+
+/** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
+export type FormStep =
+  | { readonly step: 'select' | 'amount' | 'insufficient' | 'address' | 'invalid' | 'checking' | 'compare' | 'blocked' | 'preview' }
+  | { readonly step: 'incorrect'; readonly why: 'format' | 'decimals' | 'size' | 'none' }
+
+function amountStep({ token, sendTokenAmount }: SendState): FormStep | undefined {
+  if (!token) return { step: 'select' }
+  const read = readAmount(sendTokenAmount, token.asset.decimals)
+  if (!read.ok) return read.why === 'empty' ? { step: 'amount' } : { step: 'incorrect', why: read.why === 'negative' ? 'format' : read.why }
+  if (read.value === 0n) return { step: 'incorrect', why: 'none' }
+  return read.value > token.amount ? { step: 'insufficient' } : undefined
+}
+
+function receiverStep({ recipient }: SendState): FormStep | undefined {
+  if (recipient.status === 'empty') return { step: 'address' }
+  if (recipient.status === 'bad' || recipient.notes.some(({ level }) => level === 'stop')) return { step: 'invalid' }
+  if (recipient.status === 'checking') return { step: 'checking' }
+  return recipient.like !== undefined && !recipient.accepted ? { step: 'compare' } : undefined
+}
+
+/** The first thing that keeps it from being reviewed, in the order of the form. */
+export function formStep(state: SendState): FormStep {
+  const blocked: FormStep | undefined = state.token?.blocked ? { step: 'blocked' } : undefined
+  return blocked ?? amountStep(state) ?? receiverStep(state) ?? { step: 'preview' }
+}

@@ -1,0 +1,87 @@
+import type { Abort, AssetId, Caip2, Note, Slice } from '#kernel'
+import { defineRoute, defineService } from '#kernel'
+import type { Intent, IntentState } from '#kernel/intent'
+import type { Token } from '#plugins/tokens/port'
+
+/** Takes token, amount and receiver. Opened with `SendParams` it shows what a host asks for, and nothing of it can be changed. */
+export const walletSendRoute = defineRoute('WalletSend')
+/** Picks the token. */
+export const walletSendSelectTokenRoute = defineRoute('WalletSendSelectToken')
+/** Shows what is about to be signed, and hands it to the wallet. */
+export const walletSendPreviewRoute = defineRoute('WalletSendPreview')
+/** Shows what was sent, and how it goes on. */
+export const walletSendConfirmedRoute = defineRoute('WalletSendConfirmed')
+
+/** What a host asks a visitor to send. `token` is the key its namespace gives it (contract, mint, …), or a CAIP-10 token id; the coin without one. `amount` as a plain decimal: `0.5`. */
+export type SendParams = { readonly token?: AssetId | undefined; readonly amount?: string | undefined; readonly to?: string | undefined }
+/** What `openSend` takes. `network` is switched to first; without one that of the active account, or of `namespace`, stays. */
+export type OpenSendAsk = SendParams & { readonly namespace?: string | undefined; readonly network?: Caip2 | undefined }
+
+/** Who gets it, as far as that is known. */
+export type Recipient = {
+  readonly status: 'empty' | 'checking' | 'good' | 'bad'
+  /** In canonical form. */
+  readonly address?: string | undefined
+  /** The normalised name that led to the address. */
+  readonly name?: string | undefined
+  /** Why it cannot be sent to. `network`: it is an address of another network, `title` says of which. */
+  readonly why?: 'format' | 'checksum' | 'network' | 'name' | 'name-unknown' | 'name-failed' | 'name-off' | undefined
+  readonly title?: string | undefined
+  /** The spelling that the checksum asks for. */
+  readonly repaired?: string | undefined
+  readonly notes: readonly Note[]
+  /** A known address that this one could be mistaken for: it must be compared and accepted before anything is sent. */
+  readonly like?: string | undefined
+  readonly accepted?: boolean | undefined
+}
+
+/** What is being sent. It belongs to the active account: another account, or another network, empties it. */
+export type SendState = {
+  readonly token?: Token | undefined
+  /** As it was typed: a plain decimal. */
+  readonly sendTokenAmount: string
+  /** The whole balance, less what fee and reserves take. */
+  readonly max?: { readonly fee?: Note['amount'] | undefined; readonly notes: readonly Note[] } | undefined
+  /** As it was typed: an address or a name. */
+  readonly receiverAddress: string
+  readonly receiverProfileName?: string | undefined
+  readonly receiverProfileImageUrl?: string | undefined
+  readonly recipient: Recipient
+  /** Of the last one that was sent. */
+  readonly hash?: string | undefined
+  readonly tokenBalances: readonly Token[]
+  /** From the visitor's confirmation to the wallet's answer. */
+  readonly loading: boolean
+  /** A host asks for it: it can be sent or left, not changed. */
+  readonly fixed: boolean
+}
+
+/** Sending from the active account. */
+export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
+  /** Called when the form is shown: with what a host asks for, or with nothing. Foreign. */
+  begin(params: unknown): void
+  /** Reads the token from its chain. Rejects with `unsupported` for one that the account does not have, and as `Namespace.balances` does. */
+  choose(asset: AssetId): Promise<void>
+  setAmount(text: string): void
+  /** Works out how much can be sent at most. Rejects as `Transfers.plan` does. */
+  setMax(options?: Abort): Promise<void>
+  setReceiver(text: string): void
+  /** The visitor has compared the receiver with the known address that it looks like. */
+  accept(): void
+  /**
+   * Plans it and freezes it. Rejects with `An amount and receiver address are required`, `A token is required`, `A native token address is required for token sends`,
+   * `Unsupported chain`, and as `Transfers.plan` and `Intents.build` do.
+   */
+  review(options?: Abort): Promise<Intent>
+  /** Hands it to the wallet, once. Never rejects. `again`: the same was sent a moment ago, and it is meant. */
+  send(intent: Intent, options?: { readonly again?: boolean }): Promise<IntentState>
+  /** The last one that was handed to the wallet on this page. */
+  last(): Intent | undefined
+  /**
+   * Has a visitor send what the host says: opens the modal, resolves once the wallet has sent it. Rejects when nobody is connected, for a network nobody requested, with
+   * `Modal closed` when the visitor leaves, and with `outcome-unknown` when nobody can tell.
+   */
+  openSend(ask: OpenSendAsk): Promise<{ readonly hash: string }>
+}
+/** Sending, for plugins and hosts. */
+export const sending = defineService<Sending>('send')

@@ -1,0 +1,173 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { intents } from '#plugins/intents/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { SendingWorld } from '../../test/harness/startSending.ts'
+import { alice, bob, createSendingWorld } from '../../test/harness/startSending.ts'
+import { send } from './index.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const patience = { timeout: 8000 }
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const press = async (selector: string) => {
+  await there(selector)
+  const element = demo.find(selector)
+  if (element) await userEvent.click(element)
+}
+const write = async (name: string, text: string) => {
+  const field = demo.find(`input[name=${name}]`)
+  if (field) await userEvent.fill(field, text)
+}
+const next = () => demo.find('[data-action=next]')?.textContent
+
+async function visit(world: SendingWorld = {}, params?: object) {
+  const chain = await createSendingWorld(world)
+  demo = mountDemo({ plugins: [chain.plugin, connect(), account(), intents(), send()] })
+  const wallet = await chain.connect(demo.kernel)
+  await demo.open({ route: 'WalletSend', params })
+  await shows('WalletSend')
+  return { ...chain, wallet }
+}
+async function reviewed(world: SendingWorld = {}) {
+  const chain = await visit(world, { amount: '0.5', to: bob })
+  await press('[data-step=preview]')
+  await shows('WalletSendPreview')
+  await there('.armed[data-armed]')
+  return chain
+}
+const confirm = () => press('[data-action=confirm]')
+
+describe('`WalletSend`', () => {
+  it('says on its button what is missing next, and leads to the list of tokens and on to the review', async () => {
+    await visit()
+    await expect.poll(next).toBe('Select token')
+    await press('[data-action=token]')
+    await shows('WalletSendSelectToken')
+    await press('[data-token]')
+    await shows('WalletSend')
+    await expect.poll(next).toBe('Add amount')
+    await write('amount', '1,5')
+    await expect.poll(next).toBe('Incorrect value')
+    await write('amount', '9')
+    await expect.poll(next).toBe('Insufficient balance')
+    await write('amount', '0.5')
+    await expect.poll(next).toBe('Add address')
+    await write('receiver', 'hello')
+    await expect.poll(next).toBe('Invalid address')
+    await write('receiver', bob)
+    await expect.poll(next).toBe('Preview send')
+    await press('[data-action=next]')
+    await shows('WalletSendPreview')
+  })
+
+  it('takes everything less the fee, and says what is kept', async () => {
+    await visit()
+    await press('[data-action=token]')
+    await press('[data-token]')
+    await press('[data-action=max]')
+    await there('.send-kept')
+    expect(demo.find('input[name=amount]')).toHaveProperty('value', '1.999979')
+  })
+
+  it('shows a look-alike beside the known address with the differences marked, and waits until both were compared', async () => {
+    await visit({}, { amount: '0.5', to: `${alice.slice(0, 6).toLowerCase()}${'0'.repeat(32)}${alice.slice(-4)}` })
+    await there('[data-note=look-alike]')
+    expect(all('.send-compared mark').length).toBeGreaterThan(5)
+    expect(next()).toBe('Invalid address')
+    await press('.send-like input')
+    await expect.poll(next).toBe('Preview send')
+  })
+
+  it('filled in by a host cannot be changed', async () => {
+    await visit({}, { amount: '0.5', to: bob })
+    await expect.poll(next).toBe('Preview send')
+    expect(all('.send-form input').every((field) => field.hasAttribute('readonly'))).toBe(true)
+    expect(demo.find('[data-action=token]')?.hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('`WalletSendPreview`', () => {
+  it('shows whole addresses in groups of four, amount, fee and network, and hands it over once', async () => {
+    const { handed } = await reviewed()
+    const groups = all('[data-effect=transfer] .address.whole span').map(({ textContent }) => textContent)
+    expect([groups.join(''), groups.every((group) => (group ?? '').length <= 4)]).toEqual([bob, true])
+    expect(demo.find('[data-effect=transfer]')?.textContent).toContain('0.5')
+    expect(demo.find('[data-fact=fee]')?.textContent).toContain('0.000021')
+    expect(demo.find('[data-tried=yes]')).not.toBeNull()
+    await confirm()
+    await shows('WalletSendConfirmed')
+    await there('[data-state=confirmed]')
+    expect(handed).toHaveLength(1)
+  })
+
+  it('takes no press of a script', async () => {
+    const { handed } = await reviewed()
+    demo.find('[data-action=confirm]')?.click()
+    expect(handed).toEqual([])
+  })
+
+  it('says that the visitor rejected it, and starts anew', async () => {
+    const { handed } = await reviewed({ fails: 'rejected' })
+    await confirm()
+    await there('[data-state=rejected]')
+    expect(demo.find('.status-title')?.textContent).toBe('You rejected it in your wallet')
+    await press('[data-state=rejected] .button')
+    await there('.armed[data-armed]')
+    expect(handed).toHaveLength(1)
+  })
+
+  it('says that nobody knows, and offers no second try', async () => {
+    await reviewed({ fails: 'rpc' })
+    await confirm()
+    await there('[data-state=unknown]')
+    expect(all('[data-state=unknown] .button').map(({ textContent }) => textContent)).not.toContain('Try again')
+  })
+
+  it('offers no confirming of what the chain stops', async () => {
+    await visit({ notes: [{ level: 'stop', code: 'would-fail' }] }, { amount: '0.5', to: bob })
+    await press('[data-step=preview]')
+    await there('[data-note=would-fail]')
+    expect(demo.find('[data-action=confirm]')).toBeNull()
+    await press('[data-action=change]')
+    await shows('WalletSend')
+  })
+
+  it('is void when the account changes', async () => {
+    const { wallet, handed } = await reviewed()
+    wallet.change({ addresses: [bob] })
+    await expect.poll(() => demo.find('.notice-title')?.textContent, patience).toBe('An amount and receiver address are required')
+    expect(handed).toEqual([])
+  })
+})
+
+describe('`WalletSendConfirmed`', () => {
+  it('raises the alarm when the chain has something else', async () => {
+    await reviewed({ swaps: true })
+    await confirm()
+    await there('[data-state=altered]')
+    expect(demo.find('.status-title')?.textContent).toBe('This is not what you reviewed')
+  })
+})
+
+it('every step is accessible', async () => {
+  const sound = async () => {
+    const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  await reviewed()
+  await sound()
+  demo.kernel.router.back()
+  await shows('WalletSend')
+  await sound()
+})

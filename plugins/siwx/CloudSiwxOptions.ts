@@ -1,0 +1,9 @@
+import type { MessageOptions } from './createMessages.ts'
+
+/** What a host may decide about `cloudSiwx`. */
+export type CloudSiwxOptions = MessageOptions & {
+  /** Whether declining disconnects; true unless told otherwise. */
+  readonly required?: boolean | undefined
+  /** Whether disconnecting signs out; true unless told otherwise. */
+  readonly signOutOnDisconnect?: boolean | undefined
+}

@@ -1,0 +1,61 @@
+import type { AnyRoute, Caip10, Connections, LatchkeyError, Networks, Platform, Router, Settings, Slice } from '#kernel'
+import type { Questions } from './createQuestions.ts'
+import type { SignInState } from './port.ts'
+import type { Pair, Seat } from './Seat.ts'
+import type { Siwx, SiwxMessage, SiwxSession } from './Siwx.ts'
+
+/** What the flow says to the visitor and to whoever listens. */
+export type Tell = {
+  clicked(pair: Pair): void
+  cancelled(pair: Pair): void
+  signedIn(pair: Pair): void
+  failed(pair: Pair, error: unknown): void
+  toast(message: string): void
+}
+
+/** What the flow works with. */
+export type FlowTools = {
+  readonly siwx: Siwx
+  readonly connections: Connections
+  readonly networks: Networks
+  readonly platform: Pick<Platform, 'now' | 'after' | 'log' | 'page'>
+  readonly router: Router
+  readonly settings: Settings
+  readonly state: Slice<SignInState>
+  readonly tell: Tell
+  /** Somebody wants to ask something before the sign-in view. */
+  hasPrelude(): boolean
+  /** Every view that may come before the sign-in view. */
+  before(): readonly string[]
+  /** The view that comes before the sign-in view of an account. */
+  first(account: Caip10): Promise<AnyRoute | undefined>
+}
+
+/** Somebody who waits for a session of a namespace. */
+export type Waiter = { readonly namespace: string; resolve(session: SiwxSession): void; reject(error: LatchkeyError): void }
+
+/** Everything the steps of the flow share. */
+export type FlowDesk = FlowTools & {
+  readonly questions: Questions
+  /** By namespace: whoever is connected, or about to be. */
+  readonly seats: Map<string, Seat>
+  /** By namespace: the message that a wallet was last given to sign while it connects. */
+  readonly challenges: Map<string, SiwxMessage>
+  readonly waiters: Set<Waiter>
+  /** Namespaces whose wallet is asked to go back to its last network. */
+  readonly leaving: Set<string>
+  signing?: { readonly namespace: string; readonly stop: AbortController } | undefined
+}
+
+/** Which column of the policy holds. */
+export const modeOf = ({ siwx }: Pick<FlowTools, 'siwx'>): 'required' | 'optional' => (siwx.getRequired?.() ? 'required' : 'optional')
+
+/** Whether accounts of a namespace sign in at all. */
+export const isCovered = ({ siwx }: Pick<FlowTools, 'siwx'>, namespace: string): boolean => siwx.namespaces?.includes(namespace) ?? true
+
+/** Gives up the signature that a namespace waits for. */
+export function stopSigning(desk: FlowDesk, namespace: string): void {
+  if (desk.signing?.namespace !== namespace) return
+  desk.signing.stop.abort()
+  desk.signing = undefined
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Caip2 } from '#kernel'
+import { accountIdOf } from '#kernel'
+import { createAuthDesk } from '../../sandbox/api/createAuthDesk.ts'
+import { failure, Refusal } from '../../sandbox/api/reply.ts'
+import { signedBy } from '../../sandbox/judges/signedBy.ts'
+import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
+import { createCloudSiwx } from './createCloudSiwx.ts'
+import type { SiwxSession } from './Siwx.ts'
+
+/** An implementation against the sandbox's own routes. `confirmed` gives the address of a code. */
+function start(confirmed: (uuid: string) => string | undefined = () => undefined) {
+  const desk = createAuthDesk({ nodes: {}, emailOf: confirmed })
+  const respond: Parameters<typeof createSiwxTools>[0] = {
+    async respond(url, { method = 'GET', headers = {}, body }) {
+      if (url.pathname === '/auth/v1/otp') return { body: method === 'POST' ? { uuid: 'u-1' } : 'null' }
+      const route = desk.routes.find((one) => one.method === method && one.path === url.pathname)
+      const lower = Object.fromEntries(Object.entries({ ...headers, origin: 'https://shop.example' }).map(([name, value]) => [name.toLowerCase(), value]))
+      try {
+        const call = { method, path: url.pathname, params: {}, query: url.searchParams, headers: lower, body: body ? JSON.parse(String(body)) : undefined }
+        const reply = await route?.handle(call)
+        return { body: JSON.stringify(reply?.body) }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { ...failure('api', error), status: error.status }
+      }
+    },
+  }
+  const test = createSiwxTools(respond)
+  // The sandbox reads the real clock.
+  test.clock.skew(Date.now() - test.clock.now())
+  const siwx = createCloudSiwx(test.tools, {})
+  const signed = async (id = 'cosmos') => {
+    const sign = signedBy[id]
+    if (!sign) throw new Error(`Nobody signs for ${id}`)
+    const { network, address } = await sign('who are you?')
+    const chainId = network as Caip2
+    const data = await siwx.createMessage({ accountAddress: address, chainId })
+    const message = data.toString()
+    const { signature, ...rest } = (await sign(message)).signed
+    const session: SiwxSession = { data, message, signature, proof: { account: accountIdOf(chainId, address), message, signature, ...rest } }
+    return { session, chainId, address }
+  }
+  const asked = (path: string) => test.network.requests.filter(({ url }) => url.pathname === path)
+  return { ...test, siwx, signed, asked }
+}
+
+describe('a session at the provider', () => {
+  test('is verified there and told by its token, for its account and network alone', async () => {
+    const { siwx, signed, store, asked } = start()
+    const { session, chainId, address } = await signed()
+    expect(session.data.nonce).toMatch(/^[0-9a-f]{32}$/)
+    await siwx.addSession(session)
+    const [found] = await siwx.getSessions(chainId, address)
+    expect(found).toMatchObject({ data: { accountAddress: address, chainId, domain: 'shop.example', nonce: session.data.nonce }, message: '', signature: '' })
+    expect(await siwx.getSessions('eip155:1', address)).toEqual([])
+    expect(await siwx.getSessions(chainId, 'somebody')).toEqual([])
+    expect(asked('/auth/v1/me')[0]?.call.headers?.['Authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+    // The signature stays nowhere.
+    expect(
+      store
+        .keys()
+        .map((key) => store.get(key))
+        .join(),
+    ).not.toContain(session.signature)
+  })
+  test('that the provider refuses is none', async () => {
+    const { siwx, signed } = start()
+    const { session, chainId, address } = await signed()
+    const other = { ...session, message: `${session.message} ` }
+    await expect(siwx.addSession(other)).rejects.toMatchObject({ code: 'http-failed', context: { status: 401 } })
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+  test('is none while the provider cannot be reached, and is there again afterwards', async () => {
+    const { siwx, signed, network, clock } = start()
+    const { session, chainId, address } = await signed()
+    await siwx.addSession(session)
+    const { respond } = network
+    network.respond = () => ({ status: 400 })
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+    network.respond = respond
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    await clock.advance(25 * 60 * 60 * 1000)
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+  test('ends here and there when the visitor signs out', async () => {
+    const { siwx, signed, store, asked } = start()
+    const { session, chainId, address } = await signed()
+    await siwx.addSession(session)
+    await siwx.revokeSession('eip155:1', address)
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    await siwx.setSessions([])
+    expect(store.keys()).toEqual([])
+    expect(asked('/auth/v1/sign-out')).toHaveLength(1)
+  })
+  test('is tied to the email address whose code was confirmed', async () => {
+    const { siwx, signed, asked } = start((uuid) => (uuid === 'u-1' ? 'ada@shop.example' : undefined))
+    expect(await siwx.cloud.requestCode('ada@shop.example', 'cosmos:a:b')).toBe(true)
+    await siwx.cloud.confirmCode('123456')
+    expect(asked('/auth/v1/otp').map(({ call }) => [call.method, call.headers?.['x-otp']])).toEqual([
+      ['POST', undefined],
+      ['PUT', 'u-1'],
+    ])
+    const { session } = await signed()
+    expect(session.data.resources).toEqual(['email:ada@shop.example'])
+    await siwx.addSession(session)
+    expect(await siwx.cloud.session()).toMatchObject({ email: 'ada@shop.example', address: session.data.accountAddress })
+    await siwx.cloud.setMetadata({ plan: 'gold' })
+    expect(asked('/auth/v1/account-metadata')[0]?.call.method).toBe('PUT')
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Caip2 } from '#kernel'
+import { accountIdOf } from '#kernel'
+import { namespaces } from '../../catalog.ts'
+import { signedBy } from '../../sandbox/judges/signedBy.ts'
+import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
+import { createDefaultSiwx } from './createDefaultSiwx.ts'
+import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
+import type { SiwxSession } from './Siwx.ts'
+
+const ids = Object.keys(namespaces)
+
+/** An implementation, and a session of an ecosystem signed with its own library. */
+async function start(id: string, options: DefaultSiwxOptions = {}) {
+  const { tools, clock, store } = createSiwxTools()
+  const siwx = createDefaultSiwx(tools, options)
+  const sign = signedBy[id]
+  if (!sign) throw new Error(`Nobody signs for ${id}`)
+  const { network, address } = await sign('who are you?')
+  const chainId = network as Caip2
+  const message = await siwx.createMessage({ accountAddress: address, chainId })
+  const text = message.toString()
+  const { signature, ...rest } = (await sign(text)).signed
+  const session: SiwxSession = {
+    data: JSON.parse(JSON.stringify(message)),
+    message: text,
+    signature,
+    proof: { account: accountIdOf(chainId, address), message: text, signature, ...rest },
+  }
+  return { siwx, session, chainId, address, message, tools, clock, store }
+}
+
+describe.each(ids)('a session of %s', (id) => {
+  test('is verified, kept and given back for its account and network alone, until it runs out', async () => {
+    const { siwx, session, chainId, address, clock, tools } = await start(id, { lifetime: 60_000 })
+    await siwx.addSession(session)
+    expect(await siwx.getSessions(chainId, address)).toEqual([session])
+    // On the next visit as well.
+    expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([session])
+    expect(await siwx.getSessions(`${chainId}x`, address)).toEqual([])
+    expect(await siwx.getSessions(chainId, `${address}x`)).toEqual([])
+    await clock.advance(60_000)
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+
+  test('with another text, account, domain or time than was signed is not kept', async () => {
+    const { siwx, session, chainId, address } = await start(id)
+    const { data, proof } = session
+    const forged: readonly SiwxSession[] = [
+      { ...session, message: `${session.message} ` },
+      { ...session, data: { ...data, statement: 'I give everything away' } },
+      { ...session, data: { ...data, domain: 'evil.example' } },
+      { ...session, data: { ...data, expirationTime: '2099-01-01T00:00:00.000Z' } },
+      { ...session, data: { ...data, issuedAt: undefined } },
+      { ...session, data: { ...data, accountAddress: 'somebody' } },
+      { ...session, ...(proof && { proof: { ...proof, account: `${chainId}:somebody` } }) },
+    ]
+    for (const one of forged) await expect(siwx.addSession(one)).rejects.toMatchObject({ code: 'siwx-refused' })
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  test('names the domain of the page, whatever the host asks for, and 128 bits of chance', async () => {
+    const { message } = await start('eip155', { statement: 'Welcome', resources: ['https://shop.example/terms'] })
+    expect(message).toMatchObject({ domain: 'shop.example', uri: 'https://shop.example', version: '1', statement: 'Welcome' })
+    expect(message.nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(
+      Object.keys(message)
+        .filter((key) => key !== 'toString')
+        .sort(),
+    ).toEqual(['accountAddress', 'chainId', 'domain', 'expirationTime', 'issuedAt', 'nonce', 'resources', 'statement', 'uri', 'version'].sort())
+    expect(message.toString().startsWith('shop.example wants you to sign in')).toBe(true)
+  })
+  test('has a nonce of its own each time, or the one the host gives', async () => {
+    const { siwx, chainId, address } = await start('eip155')
+    const nonces = await Promise.all(Array.from({ length: 50 }, async () => (await siwx.createMessage({ accountAddress: address, chainId })).nonce))
+    expect(new Set(nonces).size).toBe(50)
+    const { message } = await start('eip155', { getNonce: async () => 'fromTheServer1' })
+    expect(message.nonce).toBe('fromTheServer1')
+  })
+})
+
+describe('what a host decides', () => {
+  test('about a session is asked before it is kept', async () => {
+    const asked: SiwxSession[] = []
+    const { siwx, session, chainId, address } = await start('eip155', {
+      async verify(one) {
+        asked.push(one)
+        return false
+      },
+    })
+    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'siwx-refused', context: { why: 'the server refused it' } })
+    expect(asked).toEqual([session])
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+  test('about being required and signing out', async () => {
+    const plain = (await start('eip155')).siwx
+    expect([plain.getRequired?.(), plain.signOutOnDisconnect]).toEqual([true, true])
+    const other = (await start('eip155', { required: false, signOutOnDisconnect: false })).siwx
+    expect([other.getRequired?.(), other.signOutOnDisconnect]).toEqual([false, false])
+  })
+})
+
+describe('kept sessions', () => {
+  test('are forgotten one by one, by account and network together, or all at once', async () => {
+    const { siwx, session, chainId, address } = await start('solana')
+    await siwx.addSession(session)
+    await siwx.revokeSession(chainId, 'somebody')
+    await siwx.revokeSession('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', address)
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    await siwx.revokeSession(chainId, address)
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+    await siwx.setSessions([session])
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    await siwx.setSessions([])
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+  })
+  test('have data, message and signature, and keep a cacao and what other ecosystems need', async () => {
+    const { siwx, session, chainId, address } = await start('eip155')
+    const { proof: _, ...plain } = session
+    const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${chainId}:${address}` }, s: { t: 'eip191', s: session.signature } }
+    await siwx.setSessions([{ ...plain, cacao }])
+    const [kept] = await siwx.getSessions(chainId, address)
+    expect(kept).toEqual({ data: session.data, message: session.message, signature: session.signature, cacao })
+  })
+  test('that were changed in the storage are none', async () => {
+    const { siwx, session, chainId, address, store, tools } = await start('solana')
+    await siwx.addSession(session)
+    const key = 'lk.siwx.sessions'
+    const text = store.get(key) ?? ''
+    expect(text).toContain(session.signature)
+    store.set(key, text.replaceAll(session.data.nonce, '0'.repeat(32)))
+    expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
+    store.set(key, text.replaceAll(session.signature, `${session.signature.startsWith('A') ? 'B' : 'A'}${session.signature.slice(1)}`))
+    expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        store.set(key, JSON.stringify({ version: 1, at: 0, value }))
+        expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { SignInMeeting } from '../../test/harness/meetSignIns.ts'
+import { createSiwxDouble } from '../../test/harness/SiwxDouble.ts'
+import { startOneClick } from '../../test/harness/startOneClick.ts'
+import { until } from '../../test/harness/until.ts'
+import { defaultSiwx } from './defaultSiwx.ts'
+import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
+
+/** The implementation that a browser uses, within reach of the test. */
+function watched(options: Parameters<typeof defaultSiwx>[0] = {}) {
+  let own: Siwx | undefined
+  const source = async (tools: SiwxTools) => {
+    const made = defaultSiwx({ statement: 'I accept the terms.', resources: ['https://shop.example/terms'], ...options })
+    own = typeof made === 'function' ? await made(tools) : made
+    return own
+  }
+  const sessions = async (address: string): Promise<readonly SiwxSession[]> =>
+    (await Promise.all((['eip155:1', 'eip155:8453'] as const).map((network) => own?.getSessions(network, address) ?? []))).flat()
+  return { source, sessions }
+}
+
+/** What a wallet could send instead of the answer to what it was asked. */
+const strays: readonly (readonly [string, SignInMeeting])[] = [
+  ['for another site', { change: (asked) => ({ ...asked, domain: 'evil.example', aud: 'https://evil.example' }) }],
+  ['for another page', { change: (asked) => ({ ...asked, aud: 'https://evil.example/login' }) }],
+  ['with another nonce', { change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }) }],
+  ['that is older', { change: (asked) => ({ ...asked, iat: '2020-01-01T00:00:00Z' }) }],
+  ['that lasts longer', { change: (asked) => ({ ...asked, exp: '2099-01-01T00:00:00Z' }) }],
+  ['that has run out', { change: (asked) => ({ ...asked, exp: '2020-01-01T00:00:00Z' }) }],
+  ['in other words', { change: (asked) => ({ ...asked, statement: (asked.statement ?? '').replace('terms', 'blame') }) }],
+  ['with a resource more', { change: (asked) => ({ ...asked, resources: ['https://evil.example/', ...(asked.resources ?? [])] }) }],
+  ['with another signature', { forge: (all) => all.map((one) => ({ ...one, s: { ...one.s, s: `${one.s.s.slice(0, 10)}0000${one.s.s.slice(14)}` } })) }],
+  ['of another account', { forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, iss: `did:pkh:eip155:1:0x${'1'.repeat(40)}` } })) }],
+  ['with a field that is a line more', { forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, requestId: 'x\nNonce: 12345678' } })) }],
+]
+
+describe('with a wallet that signs in while it connects, the visitor', () => {
+  test('is connected and signed in with one approval; the session has the CACAO', async () => {
+    const { source, sessions } = watched()
+    const { phone, site, met } = await startOneClick(source, {})
+    const { connect, status, view, events } = site()
+    expect(await connect()).toBe('approved')
+    expect([status(), view(), events]).toEqual(['connected', 'closed', ['SIWX_AUTH_SUCCESS']])
+    const [session, ...others] = await sessions(phone.address)
+    expect(others).toEqual([])
+    expect(session?.data).toMatchObject({ accountAddress: phone.address, chainId: 'eip155:1', domain: 'localhost', nonce: met?.seen[0]?.asked.nonce })
+    expect(session?.data.resources).toEqual(['https://shop.example/terms', expect.stringMatching(/^urn:recap:/)])
+    expect(session).toMatchObject({ cacao: { h: { t: 'caip122' }, s: { t: 'eip191', s: session?.signature } } })
+    expect(session?.message).toContain('I accept the terms. I further authorize the stated URI')
+    expect(phone.requests).toEqual([])
+  })
+
+  test('is signed in on each network that the wallet signed on, and connected on the first of them', async () => {
+    const { source, sessions } = watched()
+    const { phone, site } = await startOneClick(source, { chains: ['eip155:8453', 'eip155:1'] })
+    const { connect, kernel, view } = site()
+    await connect()
+    expect((await sessions(phone.address)).map(({ data }) => data.chainId)).toEqual(['eip155:1', 'eip155:8453'])
+    expect(kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:8453')
+    await kernel.connections.switchNetwork('eip155:1')
+    expect(view()).toBe('closed')
+  })
+
+  test.each(strays)('is not signed in by a message %s, and is asked as always', async (_, meeting) => {
+    const { source, sessions } = watched()
+    const { phone, site } = await startOneClick(source, meeting)
+    const { connect, view, events } = site()
+    await connect()
+    expect(view()).toBe('SIWXSignMessage')
+    expect(await sessions(phone.address)).toEqual([])
+    expect(events.filter((event) => event.startsWith('SIWX_AUTH_SUCCESS'))).toEqual([])
+  })
+
+  test('is not signed in by one bad message beside a good one', async () => {
+    const { source, sessions } = watched()
+    const spoilt: SignInMeeting = {
+      chains: ['eip155:1', 'eip155:8453'],
+      forge: ([first, second]) => [first, { ...second, s: { t: 'eip191', s: first?.s.s } }],
+    }
+    const { phone, site } = await startOneClick(source, spoilt)
+    const { connect, view } = site()
+    await connect()
+    expect([view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
+  })
+
+  test('is not signed in by what was signed before', async () => {
+    const { source, sessions } = watched()
+    const kept: unknown[] = []
+    const keep = (all: readonly unknown[]) => {
+      kept.push(...all)
+      return all
+    }
+    const { phone, site, met } = await startOneClick(source, { forge: keep })
+    const first = site()
+    await first.connect()
+    await first.kernel.connections.disconnect()
+    expect(await sessions(phone.address)).toEqual([])
+    if (met) met.next = { forge: () => kept }
+    const second = site()
+    await second.connect()
+    expect([second.view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
+  })
+
+  test('is judged before whoever keeps the sessions hears of it', async () => {
+    const own = createSiwxDouble()
+    const { createMessage } = own
+    const issuedAt = new Date().toISOString()
+    const siwx: Siwx = {
+      ...own,
+      createMessage: async (input) => ({ ...(await createMessage(input)), domain: 'localhost', uri: 'http://localhost', issuedAt }),
+    }
+    const { site } = await startOneClick(siwx, { change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }) })
+    const { connect, view } = site()
+    await connect()
+    expect([own.sessions, own.asked.filter((what) => /^(set|add)/.test(what)), view()]).toEqual([[], [], 'SIWXSignMessage'])
+  })
+
+  test('connects and is asked to sign by a wallet that knows no such thing', async () => {
+    const { source, sessions } = watched()
+    const { phone, site } = await startOneClick(source)
+    const { connect, kernel, view } = site()
+    await connect()
+    expect(view()).toBe('SIWXSignMessage')
+    const { signIn } = await import('./port.ts')
+    await (await kernel.use(signIn)).sign()
+    await until(async () => (await sessions(phone.address)).length).toBe(1)
+    expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
+  })
+
+  test('who rejects in the wallet is neither connected nor signed in', async () => {
+    const { source, sessions } = watched()
+    const { phone, site } = await startOneClick(source, { answer: 'reject' })
+    const { connect, status, view } = site()
+    expect(await connect()).toBe('rejected')
+    expect([status(), view(), await sessions(phone.address)]).toEqual(['disconnected', 'closed', []])
+  })
+
+  test('is asked for nothing but the connection where signing in is optional', async () => {
+    const { source } = watched({ required: false })
+    const { phone, site, met } = await startOneClick(source, {})
+    const { connect, view } = site()
+    await connect()
+    expect([met?.seen.length, phone.proposals.length, view()]).toEqual([0, 1, 'SIWXSignMessage'])
+  })
+})

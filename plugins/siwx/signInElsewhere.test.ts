@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { createSiwxDouble, sessionDouble } from '../../test/harness/SiwxDouble.ts'
+import { startSignIn } from '../../test/harness/startSignIn.ts'
+import { settle } from '../../test/harness/testClock.ts'
+
+const both = [true, false] as const
+
+describe('a page that is loaded again', () => {
+  const reload = async (required: boolean, signed: boolean) => {
+    const entries = new Map<string, string>()
+    const siwx = createSiwxDouble()
+    const before = startSignIn({ siwx, required, entries })
+    await before.connect()
+    await before.press(signed ? 'sign' : 'cancel')
+    before.kernel.dispose()
+    const after = startSignIn({ siwx, required, entries })
+    const restoring = after.kernel.restore()
+    await settle()
+    after.evm.resumed.at(-1)?.approve()
+    await restoring
+    return after
+  }
+  test.each(both)('restores a connection with a session and asks nothing (required: %s)', async (required) => {
+    const { statusOf, view } = await reload(required, true)
+    expect([statusOf(), view()]).toEqual(['connected', 'closed'])
+  })
+  test('restores one without a session where that is allowed, and asks nothing', async () => {
+    const { statusOf, view } = await reload(false, false)
+    expect([statusOf(), view()]).toEqual(['connected', 'closed'])
+  })
+  test('never tells of one without a session where sign-in is required: it is disconnected', async () => {
+    const entries = new Map<string, string>()
+    const siwx = createSiwxDouble()
+    const before = startSignIn({ siwx, entries })
+    await before.connect()
+    before.kernel.dispose()
+    const { kernel, evm, told, statusOf, connections, view } = startSignIn({ siwx, entries })
+    const restoring = kernel.restore()
+    await settle()
+    const wallet = evm.resumed.at(-1)?.approve()
+    await restoring
+    expect([statusOf(), view(), told]).toEqual(['disconnected', 'closed', []])
+    expect(connections.of()?.reason?.code).toBe('siwx-session-missing')
+    expect(wallet?.asked.disconnects).toBe(1)
+    expect(kernel.stored()).toEqual([])
+  })
+})
+
+describe('another tab', () => {
+  test('that signs out disconnects here where sign-in is required, and nothing else', async () => {
+    for (const required of both) {
+      const { connect, press, siwx, statusOf } = startSignIn({ required })
+      await connect()
+      await press('sign')
+      siwx.forget('eip155:1', 'alice')
+      await settle()
+      expect(statusOf()).toBe(required ? 'disconnected' : 'connected')
+    }
+  })
+  test('that signs in takes the question back here', async () => {
+    const { connect, siwx, statusOf, view } = startSignIn()
+    await connect()
+    siwx.keep('eip155:10', 'alice')
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+    siwx.keep('eip155:1', 'alice')
+    await settle()
+    expect([statusOf(), view()]).toEqual(['connected', 'closed'])
+  })
+  test('is like the hour at which the session runs out', async () => {
+    const siwx = createSiwxDouble()
+    const { connect, clock, statusOf } = startSignIn({ siwx })
+    siwx.sessions.push(sessionDouble('eip155:1', 'alice', new Date(clock.now() + 60_000).toISOString()))
+    await connect()
+    await clock.advance(59_000)
+    expect(statusOf()).toBe('connected')
+    siwx.sessions.length = 0
+    await clock.advance(2_000)
+    expect(statusOf()).toBe('disconnected')
+  })
+})
+
+describe('a host that asks for the sign-in', () => {
+  test('gets the session there is, or the one that the visitor signs', async () => {
+    const { connect, press, flow, siwx } = startSignIn({ required: false })
+    await connect()
+    await press('cancel')
+    const asking = (await flow()).request()
+    await settle()
+    await press('sign')
+    expect(await asking).toBe(siwx.sessions[0])
+    expect(await (await flow()).request()).toBe(siwx.sessions[0])
+  })
+  test('hears that the visitor declined', async () => {
+    const { connect, press, flow } = startSignIn({ required: false })
+    await connect()
+    await press('cancel')
+    const asking = (await flow()).request()
+    const heard = expect(asking).rejects.toMatchObject({ code: 'modal-closed' })
+    await settle()
+    await press('cancel')
+    await heard
+  })
+  test('hears No ActiveCaipAddress found while nobody is connected', async () => {
+    const { flow } = startSignIn()
+    await expect((await flow()).request()).rejects.toMatchObject({ code: 'siwx-account-missing', message: 'No ActiveCaipAddress found' })
+  })
+})

@@ -1,0 +1,360 @@
+import { describe, expect, test } from 'vitest'
+import { defineManifest, definePlugin, defineRoute, LatchkeyError } from '#kernel'
+import { createSiwxDouble, sessionDouble } from '../../test/harness/SiwxDouble.ts'
+import { startSignIn } from '../../test/harness/startSignIn.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { signInPrelude } from './port.ts'
+
+const both = [true, false] as const
+
+describe('connecting', () => {
+  test.each(both)('without a session opens SIWXSignMessage for the account and its network, and nothing else before it (required: %s)', async (required) => {
+    const { connect, view, asked, kernel, statusOf } = startSignIn({ required })
+    const seen: string[] = []
+    await kernel.open()
+    kernel.router.subscribe(() => seen.push(view()))
+    await connect()
+    expect(view()).toBe('SIWXSignMessage')
+    expect(seen).toEqual(['SIWXSignMessage'])
+    expect(await asked()).toBe('eip155:1:alice')
+    expect(statusOf()).toBe('connected')
+  })
+  test.each(both)('with a session for the network and the account opens no sign-in view (required: %s)', async (required) => {
+    const siwx = createSiwxDouble()
+    siwx.sessions.push(sessionDouble('eip155:1', 'alice'))
+    const { connect, view, statusOf } = startSignIn({ siwx, required })
+    await connect()
+    expect(view()).toBe('closed')
+    expect(statusOf()).toBe('connected')
+  })
+  test('with a session for another network or account alone does ask', async () => {
+    const siwx = createSiwxDouble()
+    siwx.sessions.push(sessionDouble('eip155:10', 'alice'), sessionDouble('eip155:1', 'bob'))
+    const { connect, view } = startSignIn({ siwx })
+    await connect()
+    expect(view()).toBe('SIWXSignMessage')
+  })
+  test('in a namespace that does not sign in asks nobody', async () => {
+    const siwx = createSiwxDouble({ namespaces: ['eip155'] })
+    const { connect, sol, view } = startSignIn({ siwx })
+    await connect(sol, 'w2')
+    expect(view()).toBe('closed')
+  })
+  test.each(both)('on a network that the site does not support asks first to leave it, then to sign in (required: %s)', async (required) => {
+    const { connect, view, asked } = startSignIn({ required })
+    const wallet = await connect(undefined, 'w1', 'eip155:999')
+    expect(view()).toBe('UnsupportedChain')
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+    expect(await asked()).toBe('eip155:10:alice')
+  })
+})
+
+describe('signing in', () => {
+  test('adds a session, closes the modal, records the network and tells so', async () => {
+    const { connect, press, siwx, view, events, statusOf, connections } = startSignIn()
+    const wallet = await connect()
+    await press('sign')
+    expect(siwx.sessions.map(({ data }) => [data.chainId, data.accountAddress])).toEqual([['eip155:1', 'alice']])
+    expect(siwx.sessions[0]).toMatchObject({ signature: '0x', proof: { account: 'eip155:1:alice', scheme: 'double' } })
+    expect(view()).toBe('closed')
+    expect(statusOf()).toBe('connected')
+    const facts = { network: 'eip155:1', isSmartAccount: false }
+    expect(events).toEqual([
+      ['CLICK_SIGN_SIWX_MESSAGE', facts],
+      ['SIWX_AUTH_SUCCESS', facts],
+    ])
+    // The network that was recorded is the one that a declined switch goes back to.
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    await press('cancel')
+    expect(connections.of()?.connection?.network).toBe('eip155:1')
+  })
+  test('is one request to the wallet however often the button is pressed', async () => {
+    const { connect, flow, siwx } = startSignIn()
+    await connect()
+    const { sign } = await flow()
+    await Promise.all([sign(), sign(), sign()])
+    expect(siwx.asked).toEqual(['add eip155:1:alice'])
+  })
+  test('uses the signer of the host where it has one', async () => {
+    const siwx = createSiwxDouble({ signMessage: async ({ message, accountAddress }) => `signed by the host for ${accountAddress}: ${message.length}` })
+    const { connect, press } = startSignIn({ siwx })
+    await connect()
+    await press('sign')
+    expect(siwx.sessions[0]?.signature).toBe('signed by the host for alice: 28')
+  })
+  test('asks for the namespaces of one session one after another', async () => {
+    const { connect, press, sol, asked, view } = startSignIn()
+    await connect()
+    await connect(sol, 'w2')
+    expect(await asked()).toBe('eip155:1:alice')
+    await press('sign')
+    expect(await asked()).toBe('solana:main:alice')
+    expect(view()).toBe('SIWXSignMessage')
+    await press('sign')
+    expect(view()).toBe('closed')
+  })
+})
+
+describe('a signature that fails', () => {
+  test('shows Error signing message, keeps or reopens the view, stays connected and emits SIWX_AUTH_ERROR without what was signed', async () => {
+    const { connect, press, siwx, shown, view, events, statusOf, kernel } = startSignIn()
+    await connect()
+    siwx.adding = 'fails'
+    await press('sign')
+    expect(shown).toEqual([{ message: 'Error signing message', variant: 'error' }])
+    expect(view()).toBe('SIWXSignMessage')
+    expect(statusOf()).toBe('connected')
+    expect(events.at(-1)).toEqual(['SIWX_AUTH_ERROR', { network: 'eip155:1', isSmartAccount: false, message: 'Unknown error' }])
+    siwx.adding = 'hangs'
+    void press('sign')
+    await settle()
+    kernel.router.close()
+    expect(view()).toBe('closed')
+  })
+  test('reopens the view that was closed meanwhile', async () => {
+    let reject: (error: unknown) => void = () => {}
+    const siwx = createSiwxDouble({
+      signMessage: () =>
+        new Promise((_, fail) => {
+          reject = fail
+        }),
+    })
+    const { connect, flow, view, kernel } = startSignIn({ siwx })
+    await connect()
+    const signing = (await flow()).sign()
+    await settle()
+    kernel.router.close()
+    expect(view()).toBe('closed')
+    reject(new LatchkeyError('rejected'))
+    await signing
+    expect(view()).toBe('SIWXSignMessage')
+  })
+  test('because a code is wanted first goes back to the view before', async () => {
+    const first = defineRoute('DataCapture')
+    const manifest = defineManifest({ id: 'capture', offers: [signInPrelude] })
+    const capture = definePlugin(manifest, async () => ({
+      default: manifest.setup(({ offer }) => offer(signInPrelude, { routes: ['DataCapture'], first: async () => first })),
+    }))
+    const siwx = createSiwxDouble({
+      async addSession() {
+        throw new LatchkeyError('http-failed', { what: 'x', status: 403 }, { cause: '{"error":"OTP is required"}' })
+      },
+    })
+    const { connect, press, flow, view } = startSignIn({ siwx, plugins: [capture()] })
+    await connect()
+    expect(view()).toBe('DataCapture')
+    ;(await flow()).proceed()
+    expect(view()).toBe('SIWXSignMessage')
+    await press('sign')
+    expect(view()).toBe('DataCapture')
+  })
+})
+
+describe('a check that fails', () => {
+  test('shows its toast, disconnects and goes back to Connect, before anybody was told of a connection', async () => {
+    const { connect, siwx, shown, view, events, told, statusOf, kernel, evm } = startSignIn()
+    await kernel.open()
+    siwx.reading = 'fails'
+    await expect(connect()).rejects.toMatchObject({ code: 'siwx-check-failed' })
+    expect(shown).toEqual([{ message: 'A problem occurred while trying initialize authentication', variant: 'error' }])
+    expect(view()).toBe('Connect')
+    expect(statusOf()).toBe('disconnected')
+    expect(told).toEqual([])
+    expect(events.map((one) => (one as string[])[0])).toEqual(['SIWX_AUTH_ERROR'])
+    expect(evm.asked).toHaveLength(1)
+  })
+  test('after the wallet moved disconnects too', async () => {
+    const { connect, press, siwx, shown, statusOf, view } = startSignIn()
+    const wallet = await connect()
+    await press('sign')
+    siwx.reading = 'fails'
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    expect(statusOf()).toBe('disconnected')
+    expect(shown).toHaveLength(1)
+    expect(view()).toBe('closed')
+  })
+})
+
+describe('cancel', () => {
+  test('with sign-in required and no session disconnects and closes', async () => {
+    const { connect, press, statusOf, view, events } = startSignIn()
+    const wallet = await connect()
+    await press('cancel')
+    expect(statusOf()).toBe('disconnected')
+    expect(wallet.asked.disconnects).toBe(1)
+    expect(view()).toBe('closed')
+    expect(events).toEqual([['CLICK_CANCEL_SIWX', { network: 'eip155:1', isSmartAccount: false }]])
+  })
+  test('with sign-in required and a session on the last network switches back to it', async () => {
+    const { connect, press, statusOf, view, connections } = startSignIn()
+    const wallet = await connect()
+    await press('sign')
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+    await press('cancel')
+    expect(wallet.asked.switches).toEqual(['eip155:1'])
+    expect(connections.of()?.connection?.network).toBe('eip155:1')
+    expect(statusOf()).toBe('connected')
+    expect(view()).toBe('closed')
+  })
+  test('with a wallet that does not go back, or does not answer, disconnects', async () => {
+    for (const refuses of both) {
+      const { connect, press, statusOf, view } = startSignIn()
+      const wallet = await connect()
+      await press('sign')
+      Object.assign(wallet, { switchNetwork: () => (refuses ? Promise.reject(new LatchkeyError('rejected')) : new Promise(() => {})) })
+      wallet.change({ network: 'eip155:10' })
+      await settle()
+      void press('cancel')
+      await settle(200)
+      if (!refuses) void press('cancel')
+      await settle(200)
+      expect(statusOf()).toBe('disconnected')
+      expect(view()).toBe('closed')
+    }
+  })
+  test('with sign-in not required closes and stays connected, and does not ask again at every turn', async () => {
+    const { connect, press, statusOf, view } = startSignIn({ required: false })
+    const wallet = await connect()
+    await press('cancel')
+    expect(statusOf()).toBe('connected')
+    expect(view()).toBe('closed')
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    wallet.change({ addresses: ['bob'] })
+    await settle()
+    expect(view()).toBe('closed')
+  })
+  test('works while the wallet is asked, and what the wallet signs later signs nobody in', async () => {
+    let sign: (signature: string) => void = () => {}
+    const siwx = createSiwxDouble({
+      signMessage: () =>
+        new Promise((resolve) => {
+          sign = resolve
+        }),
+    })
+    const { connect, press, statusOf } = startSignIn({ siwx })
+    await connect()
+    void press('sign')
+    await settle()
+    await press('cancel')
+    expect(statusOf()).toBe('disconnected')
+    sign('0xlate')
+    await settle()
+    expect(siwx.sessions).toEqual([])
+  })
+  test('of one namespace leaves the others as they are', async () => {
+    const { connect, press, sol, statusOf, siwx } = startSignIn()
+    await connect()
+    await press('sign')
+    await connect(sol, 'w2')
+    await press('cancel')
+    expect([statusOf('eip155'), statusOf('solana')]).toEqual(['connected', 'disconnected'])
+    expect(siwx.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:1'])
+  })
+})
+
+describe('closing', () => {
+  test.each(['SIWXSignMessage', 'ApproveTransaction'])('is refused on %s while sign-in is required and there is no session', async (route) => {
+    const { connect, kernel, view, press, statusOf } = startSignIn()
+    await connect()
+    if (route === 'ApproveTransaction') kernel.router.push(defineRoute(route))
+    expect(kernel.router.requestClose()).toBe(false)
+    expect(kernel.router.get().shake).toBe(true)
+    expect(view()).toBe(route)
+    await press('cancel')
+    expect(statusOf()).toBe('disconnected')
+    kernel.router.open({ route: 'ApproveTransaction', params: undefined })
+    expect(kernel.router.requestClose()).toBe(true)
+  })
+  test('declines where sign-in is not required', async () => {
+    const { connect, kernel, statusOf, asked } = startSignIn({ required: false })
+    await connect()
+    expect(kernel.router.requestClose()).toBe(true)
+    expect(statusOf()).toBe('connected')
+    expect(await asked()).toBeUndefined()
+  })
+  test('of the modal by anybody, or another view over the question, brings the question back where sign-in is required', async () => {
+    const { connect, kernel, view } = startSignIn()
+    await connect()
+    kernel.router.close()
+    expect(view()).toBe('SIWXSignMessage')
+    await kernel.open()
+    expect(view()).toBe('SIWXSignMessage')
+    kernel.router.reset(defineRoute('Account'))
+    expect(view()).toBe('SIWXSignMessage')
+  })
+})
+
+describe('another network', () => {
+  test('asks again and drops what was being signed for the one before', async () => {
+    let sign: (signature: string) => void = () => {}
+    const siwx = createSiwxDouble({
+      signMessage: () =>
+        new Promise((resolve) => {
+          sign = resolve
+        }),
+    })
+    const { connect, press, asked } = startSignIn({ siwx })
+    const wallet = await connect()
+    void press('sign')
+    await settle()
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    sign('0xlate')
+    await settle()
+    expect(siwx.sessions).toEqual([])
+    expect(await asked()).toBe('eip155:10:alice')
+  })
+  test('that has a session takes the question back', async () => {
+    const { connect, press, view } = startSignIn()
+    const wallet = await connect()
+    await press('sign')
+    wallet.change({ network: 'eip155:10' })
+    await settle()
+    wallet.change({ network: 'eip155:1' })
+    await settle()
+    expect(view()).toBe('closed')
+  })
+  test('that the visitor chose is there with the question on screen', async () => {
+    const { connect, press, view, connections } = startSignIn()
+    await connect()
+    await press('sign')
+    await connections.switchNetwork('eip155:10')
+    expect(view()).toBe('SIWXSignMessage')
+  })
+})
+
+describe('another account', () => {
+  test('asks, and cancelling disconnects', async () => {
+    const { connect, press, statusOf, asked } = startSignIn()
+    const wallet = await connect()
+    await press('sign')
+    wallet.change({ addresses: ['bob'] })
+    await settle()
+    expect(await asked()).toBe('eip155:1:bob')
+    await press('cancel')
+    expect(statusOf()).toBe('disconnected')
+  })
+})
+
+describe('disconnecting', () => {
+  test.each([
+    [undefined, 0],
+    [true, 0],
+    [false, 1],
+  ] as const)('signs out unless told otherwise (signOutOnDisconnect: %s)', async (signOutOnDisconnect, left) => {
+    const siwx = createSiwxDouble({ signOutOnDisconnect })
+    const { connect, press, connections } = startSignIn({ siwx })
+    await connect()
+    await press('sign')
+    await connections.disconnect()
+    await settle()
+    expect(siwx.sessions).toHaveLength(left)
+  })
+})

@@ -1,0 +1,12 @@
+import { featureError } from '#kernel/feature-error'
+import type { SiwxInput } from './manifest.ts'
+import type { Siwx, SiwxTools } from './Siwx.ts'
+import { siwxOfSiwe } from './siwxOfSiwe.ts'
+
+/** The implementation that the host chose. Throws `siwx-missing` when it chose none. */
+export async function siwxOf({ siwx, siweConfig }: SiwxInput, tools: SiwxTools): Promise<Siwx> {
+  if (typeof siwx === 'function') return siwx(tools)
+  if (siwx) return siwx
+  if (siweConfig) return siwxOfSiwe(siweConfig, tools)
+  throw featureError('siwx-missing')
+}

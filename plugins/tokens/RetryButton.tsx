@@ -1,0 +1,16 @@
+import { Button, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { tokens } from './port.ts'
+import { useNow } from './useNow.ts'
+
+/** Asks again; says how long it has to wait while it may not. */
+export function RetryButton({ retryAt = 0 }: { readonly retryAt?: number | undefined }) {
+  const t = useText(messages)
+  const { refresh } = useService(tokens)
+  const seconds = Math.ceil((retryAt - useNow(1000)) / 1000)
+  return (
+    <Button variant="quiet" data-action="retry" disabled={seconds > 0} onClick={() => void refresh()}>
+      {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { AmountText, DollarText, Icon, Picture, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Token } from './port.ts'
+
+/** One token: what it is, how much of it there is, what that is worth. */
+export function TokenItem({ token }: { readonly token: Token }) {
+  const t = useText(messages)
+  const { asset, network, amount, price, worth, blocked } = token
+  return (
+    <div className="token" data-token={`${network}:${asset.id}`}>
+      <Picture source={asset.iconUrl} name={asset.symbol} round />
+      <span className="row-text">
+        <span className="row-title">
+          <bdi>{asset.name}</bdi>
+        </span>
+        <span className="row-note">{price ? <DollarText amount={price} /> : <bdi>{asset.symbol}</bdi>}</span>
+      </span>
+      <span className="token-figures">
+        {worth && <DollarText amount={worth} />}
+        <span className={worth ? 'row-note' : undefined}>
+          <AmountText value={amount} decimals={asset.decimals} symbol={asset.symbol} />
+        </span>
+      </span>
+      {blocked && (
+        <span className="token-warning">
+          <Icon name="warning" small />
+          {t('blocked')}
+        </span>
+      )}
+    </div>
+  )
+}

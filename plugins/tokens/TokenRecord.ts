@@ -1,0 +1,16 @@
+import type { InferOutput } from 'valibot'
+import { number, object, optional, pipe, regex, string, union } from 'valibot'
+import { safeText } from '#kernel'
+
+/** The form in which the provider tells of a token, and in which it is kept and shown to hosts. */
+export const tokenRecord = object({
+  name: safeText(64),
+  symbol: safeText(32),
+  chainId: pipe(string(), regex(/^[^:]+:[^:]+$/)),
+  address: optional(string()),
+  price: optional(union([number(), string()])),
+  quantity: object({ decimals: pipe(union([string(), number()])), numeric: string() }),
+  iconUrl: optional(string()),
+})
+/** A token as the provider tells of it: all of it foreign. */
+export type TokenRecord = InferOutput<typeof tokenRecord>

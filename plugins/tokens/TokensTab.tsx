@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { receiveRoute } from '#plugins/receive/port'
+import { accountActions, Button, List, Notice, Skeleton, useAnnounce, useRouter, useService, useSlot, useSnapshot, useStyles, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { tokens } from './port.ts'
+import { RetryButton } from './RetryButton.tsx'
+import { Summary } from './Summary.tsx'
+import { TokenItem } from './TokenItem.tsx'
+import css from './tokens.css?inline'
+
+/** What the account holds. Never a bare zero: unknown is grey, failed says so, old says how old. */
+export default function TokensTab() {
+  const t = useText(messages)
+  useStyles(css)
+  const service = useService(tokens)
+  const state = useSnapshot(service, service.get())
+  const announce = useAnnounce()
+  const { status, at, retryAt } = state
+  const known = at !== undefined
+  const count = state.tokens.length
+  useEffect(() => {
+    if (known) announce(t('loaded', { count }))
+  }, [known, count, announce, t])
+  if (!known && status === 'failed')
+    return (
+      <Notice icon="warning" tone="warning" title={t('failed')} action={<RetryButton retryAt={retryAt} />}>
+        {t('failedText')}
+      </Notice>
+    )
+  if (!known)
+    return (
+      <div className="tokens" data-state="loading">
+        <span className="unseen">{t('loading')}</span>
+        <Skeleton rows={3} />
+      </div>
+    )
+  return (
+    <div className="tokens" data-state={status}>
+      <Summary state={state} />
+      {state.tokens.some(({ amount }) => amount > 0n) ? (
+        <List label={t('list')}>
+          {state.tokens.map((token) => (
+            <TokenItem key={token.asset.id} token={token} />
+          ))}
+        </List>
+      ) : (
+        <Nothing />
+      )}
+    </div>
+  )
+}
+
+/** An account without anything: what it is good for is to receive. */
+function Nothing() {
+  const t = useText(messages)
+  const router = useRouter()
+  const canReceive = useSlot(accountActions).some(({ opens }) => opens.id === receiveRoute.id)
+  const receive = canReceive && (
+    <Button variant="primary" data-action="receive-first" focusKey="receive-first" onClick={() => router.push(receiveRoute)}>
+      {t('receive')}
+    </Button>
+  )
+  return (
+    <Notice icon="receive" title={t('empty')} action={receive}>
+      {t('emptyText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Release } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import { intentMoved } from '#kernel/intent'
+import { accountRoute } from '#plugins/account/port'
+import { createHoldings } from './createHoldings.ts'
+import { createPictures } from './createPictures.ts'
+import { createPrices } from './createPrices.ts'
+import { createServed } from './createServed.ts'
+import { createShelf, retryWindow } from './createShelf.ts'
+import { manifest } from './manifest.ts'
+import { pictures, servedNetworks, tokens } from './port.ts'
+
+/** An embedded wallet has no screen of its own on which coins arrive. */
+const pollTime = 10_000
+/** After these the chain, and so what the account holds, may be another. */
+const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
+const failedText = 'Token Balance Unavailable'
+
+export default manifest.setup(({ needs, may, state, signal, offer, on, after, onDispose }) => {
+  const { connections, platform, provider, router, storage } = needs
+  const served = createServed(provider, signal)
+  const prices = createPrices(provider, storage, signal)
+  const shownPictures = createPictures({ provider, platform, signal, onDispose })
+  let failing = false
+  let onScreen = false
+  let stopTimers: readonly Release[] = []
+
+  const holdings = createHoldings({
+    ...needs,
+    served,
+    prices,
+    signal,
+    shelf: createShelf({ state, connections, pictures: shownPictures }),
+    failed() {
+      if (onScreen) stopTimers = [...stopTimers, after(retryWindow, () => void read())]
+      // Told once; how old the tokens are stands beside them.
+      if (!failing) void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
+      failing = true
+    },
+  })
+  const read = async (how?: Parameters<typeof holdings.read>[0]) => {
+    await holdings.read(how)
+    if (state.get().status === 'ready') failing = false
+  }
+  const isGone = () => isLatchkeyError(state.get().error, 'http-failed') && state.get().error?.context['status'] === 503
+  const poll = async () => {
+    if (holdings.asked()?.embedded) await read({ tries: 1 })
+    // A server that says it is out of service is left alone until somebody asks for it.
+    if (onScreen && !isGone()) stopTimers = [...stopTimers, after(pollTime, poll)]
+  }
+  const look = () => {
+    const { open } = router.get()
+    const now = open && router.current().route === accountRoute.id
+    if (now === onScreen) return
+    onScreen = now
+    for (const stop of stopTimers) stop()
+    stopTimers = now ? [after(pollTime, poll)] : []
+    if (now) holdings.follow()
+  }
+
+  onDispose(
+    connections.subscribe(() => {
+      if (holdings.asked()?.account.id === state.get().account) return
+      failing = false
+      holdings.follow()
+    }),
+  )
+  onDispose(router.subscribe(look))
+  on(intentMoved, ({ account, at }) => {
+    if (account === state.get().account && moved.includes(at)) void read({ changed: true })
+  })
+  offer(tokens, { get: state.get, subscribe: state.subscribe, refresh: () => read(), check: holdings.check, prices })
+  offer(servedNetworks, served)
+  offer(pictures, shownPictures)
+  holdings.follow()
+  look()
+})

@@ -1,0 +1,28 @@
+import { defineRoute } from '#kernel'
+import { IconTile, Row, Screen, useRouter, useSlot, useStyles, useText, views } from '#ui-shell'
+import { isUnderWay } from './isUnderWay.ts'
+import { messages } from './messages.ts'
+import { QrPanel } from './QrPanel.tsx'
+import { usePairing } from './usePairing.tsx'
+import { useSidePanel } from './useSidePanel.tsx'
+import css from './walletconnect.css?inline'
+
+/** The grid of all wallets, where a plugin contributes one. */
+const allWalletsRoute = defineRoute('AllWallets')
+
+/** The code to scan, for any wallet. */
+export default function ConnectingWalletConnectBasicView() {
+  useStyles(css)
+  const t = useText(messages)
+  const router = useRouter()
+  const { state, service } = usePairing()
+  const side = useSidePanel()
+  const listed = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
+  const usable = isUnderWay(state)
+  return (
+    <Screen title={t('title')}>
+      {usable ? <QrPanel state={state} /> : side({ state, service })}
+      {listed && usable && <Row data-action="all-wallets" leading={<IconTile name="wallet" />} title={t('all')} onClick={() => router.push(allWalletsRoute)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { CopyButton, useAnnounce, useText } from '#ui-shell'
+import { Countdown } from './Countdown.tsx'
+import { messages } from './messages.ts'
+import type { PairingState } from './port.ts'
+import { useModule } from './useModule.tsx'
+
+const loadCode = () => import('./QrCode.tsx')
+
+/** The code to scan: a grey one of the same size until it is there, then how long it stays, and its link to copy. */
+export function QrPanel({ state, name }: { readonly state: PairingState; readonly name?: string | undefined }) {
+  const t = useText(messages)
+  const announce = useAnnounce()
+  const drawing = useModule(loadCode)
+  const { uri, expiresAt } = state
+  const ready = t('ready')
+  useEffect(() => {
+    if (uri !== undefined) announce(ready)
+  }, [uri, ready, announce])
+  return (
+    <div className="wc-panel" data-state={uri === undefined ? 'preparing' : 'waiting'}>
+      <div className="wc-code" aria-busy={uri === undefined}>
+        {uri !== undefined && drawing && <drawing.QrCode text={uri} label={name ? t('qrWallet', { name }) : t('qr')} />}
+        {uri !== undefined && drawing === null && <p>{t('qrFailed')}</p>}
+      </div>
+      <p className="wc-text">{name ? t('scanWallet', { name }) : t('scanAny')}</p>
+      {expiresAt === undefined ? <p className="wc-time">{t('preparing')}</p> : <Countdown expiresAt={expiresAt} />}
+      {uri !== undefined && (
+        <CopyButton data-action="copy-link" text={uri}>
+          {t('copy')}
+        </CopyButton>
+      )}
+    </div>
+  )
+}

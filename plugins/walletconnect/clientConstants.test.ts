@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fieldOf, methodOf } from '#kernel'
+import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
+import { openDapp } from '../../test/harness/relayDapp.ts'
+import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+
+const day = 86_400
+
+/** The provider that our connector made, as its client's module handed it out. */
+async function ourProvider() {
+  const world = await startRelayWorld()
+  const made: unknown[] = []
+  const options: object[] = []
+  const dapp = world.site({
+    storage: memoryStorage(),
+    async load(storage) {
+      const { UniversalProvider } = await import('@walletconnect/universal-provider')
+      return {
+        async init(given: object) {
+          options.push(given)
+          const provider = await UniversalProvider.init({ ...given, storage })
+          made.push(provider)
+          return provider
+        },
+      }
+    },
+  })
+  const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
+  const client = fieldOf(made[0], 'client')
+  return { ...world, dapp, signer, options, client, core: fieldOf(client, 'core') }
+}
+
+describe('the WalletConnect client as we open it', () => {
+  it('beats every 5 s', async () => {
+    const { core } = await ourProvider()
+    const beats: number[] = []
+    expect(fieldOf(fieldOf(core, 'heartbeat'), 'interval')).toBe(5)
+    methodOf(fieldOf(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats.push(performance.now()))
+    await vi.waitFor(() => expect(beats).toHaveLength(2), { timeout: 12_000 })
+    expect(Math.round(((beats[1] ?? 0) - (beats[0] ?? 0)) / 1000)).toBe(5)
+  })
+
+  it('logs errors only', async () => {
+    const { options, client } = await ourProvider()
+    expect(options[0]).toMatchObject({ logger: 'error' })
+    expect(fieldOf(fieldOf(client, 'logger'), 'level')).toBe('error')
+  })
+
+  it('buffers 1,024,000 bytes of log', async () => {
+    const { core } = await ourProvider()
+    const logs = fieldOf(fieldOf(fieldOf(core, 'logChunkController'), 'baseChunkLogger'), 'logs')
+    expect(fieldOf(logs, 'maxSizeInBytes')).toBe(1_024_000)
+  })
+
+  it('settles sessions of 7 days', async () => {
+    const { phone, client } = await ourProvider()
+    const ours = methodOf(fieldOf(client, 'session'), 'getAll')?.()
+    const expiry = Number(fieldOf(Array.isArray(ours) ? ours[0] : undefined, 'expiry'))
+    expect(Math.abs(expiry - Date.now() / 1000 - 7 * day)).toBeLessThan(60)
+    expect(Math.abs(expiry - (phone.sessions()[0]?.expiry ?? 0))).toBeLessThan(5)
+  })
+
+  it('gives a request 5 min to live', async () => {
+    const { signer, phone } = await ourProvider()
+    await signer.request('eip155:1', 'personal_sign', ['0x68656c6c6f', phone.address])
+    expect(phone.requests[0]?.ttl).toBeGreaterThan(290)
+    expect(phone.requests[0]?.ttl).toBeLessThanOrEqual(300)
+  })
+
+  it.each([
+    [299, false],
+    [300, true],
+    [7 * day, true],
+    [7 * day + 1, false],
+  ])('lets a request live for %i s: %s', async (expiry, allowed) => {
+    const { client, signer, phone } = await ourProvider()
+    const call = { topic: signer.serialize(), chainId: 'eip155:1', request: { method: 'personal_sign', params: ['0x68656c6c6f', phone.address] }, expiry }
+    const answer = Promise.resolve(methodOf(client, 'request')?.(call))
+    if (allowed) await expect(answer).resolves.toMatch(/^0x/)
+    else await expect(answer).rejects.toThrow('expiry')
+  })
+
+  it('reports to nobody and waits for no verification host', async () => {
+    const { options, core, fetched } = await ourProvider()
+    expect(options[0]).toMatchObject({ telemetryEnabled: false, customStoragePrefix: 'latchkey' })
+    expect(await methodOf(fieldOf(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' })).toBe('')
+    expect(fetched).toEqual([])
+  })
+
+  it('is not shared by two modals of one page', async () => {
+    const { relay, core } = await ourProvider()
+    const second = openDapp({ relayUrl: relay.url })
+    await second.connector.resume('0'.repeat(64))
+    expect(Object.keys(globalThis).filter((name) => name.includes('walletConnectCore') && name.includes('latchkey'))).toEqual([])
+    second.connector.dispose()
+    expect(fieldOf(fieldOf(core, 'relayer'), 'connected')).toBe(true)
+  })
+
+  it('leaves no socket and no timer behind when the modal is destroyed', async () => {
+    const { core, dapp } = await ourProvider()
+    dapp.connector.dispose()
+    await vi.waitFor(() => expect(fieldOf(fieldOf(core, 'relayer'), 'connected')).toBe(false))
+    const beats: unknown[] = []
+    methodOf(fieldOf(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats.push(1))
+    await new Promise((resolve) => setTimeout(resolve, 5500))
+    expect(beats).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Platform, Proposal, Release, RemoteSigner, Slice } from '#kernel'
+import { isLatchkeyError, LatchkeyError } from '#kernel'
+import type { Connector } from './createConnector.ts'
+import type { Pairing, PairingState } from './port.ts'
+import { isUnsaidRejection } from './sessionFaults.ts'
+
+/** What the shared pairing is made of. */
+export type PairingSource = {
+  readonly platform: Platform
+  readonly state: Slice<PairingState>
+  readonly connector: Connector
+  /** What to ask the wallet for. */
+  proposal(signal: AbortSignal): Proposal
+  /** Connects the approved session everywhere. */
+  connect(signer: RemoteSigner): Promise<void>
+}
+
+/** Between two views nobody holds the pairing for a moment. */
+const handover = 100
+
+/** Makes the pairing that views share; it lives as long as somebody holds it. */
+export function createPairing({ platform, state, connector, proposal, connect }: PairingSource): Omit<Pairing, 'prefetch'> & { dispose(): void } {
+  let holders = 0
+  let run: AbortController | undefined
+  let app: Parameters<Pairing['sentTo']>[0]
+  let leave: Release = () => {}
+
+  const set = (next: PairingState) => state.update((draft) => void Object.assign(draft, { uri: undefined, expiresAt: undefined, error: undefined }, next))
+  const start = async () => {
+    if (run) return
+    const own = new AbortController()
+    run = own
+    set({ status: 'preparing' })
+    try {
+      const signer = await connector.pair(proposal(own.signal), ({ uri, expiresAt }) => set({ status: 'waiting', uri, expiresAt }))
+      set({ status: 'approved' })
+      await connector.openForRequests(app).catch(() => {})
+      await connect(signer)
+    } catch (error) {
+      if (!own.signal.aborted) set(endOf(error, platform))
+    } finally {
+      if (run === own) run = undefined
+    }
+  }
+  const stop = (reason: LatchkeyError) => {
+    run?.abort(reason)
+    run = undefined
+  }
+  const leaveOff = () => {
+    stop(new LatchkeyError('modal-closed'))
+    set({ status: 'idle' })
+  }
+  const unwatch = platform.watch(() => {
+    if (holders > 0 && state.get().status === 'offline' && platform.online()) start()
+  })
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    hold() {
+      holders++
+      leave()
+      start()
+      return once(() => {
+        if (--holders === 0) leave = platform.after(handover, leaveOff)
+      })
+    },
+    retry() {
+      stop(new LatchkeyError('modal-closed'))
+      start()
+    },
+    sentTo(next) {
+      app = next
+    },
+    dispose() {
+      leave()
+      unwatch()
+      stop(new LatchkeyError('plugin-removed', { id: 'walletconnect' }))
+    },
+  }
+}
+
+function once(release: Release): Release {
+  let held = true
+  return () => {
+    if (held) release()
+    held = false
+  }
+}
+
+/** How a pairing that failed is shown. A refusal whose words are none is reported: it may be a failure of the wallet's own. */
+function endOf(cause: unknown, platform: Platform): PairingState {
+  const error = isLatchkeyError(cause) ? cause : new LatchkeyError('connect-failed', {}, { cause })
+  if (isUnsaidRejection(error.cause)) platform.log('warn', 'A wallet failed with the code of a rejection.', error)
+  if (isLatchkeyError(error, 'remote-missing')) return { status: 'unsupported', error }
+  if (isLatchkeyError(error, 'connect-rejected', 'rejected')) return { status: 'rejected', error }
+  if (!platform.online()) return { status: 'offline', error }
+  return { status: isLatchkeyError(error, 'expired') ? 'expired' : 'failed', error }
+}

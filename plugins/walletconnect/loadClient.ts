@@ -1,0 +1,6 @@
+import { onceUntilFailed } from './onceUntilFailed.ts'
+
+/** Imports the client's module: the host's, or the optional peer dependency. */
+export function loadClient(load: () => Promise<unknown> = () => import('@walletconnect/universal-provider')): () => Promise<unknown> {
+  return onceUntilFailed(load).get
+}

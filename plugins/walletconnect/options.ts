@@ -1,0 +1,28 @@
+import { array, optional, record, strictObject, string } from 'valibot'
+import { gate } from '#kernel'
+import type { ProposalOverride } from './proposal.ts'
+
+/** What a host may decide about WalletConnect. */
+export type WalletConnectInput = {
+  /** Imports the client; `() => import('@walletconnect/universal-provider')` by default. Tested with 2.21.8. */
+  readonly client?: () => Promise<unknown>
+  /** Asks wallets for something else than the namespaces declare. */
+  readonly override?: ProposalOverride
+  /** Start of the names under which the client stores its entries; `latchkey` by default. Two modals with their own prefixes keep their own sessions. */
+  readonly prefix?: string
+}
+export type WalletConnectOptions = {
+  readonly client: (() => Promise<unknown>) | undefined
+  readonly override: ProposalOverride | undefined
+  readonly prefix: string
+}
+
+const lists = optional(record(string(), array(string())))
+const override = optional(
+  strictObject({ methods: lists, chains: lists, events: lists, rpcMap: optional(record(string(), string())), defaultChain: optional(string()) }),
+)
+
+/** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
+export function optionsOf(input: WalletConnectInput = {}): WalletConnectOptions {
+  return { client: input.client, override: gate(override, input.override, 'The WalletConnect override'), prefix: input.prefix ?? 'latchkey' }
+}

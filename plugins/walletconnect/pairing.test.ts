@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { RemoteSigner } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { RelayDapp } from '../../test/harness/relayDapp.ts'
+import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+
+const minute = 60_000
+type Shown = { readonly uri: string; readonly expiresAt: number }
+
+/** Pairs, and keeps what is shown and how it ends. */
+function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signal?: AbortSignal) {
+  const shown: Shown[] = []
+  const ended: { signer?: RemoteSigner; error?: LatchkeyError } = {}
+  const done = site.connector
+    .pair(site.proposal(signal), (one) => {
+      shown.push(one)
+      onUri(one.uri)
+    })
+    .then(
+      (signer) => Object.assign(ended, { signer }),
+      (error) => Object.assign(ended, { error }),
+    )
+  return { shown, ended, done, uris: (count: number) => vi.waitFor(() => expect(shown).toHaveLength(count), { timeout: 8000 }) }
+}
+
+describe('pairing over the relay', () => {
+  it('gives a signer over what the wallet approved', async () => {
+    const { phone, site } = await startRelayWorld()
+    const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
+    await done
+    expect(ended.signer).toMatchObject({ kind: 'walletConnect', wallet: { id: 'walletConnect', name: 'Test Phone', ready: true } })
+    expect(ended.signer?.accounts()).toEqual([`eip155:1:${phone.address}`, `eip155:8453:${phone.address}`])
+    expect([...(ended.signer?.methods('eip155') ?? [])]).toEqual(['personal_sign', 'eth_sendTransaction'])
+  })
+
+  it('sends one proposal with everything optional, from the page’s own origin, and asks no other host for anything', async () => {
+    const { phone, site, fetched, relay } = await startRelayWorld()
+    const dapp = site()
+    await pairing(dapp, (uri) => phone.pair(uri)).done
+    expect(phone.proposals).toHaveLength(1)
+    expect(phone.proposals[0]?.optionalNamespaces['eip155']).toMatchObject({
+      chains: ['eip155:1', 'eip155:8453'],
+      methods: ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls'],
+    })
+    expect(phone.sessions()[0]?.requiredNamespaces).toEqual({})
+    expect(phone.sessions()[0]?.peer.metadata.url).toBe('http://localhost')
+    expect(relay.calls.get('wc_proposeSession')).toBe(1)
+    expect([fetched, dapp.network.requests]).toEqual([[], []])
+  })
+
+  it('takes a wallet that grants fewer networks and methods at its word', async () => {
+    const { phone, site } = await startRelayWorld()
+    phone.known = { eip155: { chains: ['eip155:8453'], methods: ['personal_sign'], events: [], accounts: [phone.address] } }
+    const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
+    await done
+    expect(ended.signer?.accounts()).toEqual([`eip155:8453:${phone.address}`])
+    expect([...(ended.signer?.methods('eip155') ?? [])]).toEqual(['personal_sign'])
+  })
+
+  it('ends with "Connection rejected" when the wallet rejects', async () => {
+    const { phone, site } = await startRelayWorld()
+    phone.onProposal = 'reject'
+    const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
+    await done
+    expect(ended.error).toMatchObject({ code: 'connect-rejected', message: 'Connection rejected', cause: { code: 5000 } })
+  })
+
+  it('shows each URI for 4 minutes and a fresh one before its end', async () => {
+    const { site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    const { shown, uris } = pairing(dapp)
+    await uris(1)
+    expect(shown[0]?.expiresAt).toBe(dapp.clock.now() + 4 * minute)
+    await dapp.clock.advance(4 * minute - 15_001)
+    expect(shown).toHaveLength(1)
+    await dapp.clock.advance(1)
+    await uris(2)
+    expect(shown[1]?.uri).not.toBe(shown[0]?.uri)
+    expect(shown[1]?.expiresAt).toBe(dapp.clock.now() + 4 * minute)
+  })
+
+  it('lets a wallet approve the URI that was just replaced', async () => {
+    const { phone, site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    const { shown, uris, done, ended } = pairing(dapp)
+    await uris(1)
+    phone.onProposal = 'ignore'
+    await phone.pair(shown[0]?.uri ?? '')
+    await vi.waitFor(() => expect(phone.proposals).toHaveLength(1))
+    await dapp.clock.advance(4 * minute - 15_000)
+    await uris(2)
+    await phone.approve(phone.proposals[0]?.id ?? 0)
+    await done
+    expect(ended.signer?.accounts()).toHaveLength(2)
+  })
+
+  it('adopts the first of two approvals and ends the other', async () => {
+    const { phone, site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    const { shown, uris, done, ended } = pairing(dapp)
+    await uris(1)
+    phone.onProposal = 'ignore'
+    await phone.pair(shown[0]?.uri ?? '')
+    await dapp.clock.advance(4 * minute - 15_000)
+    await uris(2)
+    await phone.pair(shown[1]?.uri ?? '')
+    await vi.waitFor(() => expect(phone.proposals).toHaveLength(2))
+    await phone.approve(phone.proposals[1]?.id ?? 0)
+    await done
+    await phone.approve(phone.proposals[0]?.id ?? 0)
+    await vi.waitFor(() => expect(phone.sessions().map(({ topic }) => topic)).toEqual([ended.signer?.serialize()]), { timeout: 8000 })
+  })
+
+  it('ends at once when aborted, and ends a session that is approved after that', async () => {
+    const { phone, site } = await startRelayWorld()
+    const stop = new AbortController()
+    const { shown, uris, done, ended } = pairing(site(), () => {}, stop.signal)
+    await uris(1)
+    phone.onProposal = 'ignore'
+    await phone.pair(shown[0]?.uri ?? '')
+    await vi.waitFor(() => expect(phone.proposals).toHaveLength(1))
+    stop.abort(new LatchkeyError('modal-closed'))
+    await done
+    expect(ended.error?.code).toBe('modal-closed')
+    await phone.approve(phone.proposals[0]?.id ?? 0)
+    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
+  })
+
+  it('leaves no timer and no listener behind', async () => {
+    const { phone, site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    await pairing(dapp, (uri) => phone.pair(uri)).done
+    expect(dapp.held()).toBe(0)
+  })
+
+  it('makes a fresh URI as soon as a suspended page is shown again', async () => {
+    const { site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    const { uris } = pairing(dapp)
+    await uris(1)
+    dapp.clock.skew(10 * minute)
+    dapp.goOnline(true)
+    await uris(2)
+  })
+
+  it('goes on with the same URI when a page is shown again in time', async () => {
+    const { site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    const { shown, uris } = pairing(dapp)
+    await uris(1)
+    dapp.clock.skew(3 * minute)
+    dapp.goOnline(true)
+    await dapp.clock.advance(0)
+    expect(shown).toHaveLength(1)
+  })
+
+  it('survives the loss of its connection while the code is shown', async () => {
+    const { relay, phone, site } = await startRelayWorld()
+    const { shown, uris, done, ended } = pairing(site())
+    await uris(1)
+    relay.dropAll()
+    await phone.pair(shown[0]?.uri ?? '')
+    await done
+    expect(ended.signer?.accounts()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { NamespaceManifest, Proposal } from '#kernel'
+import { proposedNamespaces, proposedProperties } from './proposal.ts'
+
+const manifest = (namespace: string, relay?: NamespaceManifest['relay']): NamespaceManifest => ({
+  contract: 1,
+  namespace,
+  title: namespace,
+  networks: [],
+  defaultRole: 'eoa',
+  ...(relay ? { relay } : {}),
+  methods: { namespace, safe: [], unsafe: [] },
+  load: () => Promise.reject(new TypeError('a proposal loads no namespace')),
+})
+const evm = {
+  manifest: manifest('eip155', { methods: ['personal_sign'], events: ['chainChanged'] }),
+  networks: ['eip155:1', 'eip155:10'],
+  rpc: { 'eip155:1': 'https://one.example/', 'eip155:10': 'https://ten.example/' },
+} as const
+const solana = {
+  manifest: manifest('solana', { methods: ['solana_signMessage'], events: [], properties: { solana_hint: 'yes' } }),
+  networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  rpc: { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/' },
+} as const
+const proposal: Proposal = { namespaces: [evm, solana, { manifest: manifest('tezos'), networks: ['tezos:NetXdQprcVkpaWU'], rpc: {} }] }
+
+describe('the proposal', () => {
+  it('asks for all namespaces that have a relay profile at once, without loading one', () => {
+    expect(proposedNamespaces(proposal)).toEqual({
+      eip155: {
+        chains: ['eip155:1', 'eip155:10'],
+        methods: ['personal_sign'],
+        events: ['chainChanged'],
+        rpcMap: { 1: 'https://one.example/', 10: 'https://ten.example/' },
+      },
+      solana: {
+        chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        methods: ['solana_signMessage'],
+        events: [],
+        rpcMap: { '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/' },
+      },
+    })
+  })
+
+  it('names a node for every chain', () => {
+    for (const { chains, rpcMap } of Object.values(proposedNamespaces(proposal))) {
+      expect(Object.keys(rpcMap)).toEqual(chains.map((chain) => chain.split(':')[1]))
+    }
+  })
+
+  it('asks for the properties that namespaces read', () => {
+    expect(proposedProperties(proposal)).toEqual({ solana_hint: 'yes' })
+  })
+
+  it('leaves out a namespace without networks', () => {
+    expect(proposedNamespaces({ namespaces: [{ ...evm, networks: [] }] })).toEqual({})
+  })
+
+  it('takes the lists of the override instead of those declared', () => {
+    const changed = proposedNamespaces(proposal, {
+      methods: { eip155: ['eth_sign'] },
+      chains: { eip155: ['eip155:5'] },
+      events: { eip155: [] },
+      defaultChain: 'eip155:5',
+    })
+    expect(changed['eip155']).toMatchObject({ chains: ['eip155:5'], methods: ['eth_sign'], events: [], defaultChain: 'eip155:5' })
+    expect(changed['solana']).toEqual(proposedNamespaces(proposal)['solana'])
+  })
+
+  it('replaces the nodes of a namespace as a whole', () => {
+    const changed = proposedNamespaces(proposal, { rpcMap: { 'eip155:1': 'https://own.example/' } })
+    expect(changed['eip155']?.rpcMap).toEqual({ 1: 'https://own.example/' })
+    expect(changed['solana']?.rpcMap).toEqual({ '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/' })
+  })
+
+  it('creates a namespace that only the override knows', () => {
+    const created = proposedNamespaces(proposal, { methods: { near: ['near_signIn'] }, chains: { near: ['near:mainnet'] } })
+    expect(created['near']).toEqual({ chains: ['near:mainnet'], methods: ['near_signIn'], events: [], rpcMap: {} })
+  })
+})

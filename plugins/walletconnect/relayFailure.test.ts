@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+
+const nothing = () => {}
+
+describe('a relay that is down', () => {
+  it('fails the pairing within 10 s and says what cannot be reached', async () => {
+    const { relay, site } = await startRelayWorld()
+    relay.setDown(true)
+    const dapp = site({ clock: 'manual' })
+    const done = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
+    await vi.waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
+    await dapp.clock.advance(10_000)
+    expect(await done).toMatchObject({ code: 'http-unreachable', message: 'The relay cannot be reached.' })
+  })
+
+  it('is dialled with pauses and without an error that nobody can catch', async () => {
+    const { relay, site, unhandled } = await startRelayWorld()
+    relay.setDown(true)
+    const dapp = site()
+    const done = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
+    await new Promise((resolve) => setTimeout(resolve, 7000))
+    expect(relay.dials()).toBeLessThan(8)
+    expect(unhandled).toEqual([])
+    dapp.connector.dispose()
+    await done
+  })
+
+  it('is used again by the next attempt once it is back', async () => {
+    const { relay, phone, site } = await startRelayWorld()
+    relay.setDown(true)
+    const dapp = site({ clock: 'manual' })
+    const failed = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
+    await vi.waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
+    await dapp.clock.advance(10_000)
+    await failed
+    relay.setDown(false)
+    const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
+    expect(signer.accounts()).toHaveLength(2)
+    expect(phone.proposals).toHaveLength(1)
+  })
+
+  it('is not asked at all while the device is offline', async () => {
+    const { relay, site } = await startRelayWorld()
+    const dapp = site()
+    dapp.goOnline(false)
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({ code: 'http-unreachable' })
+    expect(relay.calls.size).toBe(0)
+  })
+
+  it('at the time of a refresh ends the pairing as expired', async () => {
+    const { relay, site } = await startRelayWorld()
+    const dapp = site({ clock: 'manual' })
+    const shown: string[] = []
+    const done = dapp.connector.pair(dapp.proposal(), ({ uri }) => shown.push(uri)).catch((error) => error)
+    await vi.waitFor(() => expect(shown).toHaveLength(1), { timeout: 8000 })
+    relay.setDown(true)
+    await dapp.clock.advance(240_000)
+    await dapp.clock.advance(10_000)
+    expect(await done).toMatchObject({ code: 'expired', cause: { code: 'http-unreachable' } })
+  })
+})
+
+describe('a relay that turns the site away', () => {
+  it.each([
+    ['origin', 'APKT002', 'Invalid App Configuration'],
+    ['jwt', 'APKT006', 'Session Expired'],
+    ['key', 'APKT007', 'Invalid Project ID'],
+  ] as const)('for its %s ends the pairing at once with %s', async (refusal, code, message) => {
+    const { relay, site, unhandled } = await startRelayWorld()
+    relay.setRefusal(refusal)
+    const dapp = site()
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({ code, message })
+    expect(dapp.refusals.map((reason) => reason.code)).toEqual([code])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(relay.dials()).toBe(1)
+    expect(unhandled).toEqual([])
+  })
+
+  it('may let it in the next time', async () => {
+    const { relay, phone, site } = await startRelayWorld()
+    relay.setRefusal('jwt')
+    const dapp = site()
+    await dapp.connector.pair(dapp.proposal(), nothing).catch(nothing)
+    relay.setRefusal(undefined)
+    const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
+    expect(signer.accounts()).toHaveLength(2)
+  })
+})
+
+describe('without a client', () => {
+  it('there is a reason: no project id', async () => {
+    const { site } = await startRelayWorld()
+    const dapp = site({ projectId: '' })
+    const missing = { code: 'remote-missing', message: 'WalletConnect is not available: there is no project id.' }
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject(missing)
+    await expect(dapp.connector.resume('0'.repeat(64))).rejects.toMatchObject(missing)
+  })
+
+  it.each([
+    ['a module that does not load', () => Promise.reject(new TypeError('404')), 'its code cannot be loaded'],
+    ['a module of something else', async () => ({ default: {} }), 'what was loaded is not its client'],
+    ['a client that does not start', async () => ({ init: () => Promise.reject(new TypeError('no')) }), 'its client does not start'],
+  ])('there is a reason: %s', async (_, load, why) => {
+    const { site } = await startRelayWorld()
+    const dapp = site({ load })
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({ code: 'remote-missing', context: { why } })
+  })
+})

@@ -1,0 +1,76 @@
+import type { Caip2, Release, RemoteSigner, SignInProof, WalletInfo } from '#kernel'
+import { fault, namespaceOf, unlessAborted } from '#kernel'
+import type { Session } from './session.ts'
+import { accountsOf, methodsOf, networksOf } from './session.ts'
+import { sessionFault } from './sessionFaults.ts'
+
+/** Id of the connect method, and of every connection it makes. */
+export const kind = 'walletConnect'
+
+type Listener = (data: unknown, network?: Caip2) => void
+
+/** What a signer stands on. `read` gives nothing once the session is over. */
+export type SignerSource = {
+  readonly topic: string
+  readonly wallet: WalletInfo
+  readonly proofs: readonly SignInProof[]
+  read(): Session | undefined
+  send(network: Caip2, method: string, params: unknown): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** A signer, and the side its session speaks to. */
+export type OwnedSigner = {
+  readonly signer: RemoteSigner
+  tell(event: string, data: unknown, network?: Caip2): void
+  /** Somebody listens: a connection lives on it. */
+  inUse(): boolean
+}
+
+/** A remote signer over a session. Everything it says is what the wallet granted, as it stands now. */
+export function createRemoteSigner({ topic, wallet, proofs, read, send, close }: SignerSource): OwnedSigner {
+  const listeners = new Map<string, Set<Listener>>()
+
+  const listen = (event: string, listener: Listener): Release => {
+    const own: Listener = (data, network) => listener(data, network)
+    const set = listeners.get(event) ?? new Set()
+    listeners.set(event, set.add(own))
+    return () => void set.delete(own)
+  }
+  const request: RemoteSigner['request'] = async (network, method, params, { signal } = {}) => {
+    signal?.throwIfAborted()
+    const session = read()
+    if (!session) throw fault('unauthorized')
+    // The client would read a method that was not granted from a node instead of refusing it.
+    if (!methodsOf(session, namespaceOf(network)).has(method)) throw fault('unsupported')
+    if (!networksOf(session).has(network)) throw fault('unauthorized')
+    const answer = send(network, method, params).catch((error) => {
+      throw sessionFault(error)
+    })
+    return signal ? unlessAborted(answer, signal) : answer
+  }
+
+  return {
+    signer: {
+      kind,
+      wallet,
+      accounts: () => accountsOf(read() ?? none),
+      methods: (namespace) => methodsOf(read() ?? none, namespace),
+      property: (key) => read()?.sessionProperties?.[key],
+      request,
+      on: listen,
+      proof: (namespace) => proofs.filter(({ account }) => namespaceOf(account) === namespace),
+      serialize: () => topic,
+      async close() {
+        listeners.clear()
+        await close()
+      },
+    },
+    tell(event, data, network) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
+    },
+    inUse: () => [...listeners.values()].some((set) => set.size > 0),
+  }
+}
+
+const none: Session = { topic: '', expiry: 0, namespaces: {}, peer: { metadata: { name: '' } } }

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
+import { published, startRelayWorld } from '../../test/harness/relayWorld.ts'
+
+const hello = '0x68656c6c6f'
+
+/** A site that connected on an earlier visit and is closed again. */
+async function visited() {
+  const world = await startRelayWorld()
+  const storage = memoryStorage()
+  const first = world.site({ storage })
+  const signer = await first.connector.pair(first.proposal(), ({ uri }) => void world.phone.pair(uri))
+  // The client writes its stores without saying when it is done.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  first.connector.dispose()
+  return { ...world, storage, topic: signer.serialize() }
+}
+
+describe('a session of an earlier visit', () => {
+  it('is found again and works', async () => {
+    const { site, storage, phone, topic } = await visited()
+    const signer = await site({ storage }).connector.resume(topic)
+    expect(signer?.accounts()).toEqual([`eip155:1:${phone.address}`, `eip155:8453:${phone.address}`])
+    await expect(signer?.request('eip155:1', 'personal_sign', [hello, phone.address])).resolves.toMatch(/^0x/)
+    expect(signer?.serialize()).toBe(topic)
+  })
+
+  it('is probed once for all the namespaces that live on it, and is shared by them', async () => {
+    const { site, storage, relay, phone, topic } = await visited()
+    const dapp = site({ storage })
+    const before = published(relay)
+    const [one, other] = await Promise.all([dapp.connector.resume(topic), dapp.connector.resume(topic)])
+    // The ping and the phone's answer to it.
+    expect(published(relay) - before).toBe(2)
+    other?.on('end', () => {})
+    await one?.close()
+    expect(phone.sessions()).toHaveLength(1)
+    await other?.close()
+    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
+  })
+
+  it('is gone when the wallet ended it meanwhile', async () => {
+    const { site, storage, phone, topic } = await visited()
+    await phone.wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    expect(await site({ storage }).connector.resume(topic)).toBeNull()
+  })
+
+  it('is gone when the store holds no such session', async () => {
+    const { site } = await visited()
+    expect(await site().connector.resume('0'.repeat(64))).toBeNull()
+    expect(await site().connector.resume('')).toBeNull()
+  })
+
+  it('is gone after its 7 days', async () => {
+    const { site, storage, topic } = await visited()
+    const dapp = site({ storage, clock: 'manual' })
+    dapp.clock.skew(Date.now() - dapp.clock.now() + 7 * 86_400_000 + 1000)
+    expect(await dapp.connector.resume(topic)).toBeNull()
+  })
+
+  it('is taken at its word when the phone sleeps but the relay took the ping', async () => {
+    const { site, storage, phone, topic, relay } = await visited()
+    await phone.sleep()
+    const signer = await site({ storage }).connector.resume(topic)
+    expect(signer?.accounts()).toHaveLength(2)
+    expect(relay.calls.get('irn_publish')).toBeGreaterThan(0)
+  })
+
+  it('is not harmed by a phone that wakes up and answers the pings of earlier pages', async () => {
+    const { site, storage, phone, topic, unhandled } = await visited()
+    await phone.sleep()
+    const asleep = site({ storage })
+    await asleep.connector.resume(topic)
+    asleep.connector.dispose()
+    const signer = await site({ storage }).connector.resume(topic)
+    await phone.wake()
+    await expect(signer?.request('eip155:1', 'personal_sign', [hello, phone.address])).resolves.toMatch(/^0x/)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(unhandled).toEqual([])
+  })
+
+  it('stays in the store when the relay is out of reach, and is found at the next visit', async () => {
+    const { site, storage, relay, topic } = await visited()
+    relay.setDown(true)
+    const away = site({ storage })
+    await expect(away.connector.resume(topic)).rejects.toMatchObject({ code: 'http-unreachable' })
+    away.connector.dispose()
+    relay.setDown(false)
+    expect(await site({ storage }).connector.resume(topic)).not.toBeNull()
+  })
+
+  it('fails with the relay’s reason when that turns the site away', async () => {
+    const { site, storage, relay, topic } = await visited()
+    relay.setRefusal('jwt')
+    await expect(site({ storage }).connector.resume(topic)).rejects.toMatchObject({ code: 'APKT006' })
+  })
+})

@@ -1,0 +1,84 @@
+import type { Release, RemoteSigner } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Approved } from './client.ts'
+import { endSession } from './endSession.ts'
+import { isPairingExpired, pairingLifetime, refreshLead } from './pairingTime.ts'
+import { parsePairingUri } from './parsePairingUri.ts'
+import type { ProposalAsk, ProposalTools } from './propose.ts'
+import { propose } from './propose.ts'
+import { proposalFault } from './sessionFaults.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What a pairing works with. */
+export type PairingParts = ProposalTools & {
+  readonly sessions: Sessions
+  /** Hears that the relay turned the site away. */
+  onRefused(listener: (reason: LatchkeyError) => void): Release
+}
+export type PairingAsk = ProposalAsk & {
+  readonly signal?: AbortSignal | undefined
+  onUri(pairing: { readonly uri: string; readonly expiresAt: number }): void
+}
+
+/**
+ * Offers fresh URIs until a wallet approves one. A wallet may still answer a URI that was replaced: its session is taken when it is the first,
+ * and ended when there is another already or nobody waits any more.
+ */
+export function runPairing({ sessions, onRefused, ...tools }: PairingParts, { signal, onUri, ...ask }: PairingAsk): Promise<RemoteSigner> {
+  const { platform, client } = tools
+  const releases: Release[] = []
+  let over = false
+  let minting = false
+  let expiresAt: number | undefined
+
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      if (over) return
+      over = true
+      for (const release of releases) release()
+      settle()
+    }
+    const fail = (reason: unknown) => finish(() => reject(reason))
+    const adopt = ({ session: { topic }, proofs }: Approved) => {
+      if (over && !sessions.has(topic)) endSession({ platform, client }, topic)
+      finish(() => {
+        const signer = sessions.lease(topic, proofs)
+        if (signer) resolve(signer)
+        else reject(new LatchkeyError('expired'))
+      })
+    }
+    const refuse = (error: unknown) => {
+      const reason = proposalFault(error)
+      // A URI that ran out has been replaced long since.
+      if (reason.code !== 'expired') fail(reason)
+    }
+    const mint = async () => {
+      if (minting || over) return
+      minting = true
+      try {
+        const proposed = await propose(tools, ask)
+        const uri = parsePairingUri(proposed.uri)
+        proposed.approval().then(adopt, refuse)
+        if (over) return
+        expiresAt = platform.now() + pairingLifetime
+        onUri({ uri, expiresAt })
+        releases.push(platform.after(pairingLifetime - refreshLead, mint))
+      } catch (cause) {
+        fail(expiresAt === undefined ? proposalFault(cause) : new LatchkeyError('expired', {}, { cause }))
+      } finally {
+        minting = false
+      }
+    }
+    // A page that was suspended missed its timers.
+    const check = () => {
+      client.wake()
+      if (expiresAt !== undefined && isPairingExpired(expiresAt, platform.now())) mint()
+    }
+    const onAbort = () => fail(signal?.reason)
+
+    releases.push(platform.watch(check), onRefused(fail), () => signal?.removeEventListener('abort', onAbort))
+    signal?.addEventListener('abort', onAbort, { once: true })
+    if (signal?.aborted) onAbort()
+    mint()
+  })
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { gate, gateOptional } from '#kernel'
+import { accountsOf, methodsOf, networksOf, sessionForm } from './session.ts'
+
+const peer = { publicKey: 'ab', metadata: { name: 'Phone\u202e', url: 'https://phone.example', icons: [] } }
+const read = (namespaces: object) => gate(sessionForm, { topic: 't', expiry: 1, namespaces, peer }, 'session')
+
+describe('what a session grants', () => {
+  it('is read per namespace', () => {
+    const session = read({
+      eip155: { chains: ['eip155:1'], accounts: ['eip155:1:0xaa', 'eip155:1:0xaa'], methods: ['personal_sign'], events: [] },
+      sui: { accounts: ['sui:mainnet:0xbb'], methods: ['sui_signTransaction'], events: [] },
+    })
+    expect(accountsOf(session)).toEqual(['eip155:1:0xaa', 'sui:mainnet:0xbb'])
+    expect([...methodsOf(session, 'eip155')]).toEqual(['personal_sign'])
+    expect([...methodsOf(session, 'solana')]).toEqual([])
+    expect([...networksOf(session)]).toEqual(['eip155:1', 'sui:mainnet'])
+  })
+
+  it('is joined from keys that name a network', () => {
+    const session = read({
+      'eip155:1': { accounts: ['eip155:1:0xaa'], methods: ['personal_sign'], events: [] },
+      'eip155:10': { accounts: ['eip155:10:0xaa'], methods: ['eth_sign'], events: [] },
+    })
+    expect([...methodsOf(session, 'eip155')]).toEqual(['personal_sign', 'eth_sign'])
+    expect([...networksOf(session)]).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('keeps references as they are, hexadecimal ones too', () => {
+    expect([...networksOf(read({ tron: { accounts: ['tron:0x2b6653dc:TAddress'], methods: [], events: [] } }))]).toEqual(['tron:0x2b6653dc'])
+  })
+
+  it('holds no malformed account and none of another namespace', () => {
+    const session = read({ eip155: { accounts: ['eip155:1', 'solana:x:y', '::', 'eip155:1:0xaa:more', 'eip155:1:0xaa'], methods: [], events: [] } })
+    expect(accountsOf(session)).toEqual(['eip155:1:0xaa'])
+  })
+
+  it('names the wallet without characters that deceive', () => {
+    expect(read({}).peer.metadata.name).toBe('Phone')
+  })
+
+  it.each([
+    [{}],
+    [null],
+    ['text'],
+    [[]],
+    [{ topic: 't', expiry: 'soon', namespaces: {}, peer }],
+    [{ topic: 't', expiry: 1, namespaces: { eip155: {} }, peer }],
+    [{ topic: 't', expiry: 1, namespaces: {} }],
+  ])('is nothing when the session is %o', (foreign) => {
+    expect(gateOptional(sessionForm, foreign)).toBeUndefined()
+  })
+})

@@ -1,0 +1,45 @@
+import type { FaultCode } from '#kernel'
+import { fault, fieldOf, isLatchkeyError, LatchkeyError } from '#kernel'
+
+const codes: readonly (readonly [FaultCode, readonly number[]])[] = [
+  ['rejected', [4001, 5000, 5001, 5002, 5003]],
+  ['unauthorized', [3001, 3002, 3003, 3004, 3005, 4100, 6000, 7001]],
+  ['unsupported', [4200, -32601, 5100, 5101, 5102, 5103, 5104, 10_001]],
+  ['unknown-network', [4902]],
+  ['busy', [-32_002]],
+  ['expired', [8000]],
+]
+const rejection = /user (rejected|denied|declined)|cancell?ed/i
+const texts: readonly (readonly [FaultCode, RegExp])[] = [
+  ['expired', /expired/i],
+  ['unauthorized', /no matching key|recently deleted|doesn't exist/i],
+  ['rpc', /publish|socket|internet|relay/i],
+]
+
+/** What an error of a wallet or of the client means; the original, with its code, is the cause. */
+export function sessionFault(error: unknown): LatchkeyError {
+  if (isLatchkeyError(error)) return error
+  const code = fieldOf(error, 'code')
+  const text = textOf(error)
+  if (rejection.test(text)) return fault('rejected', error)
+  const byCode = codes.find(([, numbers]) => numbers.some((number) => number === code))
+  const byText = texts.find(([, words]) => words.test(text))
+  return fault((byCode ?? byText)?.[0] ?? 'internal', error)
+}
+
+function textOf(error: unknown): string {
+  const text = typeof error === 'string' ? error : fieldOf(error, 'message')
+  return typeof text === 'string' ? text : ''
+}
+
+/** Whether an error has a code of a rejection while its words are none: 5000 and 5002 also stand for failures of the wallet's own. */
+export function isUnsaidRejection(error: unknown): boolean {
+  const code = fieldOf(error, 'code')
+  return (code === 5000 || code === 5002) && !rejection.test(textOf(error))
+}
+
+/** As `sessionFault`, for an answer to a proposal: a refusal there is a refused connection. */
+export function proposalFault(error: unknown): LatchkeyError {
+  const meaning = sessionFault(error)
+  return meaning.code === 'rejected' ? new LatchkeyError('connect-rejected', {}, { cause: error }) : meaning
+}

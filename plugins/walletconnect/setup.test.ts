@@ -1,0 +1,183 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Alert } from '#kernel'
+import { alerted, connectMethods, defineNamespace, isLatchkeyError } from '#kernel'
+import { startRelay } from '../../sandbox/relay/startRelay.ts'
+import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
+import { walletConnect } from './index.ts'
+import type { WalletConnectInput } from './options.ts'
+import { walletConnect as connector, pairing } from './port.ts'
+
+const relay = { methods: ['personal_sign'], events: [] }
+
+/** A modal with two namespaces and a client that does what the test says. */
+async function modal(options: TestKernelOptions = {}, input: WalletConnectInput = {}) {
+  const client = createWalletConnectClientDouble()
+  const evm = createNamespaceDouble('eip155', [1, 10], { relay })
+  const sui = createNamespaceDouble('sui', ['mainnet'], { relay })
+  const plain = createNamespaceDouble('tezos', ['mainnet'])
+  const plugins = [evm, sui, plain].map(({ manifest }) => defineNamespace(manifest)())
+  const test = createTestKernel({ ...options, plugins: [...plugins, walletConnect({ client: client.load, ...input })] })
+  return { ...test, client, evm, sui, shared: await test.kernel.use(pairing) }
+}
+const both = ['eip155:1:alice', 'sui:mainnet:alice']
+
+describe('the plugin', () => {
+  it('is a way to connect before any of its code is loaded', () => {
+    const { kernel } = createTestKernel({ plugins: [walletConnect()] })
+    expect(kernel.read(connectMethods)).toEqual([{ kind: 'walletConnect', name: 'WalletConnect', connector }])
+  })
+
+  it('loads no client before somebody is about to use it, and then loads it once', async () => {
+    const { client, shared } = await modal()
+    expect(client.loads).toBe(0)
+    shared.prefetch()
+    shared.prefetch()
+    shared.hold()
+    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    expect(client.loads).toBe(1)
+  })
+
+  it('asks for every namespace with a relay profile without loading one', async () => {
+    const { client, shared, evm, sui } = await modal()
+    shared.hold()
+    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    expect(client.proposals[0]?.namespaces).toEqual({
+      eip155: {
+        chains: ['eip155:1', 'eip155:10'],
+        methods: ['personal_sign'],
+        events: [],
+        rpcMap: { 1: 'https://rpc.example/v1/?chainId=eip155%3A1&projectId=p1&st=appkit&sv=html-latchkey-0', 10: expect.any(String) },
+      },
+      sui: { chains: ['sui:mainnet'], methods: ['personal_sign'], events: [], rpcMap: { mainnet: expect.any(String) } },
+    })
+    expect([evm.loads, sui.loads]).toEqual([0, 0])
+  })
+
+  it('asks for what the override says', async () => {
+    const { client, shared } = await modal({}, { override: { methods: { eip155: ['eth_sign'] } } })
+    shared.hold()
+    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    expect(client.proposals[0]?.namespaces).toMatchObject({ eip155: { methods: ['eth_sign'] } })
+  })
+
+  it('refuses an override of another form', () => {
+    const input = { override: { methods: 'all' } }
+    // A host in JavaScript may pass anything.
+    expect(() => createTestKernel({ plugins: [walletConnect(input as never)] })).toThrow(expect.objectContaining({ code: 'foreign-invalid' }))
+  })
+})
+
+describe('an approved session', () => {
+  it('is connected in every namespace it covers; the one the visitor looks at stays active', async () => {
+    const { kernel, client, shared, evm, sui } = await modal()
+    kernel.connections.activate('sui')
+    shared.hold()
+    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    client.proposals[0]?.approve(both)
+    await vi.waitFor(() => expect([evm.asked.length, sui.asked.length]).toEqual([1, 1]))
+    sui.asked[0]?.approve()
+    evm.asked[0]?.approve()
+    await vi.waitFor(() => expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected'))
+    await vi.waitFor(() => expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'))
+    expect(kernel.connections.get().active).toBe('sui')
+    expect(client.ended).toEqual([])
+  })
+
+  it('stays in the namespaces that connect when another one fails', async () => {
+    const { kernel, client, shared, evm, sui } = await modal()
+    shared.hold()
+    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    client.proposals[0]?.approve(both)
+    await vi.waitFor(() => expect([evm.asked.length, sui.asked.length]).toEqual([1, 1]))
+    evm.asked[0]?.reject()
+    sui.asked[0]?.approve()
+    await vi.waitFor(() => expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'))
+    expect(kernel.connections.get().active).toBe('sui')
+    expect(client.ended).toEqual([])
+  })
+
+  it('that covers no installed namespace is ended', async () => {
+    const { client, shared } = await modal()
+    shared.hold()
+    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    client.proposals[0]?.approve(['near:mainnet:alice'])
+    await vi.waitFor(() => expect(shared.get()).toMatchObject({ status: 'failed', error: { code: 'unsupported' } }))
+    expect(client.ended).toEqual(['session-1'])
+  })
+})
+
+describe('a wallet that refuses a session', () => {
+  it.each([
+    [{ code: 5000, message: 'User rejected.' }, 0],
+    [{ code: 5002, message: 'Storage is full' }, 1],
+  ])('with %o is a rejection; it is reported when its words say something else', async (error, reports) => {
+    const { client, shared, logs } = await modal()
+    shared.hold()
+    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+    client.proposals[0]?.reject(error)
+    await vi.waitFor(() => expect(shared.get()).toMatchObject({ status: 'rejected', error: { code: 'connect-rejected', cause: error } }))
+    expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(reports)
+  })
+})
+
+describe('the shared pairing', () => {
+  it('is one for all who hold it, and ends when the last lets go', async () => {
+    const { client, clock, shared } = await modal()
+    const first = shared.hold()
+    const second = shared.hold()
+    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    first()
+    first()
+    await clock.advance(1000)
+    expect(shared.get().status).toBe('waiting')
+    second()
+    await clock.advance(50)
+    const third = shared.hold()
+    await clock.advance(1000)
+    expect(shared.get().status).toBe('waiting')
+    third()
+    await clock.advance(100)
+    expect(shared.get()).toEqual({ status: 'idle' })
+    expect(client.proposals).toHaveLength(1)
+  })
+
+  it('goes with the plugin, and leaves nothing behind', async () => {
+    const { kernel, shared, held } = await modal()
+    shared.hold()
+    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    kernel.plugins.remove('walletconnect')
+    await vi.waitFor(() => expect(held()).toBe(0))
+    expect(kernel.read(connectMethods)).toEqual([])
+  })
+})
+
+describe('a relay that turns the site away', () => {
+  it.each([
+    ['origin', 'APKT002', 'Invalid App Configuration'],
+    ['jwt', 'APKT006', 'Session Expired'],
+    ['key', 'APKT007', 'Invalid Project ID'],
+  ] as const)('for its %s raises %s, once', async (refusal, code, message) => {
+    const server = await startRelay()
+    server.setRefusal(refusal)
+    const alerts: Alert[] = []
+    const { kernel } = createTestKernel({
+      clock: 'real',
+      hosts: { relay: server.url },
+      plugins: [defineNamespace(createNamespaceDouble('eip155', [1], { relay }).manifest)(), walletConnect()],
+    })
+    kernel.on(alerted, (alert) => alerts.push(alert))
+    const shared = await kernel.use(pairing)
+    shared.hold()
+    await vi.waitFor(() => expect(shared.get().status).toBe('failed'), { timeout: 8000 })
+    expect(isLatchkeyError(shared.get().error, code)).toBe(true)
+    shared.retry()
+    expect(shared.get().status).toBe('preparing')
+    await vi.waitFor(() => expect(shared.get().status).toBe('failed'), { timeout: 8000 })
+    expect(alerts).toEqual([{ variant: 'error', code, message, remedy: expect.any(String) }])
+    kernel.dispose()
+    await server.stop()
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
+import type { RelayWorld } from '../../test/harness/relayWorld.ts'
+import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+import { soundPart } from './gateStore.ts'
+
+const garbage: readonly unknown[] = ['garbage', '', 7, true, null, [null], [{}], ['x'], [[]], { length: 3 }, {}, [{ topic: 'a'.repeat(64) }]]
+
+/** What a client leaves behind: a session and everything around it. */
+async function leftOver(world: RelayWorld) {
+  const storage = memoryStorage()
+  const dapp = world.site({ storage })
+  const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
+  await signer.request('eip155:1', 'personal_sign', ['0x68656c6c6f', world.phone.address])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  dapp.connector.dispose()
+  return { storage, topic: signer.serialize() }
+}
+
+async function copyOf(storage: ReturnType<typeof memoryStorage>) {
+  const copy = memoryStorage()
+  for (const [key, value] of await storage.getEntries()) await copy.setItem(key, structuredClone(value))
+  return copy
+}
+
+/** A site over the store must pair as on a first visit. */
+async function expectPairing(world: RelayWorld, storage: ReturnType<typeof memoryStorage>) {
+  const dapp = world.site({ storage })
+  const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
+  expect(signer.accounts()).toHaveLength(2)
+  dapp.connector.dispose()
+}
+
+describe('what an earlier visit left in the client’s stores', () => {
+  it('is kept apart from other clients of the site by a prefix', async () => {
+    const world = await startRelayWorld()
+    const { storage } = await leftOver(world)
+    const keys = (await storage.getKeys()).filter((key) => key.startsWith('wc@'))
+    expect(keys.length).toBeGreaterThan(5)
+    expect(keys.filter((key) => !key.includes(':latchkey//'))).toEqual([])
+  })
+
+  it('never keeps the client from starting, whatever became of it', { timeout: 120_000 }, async () => {
+    const world = await startRelayWorld()
+    const { storage } = await leftOver(world)
+    for (const key of await storage.getKeys()) {
+      for (const value of garbage) {
+        const copy = await copyOf(storage)
+        await copy.setItem(key, value)
+        await expectPairing(world, copy)
+      }
+    }
+    expect(world.unhandled).toEqual([])
+  })
+
+  it('may be missing in part', { timeout: 60_000 }, async () => {
+    const world = await startRelayWorld()
+    const { storage } = await leftOver(world)
+    for (const key of await storage.getKeys()) {
+      const copy = await copyOf(storage)
+      await copy.removeItem(key)
+      await expectPairing(world, copy)
+    }
+    expect(world.unhandled).toEqual([])
+  })
+
+  it('keeps a sound session beside a broken one', async () => {
+    const world = await startRelayWorld()
+    const { storage, topic } = await leftOver(world)
+    const key = (await storage.getKeys()).find((name) => name.endsWith('//session')) ?? ''
+    await storage.setItem(key, [{ topic: 'broken' }, null, ...((await storage.getItem<unknown[]>(key)) ?? [])])
+    expect((await world.site({ storage }).connector.resume(topic))?.accounts()).toHaveLength(2)
+  })
+
+  it('is removed when the client does not start over it, and nothing of other clients with it', async () => {
+    const world = await startRelayWorld()
+    const { storage, topic } = await leftOver(world)
+    await storage.setItem('wc@2:core:0.3//keychain', { other: 'client' })
+    let starts = 0
+    const dapp = world.site({
+      storage,
+      async load(given) {
+        const { UniversalProvider } = await import('@walletconnect/universal-provider')
+        const fail = () => Promise.reject(new TypeError('stumbled'))
+        // The real client, made to stumble over its stores the first time.
+        return { init: (options: object) => UniversalProvider.init({ ...options, storage: given }).then((made) => (starts++ === 0 ? fail() : made)) }
+      },
+    })
+    expect(await dapp.connector.resume(topic)).toBeNull()
+    expect(starts).toBe(2)
+    expect(await storage.getItem('wc@2:core:0.3//keychain')).toEqual({ other: 'client' })
+    expect(dapp.logs.map(({ message }) => message)).toContain('The WalletConnect client did not start over what it had stored; it starts anew.')
+  })
+
+  it('may hold sessions whose keys are lost: they are gone, without a "No matching key" that nobody can catch', async () => {
+    const world = await startRelayWorld()
+    const { storage, topic } = await leftOver(world)
+    const keychain = (await storage.getKeys()).find((name) => name.endsWith('//keychain')) ?? ''
+    await storage.setItem(keychain, {})
+    expect(await world.site({ storage }).connector.resume(topic)).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(world.unhandled).toEqual([])
+  })
+
+  it('under a key we do not know is left as it is', () => {
+    expect(soundPart('wc@2:core:latchkey//verify:public:key', 'x')).toBe('x')
+  })
+})

@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer } from 'node:http'
+import { answerCall } from './answerCall.ts'
+import type { Faults } from './faults.ts'
+import { isLoopback } from './isLoopback.ts'
+import type { Call, Route } from './reply.ts'
+import { failure, Refusal } from './reply.ts'
+import type { RequestLog } from './requestLog.ts'
+import { sendFaulty, sendReply } from './sendReply.ts'
+
+const forbidden = failure('api', new Refusal(403, 'FORBIDDEN', 'Loopback only'))
+
+/** An HTTP server over a table of routes: CORS for every origin, faults, and the log of what is not control. */
+export function serveRoutes(routes: readonly Route[], faults: Faults, log: RequestLog): Server {
+  const answer = answerCall(routes)
+
+  return createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    const isControl = url.pathname.startsWith('/__sandbox')
+    if (!isLoopback(request.headers.host) || (isControl && !mayControl(request))) return sendReply(response, forbidden)
+    for (const [name, value] of Object.entries(cors(request))) response.setHeader(name, value)
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
+    const call: Call = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      params: {},
+      query: url.searchParams,
+      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+      body: await readBody(request),
+    }
+    if (isControl) return sendReply(response, await answer(call))
+    const done = log.add({ method: call.method, path: call.path, query: Object.fromEntries(call.query), body: call.body })
+    const fault = faults.take(call.method, call.path)
+    done(fault ? await sendFaulty(response, fault, () => answer(call)) : sendReply(response, await answer(call)))
+  })
+}
+
+/** Pages of other sites must not steer the sandbox: their requests name an origin that is not on this machine. */
+function mayControl({ headers: { origin } }: IncomingMessage): boolean {
+  return !origin || (URL.canParse(origin) && isLoopback(new URL(origin).host))
+}
+
+function cors({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+    // `*` would leave out Authorization.
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+    'access-control-max-age': '600',
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,41 @@
+import type { Wallet } from './createCatalogue.ts'
+import { drawIcon } from './drawIcon.ts'
+import { findWallets } from './findWallets.ts'
+import type { Reply, Route } from './reply.ts'
+import { ok, Refusal } from './reply.ts'
+
+const picture = (seed: string): Reply => ({
+  type: 'image/svg+xml',
+  body: drawIcon(seed),
+  headers: { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' },
+})
+
+/** Network, currency and token pictures are drawn for any id: the provider's own list of ids is not ours to repeat. */
+const drawn = (path: string): Route => ({
+  method: 'GET',
+  path: `${path}/{imageId}`,
+  shape: 'api',
+  open: true,
+  handle: ({ params }) => picture(params['imageId'] ?? ''),
+})
+
+/** The wallet catalogue and every picture. */
+export function walletRoutes(catalogue: readonly Wallet[]): readonly Route[] {
+  return [
+    { method: 'GET', path: '/getWallets', shape: 'api', handle: ({ query }) => ok(findWallets(catalogue, query)) },
+    {
+      method: 'GET',
+      path: '/getWalletImage/{imageId}',
+      shape: 'api',
+      open: true,
+      handle({ params }) {
+        const wallet = catalogue.find((one) => one.image_id === params['imageId'])
+        if (!wallet) throw new Refusal(404, 'NOT_FOUND', 'No wallet has this picture')
+        return picture(wallet.name)
+      },
+    },
+    drawn('/public/getAssetImage'),
+    drawn('/public/getCurrencyImage'),
+    drawn('/public/getTokenImage'),
+  ]
+}

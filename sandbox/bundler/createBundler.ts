@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { entryPoint07Address } from 'viem/account-abstraction'
+import { installChain } from '../chains/installChain.ts'
+import type { EvmChain } from '../chains/startEvmChain.ts'
+import type { Leashed } from '../spawnLeashed.ts'
+import { spawnLeashed } from '../spawnLeashed.ts'
+import { freshKey, putEntryPoint } from './putEntryPoint.ts'
+
+export type Bundler = {
+  /** Puts the contracts of smart accounts on the chain, unless they are there. Needs no bundler yet. */
+  prepare(): Promise<void>
+  /** Hands a JSON-RPC request on; the first one starts the bundler and waits for it. */
+  request(body: unknown): Promise<unknown>
+  /** For when the chain went back to its start: the bundler starts anew when it is next asked. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Running = { readonly url: string; readonly leashed: Leashed }
+
+/** A folder of its own, or our files would find its viem instead of the project's. */
+const folder = join(import.meta.dirname, 'alto')
+const program = join(folder, 'node_modules/@pimlico/alto/esm/cli/alto.js')
+const startWithin = 60_000
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  // Allowed because a server listening on TCP has an AddressInfo.
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function ask(url: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return answer.json()
+}
+
+/** The flags it runs with on a local chain; docs of the bundler explain each. */
+const flags = (rpcUrl: string, port: number, executor: string, utility: string) => [
+  ...['--entrypoints', entryPoint07Address, '--executor-private-keys', executor, '--utility-private-key', utility],
+  ...['--rpc-url', rpcUrl, '--port', String(port), '--safe-mode', 'false', '--utility-wallet-monitor', 'false', '--enable-cors', 'false'],
+  ...['--deploy-simulations-contract', 'true', '--enable-debug-endpoints', 'true', '--log-level', 'error'],
+]
+
+async function start(chain: EvmChain): Promise<Running> {
+  await installChain(folder)
+  await putEntryPoint(chain.client)
+  const port = await freePort()
+  const [executor, utility] = [await freshKey(chain.client), await freshKey(chain.client)]
+  const leashed = spawnLeashed(process.execPath, [program, ...flags(chain.url, port, executor, utility)])
+  // What it prints is drained, or it would block on a full pipe.
+  leashed.process.stdout?.resume()
+  const url = `http://127.0.0.1:${port}/rpc`
+  for (const late = Date.now() + startWithin; Date.now() < late && leashed.process.exitCode === null; await wait(100)) {
+    const known = await ask(url, { jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] }).catch(() => undefined)
+    if (known) return { url, leashed }
+  }
+  await leashed.stop()
+  throw new Error('The bundler did not start')
+}
+
+/** The bundler of one chain: the program starts when a smart account first needs it. */
+export function createBundler(chain: EvmChain): Bundler {
+  let current: Promise<Running> | undefined
+  let preparing: Promise<void> | undefined
+
+  const prepare = () => {
+    preparing ??= putEntryPoint(chain.client).catch((error) => {
+      preparing = undefined
+      throw error
+    })
+    return preparing
+  }
+  const running = () => {
+    current ??= prepare()
+      .then(() => start(chain))
+      .catch((error) => {
+        current = undefined
+        throw error
+      })
+    return current
+  }
+  const end = async () => {
+    const ended = current
+    current = undefined
+    preparing = undefined
+    await (await ended?.catch(() => undefined))?.leashed.stop()
+  }
+  return { prepare, request: async (body) => ask((await running()).url, body), reset: end, stop: end }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bitcoinAccount } from './bitcoinAccounts.ts'
+import { findKnots } from './findKnots.ts'
+import type { BitcoinChain } from './start.ts'
+import { serveBitcoin, startBitcoin } from './start.ts'
+import { startKnots } from './startKnots.ts'
+
+const knots = findKnots()
+const coin = 100_000_000n
+
+describe.each([
+  ['bcoin', true, startBitcoin],
+  [
+    'Bitcoin Knots (where sandbox/chains/bitcoin/fetchKnots.sh put it, or at $KNOTS_ROOT)',
+    knots !== undefined,
+    async () => serveBitcoin(await startKnots(knots ?? '')),
+  ],
+] as const)('a chain on %s', (_name, present, start) => {
+  describe.skipIf(!present)('behind Esplora’s interface', () => {
+    let chain: BitcoinChain
+    beforeAll(async () => {
+      chain = await start()
+    })
+    afterAll(() => chain?.stop())
+    const read = async (path: string) => {
+      const answer = await fetch(chain.url + path)
+      const text = await answer.text()
+      return { status: answer.status, text, json: answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : undefined }
+    }
+    const { payment, ordinals } = bitcoinAccount(0)
+
+    it('gives the accounts coins, and says so by address', async () => {
+      expect(await chain.balanceOf(payment.address)).toBe(coin)
+      expect(await chain.balanceOf(ordinals.address)).toBe(10_546n)
+      expect((await read(`/address/${payment.address}`)).json).toMatchObject({
+        chain_stats: { funded_txo_sum: 100_000_000, spent_txo_sum: 0 },
+        mempool_stats: { funded_txo_sum: 0 },
+      })
+      expect((await read(`/address/${payment.address}/utxo`)).json).toHaveLength(3)
+    })
+    it('goes back to its start, as often as asked', async () => {
+      const [{ text: height }, friend] = [await read('/blocks/tip/height'), bitcoinAccount(1).nested.address]
+      for (const amount of [1234n, 5678n]) {
+        await chain.fund(friend, amount)
+        expect(await chain.balanceOf(friend)).toBe(amount)
+        await chain.reset()
+        expect([await chain.balanceOf(friend), (await read('/blocks/tip/height')).text]).toEqual([0n, height])
+      }
+      await expect(chain.fund(friend, 1n, 'a token')).rejects.toThrow('There is no a token')
+    })
+    it('refuses what is no address, no transaction, and none of its transactions', async () => {
+      expect(await read('/address/nonsense')).toMatchObject({ status: 400, text: 'Invalid Bitcoin address' })
+      expect(await read(`/tx/${'0'.repeat(64)}`)).toMatchObject({ status: 404 })
+      const answer = await fetch(`${chain.url}/tx`, { method: 'POST', body: 'nonsense' })
+      expect([answer.status, await answer.text()]).toEqual([400, 'sendrawtransaction RPC error: {"code":-22,"message":"TX decode failed"}'])
+    })
+  })
+})

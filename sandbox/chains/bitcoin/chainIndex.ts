@@ -1,0 +1,55 @@
+import * as bitcoin from 'bitcoinjs-lib'
+import type { BitcoinNode } from './bitcoinNode.ts'
+
+type Place = { readonly height: number; readonly hash: string; readonly time: number }
+/** A transaction the chain knows; without a place it waits for a block. */
+export type KnownTransaction = { readonly id: string; readonly transaction: bitcoin.Transaction; readonly place?: Place }
+export type Output = { readonly txid: string; readonly vout: number; readonly value: bigint; readonly place?: Place }
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const idOf = (hash: Uint8Array) => hexOf(Uint8Array.from(hash).reverse())
+
+/** Who was paid what, and what of it was spent: read from the node's blocks and mempool, because nodes do not answer by address. */
+export function createIndex(node: BitcoinNode) {
+  const known = new Map<string, KnownTransaction>()
+  let next = 0
+
+  const add = (transaction: bitcoin.Transaction, place?: Place) => {
+    const id = transaction.getId()
+    known.set(id, { id, transaction, ...(place && { place }) })
+  }
+  async function readBlocks() {
+    for (const height = await node.height(); next <= height; next++) {
+      const block = bitcoin.Block.fromHex(await node.block(next))
+      const place = { height: next, hash: block.getId(), time: block.timestamp }
+      for (const transaction of block.transactions ?? []) add(transaction, place)
+    }
+  }
+  /** Reads what is new, and forgets what waited for a block and does so no longer. */
+  async function update() {
+    await readBlocks()
+    const waiting = new Set(await node.mempool())
+    for (const [id, { place }] of known) if (!place && !waiting.has(id)) known.delete(id)
+  }
+  function outputsOf(script: Uint8Array): { readonly paid: readonly Output[]; readonly spent: ReadonlyMap<string, KnownTransaction> } {
+    const wanted = hexOf(script)
+    const paid = [...known.values()].flatMap(({ id, transaction, place }) =>
+      transaction.outs.flatMap(({ script: own, value }, vout) => (hexOf(own) === wanted ? [{ txid: id, vout, value, ...(place && { place }) }] : [])),
+    )
+    const spent = new Map([...known.values()].flatMap((one) => one.transaction.ins.map(({ hash, index }) => [`${idOf(hash)}:${index}`, one] as const)))
+    return { paid, spent }
+  }
+  return {
+    update,
+    add,
+    find: (id: string) => known.get(id),
+    outputsOf,
+    height: () => next - 1,
+    /** Forgets what is above a height, and what waits for a block. */
+    cut(height: number) {
+      for (const [id, { place }] of known) if (!place || place.height > height) known.delete(id)
+      next = Math.min(next, height + 1)
+    },
+  }
+}
+export type ChainIndex = ReturnType<typeof createIndex>

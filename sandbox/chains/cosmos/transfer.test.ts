@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Account, Connection, Namespace, Network, TransferRequest, TxStatus } from '#kernel'
+import { createNamespace } from '../../../namespaces/cosmos/connect.ts'
+import { manifest } from '../../../namespaces/cosmos/manifest.ts'
+import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
+import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
+import type { KeplrGround } from '../../wallets/cosmos/createKeplrWallet.ts'
+import { createKeplrWallet } from '../../wallets/cosmos/createKeplrWallet.ts'
+import { cosmosPhoneSigner } from '../../wallets/cosmos/phoneSigner.ts'
+import type { RunningChain } from '../ChainSpec.ts'
+import { cosmosKeys } from './cosmosKeys.ts'
+import { ibcDenom } from './ledger.ts'
+import { cosmos } from './spec.ts'
+
+const start = 10_000_000_000n
+const usdc = ibcDenom('channel-536', 'uusdc')
+const hubs = ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] as const
+let chain: RunningChain
+let friends: Readonly<Record<string, string>>
+beforeAll(async () => {
+  chain = await cosmos.start()
+  const [hub, zone] = await Promise.all(['cosmos', 'osmo'].map((prefix) => cosmosKeys(1, prefix)))
+  friends = { 'cosmos:cosmoshub-4': hub?.address ?? '', 'cosmos:osmosis-1': zone?.address ?? '' }
+})
+beforeEach(() => chain.reset())
+afterAll(() => chain.stop())
+
+/** A page with the sandbox's keplr-shaped wallet on it, read from the stand-in. */
+async function visit(ground: Partial<KeplrGround> = {}, network: (typeof hubs)[number] = hubs[0]) {
+  const networks: readonly Network[] = manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: [`${chain.url}/`] } } }))
+  const test = createTestNamespaceHost(networks)
+  const { provider, controls } = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  test.page.globals.set('keplr', provider)
+  const namespace = createNamespace(test.host)
+  const connection = await namespace.connect({ walletId: 'keplr' }, { network })
+  return { ...test, controls, namespace, connection }
+}
+const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
+const asked = ({ connection }: { connection: Connection }, change: Partial<TransferRequest> = {}): TransferRequest => {
+  const from = accountOf(connection)
+  return { from, to: friends[from.network] ?? '', asset: 'native', amount: 1_000_000n, ...change }
+}
+async function followed(namespace: Namespace, account: Account, hash: string): Promise<readonly TxStatus[]> {
+  const seen: TxStatus[] = []
+  for await (const status of namespace.track(account.network, hash)) seen.push(status)
+  return seen
+}
+
+describe('a transfer on the Cosmos stand-in', () => {
+  it.each(hubs)('on %s is planned, signed, followed until it is final, and right to the last unit', async (network) => {
+    const site = await visit({}, network)
+    const plan = await site.namespace.plan(asked(site, { memo: 'for you' }))
+    expect(plan).toMatchObject({ amount: 1_000_000n, notes: [], blocked: false })
+    const fee = plan.fee?.expected ?? 0n
+    expect(fee).toBeGreaterThan(0n)
+    const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
+    expect((await followed(site.namespace, accountOf(site.connection), hash)).map(({ at }) => at)).toEqual(['pending', 'final'])
+    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n - fee)
+    expect(await chain.balanceOf(friends[network] ?? '')).toBe(start + 1_000_000n)
+  })
+
+  it('is read before it is signed, and recognised on the stand-in', async () => {
+    const site = await visit()
+    const { namespace } = site
+    const [hub] = hubs
+    const wishes: readonly Partial<TransferRequest>[] = [{ memo: 'for you' }, { asset: usdc, amount: 5n }, { amount: 'max' }]
+    for (const wish of wishes) {
+      await chain.reset()
+      const plan = await namespace.plan(asked(site, wish))
+      const { asset = 'native', memo } = wish
+      expect(await namespace.decode?.(hub, plan)).toEqual([{ kind: 'transfer', asset, amount: plan.amount, to: friends[hub], ...(memo && { memo }) }])
+      const others = [{ amount: '7' }, { denom: 'other' }, { memo: 'other' }, { to: accountOf(site.connection).address }]
+      const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
+      expect((await followed(namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({ at: 'final' })
+      expect(await namespace.isSent?.(hub, hash, plan)).toBe(true)
+      for (const other of others) expect(await namespace.isSent?.(hub, hash, { payload: { ...Object(plan.payload), ...other } })).toBe(false)
+      expect(await namespace.isSent?.(hub, 'AB'.repeat(32), plan)).toBeUndefined()
+    }
+  })
+
+  it('of everything leaves nothing, and the next one is refused before it is signed', async () => {
+    const site = await visit()
+    const plan = await site.namespace.plan(asked(site, { amount: 'max' }))
+    expect(plan.amount + (plan.fee?.expected ?? 0n)).toBe(start)
+    await site.connection.send?.(plan)
+    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(0n)
+    expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + plan.amount)
+    const next = await site.namespace.plan(asked(site))
+    expect(next).toMatchObject({ blocked: true, notes: [{ level: 'stop', code: 'insufficient', amount: { value: 1_000_000n } }] })
+    await expect(site.connection.send?.(next)).rejects.toMatchObject({ code: 'insufficient' })
+  })
+
+  it('of a coin of another chain moves that coin and pays in the chain’s own, all of it included', async () => {
+    const site = await visit()
+    const plan = await site.namespace.plan(asked(site, { asset: usdc, amount: 'max' }))
+    expect(plan.amount).toBe(2_500_000n)
+    await site.connection.send?.(plan)
+    const { address } = accountOf(site.connection)
+    expect([await chain.balanceOf(address, usdc), await chain.balanceOf(address)]).toEqual([0n, start - (plan.fee?.expected ?? 0n)])
+    expect(await chain.balanceOf(friends[hubs[0]] ?? '', usdc)).toBe(5_000_000n)
+  })
+
+  it('by a Ledger is signed as JSON', async () => {
+    const site = await visit({ ledger: true })
+    const plan = await site.namespace.plan(asked(site, { memo: 'für <dich> & mich' }))
+    await site.connection.send?.(plan)
+    expect(site.controls.requests().map(({ method }) => method)).not.toContain('signDirect')
+    expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1_000_000n)
+  })
+
+  it.each([false, true])('goes out with the fee that the visitor chose in the wallet (JSON: %s)', async (ledger) => {
+    const site = await visit({ ledger })
+    site.controls.editFee('12345')
+    await site.connection.send?.(await site.namespace.plan(asked(site)))
+    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n - 12_345n)
+  })
+
+  it('that the chain refuses says why: a fee too low, a sequence that was used meanwhile', async () => {
+    const site = await visit()
+    site.controls.editFee('1')
+    await expect(site.connection.send?.(await site.namespace.plan(asked(site)))).rejects.toMatchObject({ code: 'expired' })
+    site.controls.editFee(undefined)
+    site.controls.hold()
+    const slow = site.connection.send?.(await site.namespace.plan(asked(site)))
+    await expect
+      .poll(() =>
+        site.controls
+          .requests()
+          .map(({ method }) => method)
+          .at(-1),
+      )
+      .toBe('signDirect')
+    const other = await visit()
+    await other.connection.send?.(await other.namespace.plan(asked(other, { amount: 1n })))
+    site.controls.approve()
+    await expect(slow).rejects.toMatchObject({ code: 'expired' })
+    expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1n)
+  })
+
+  it('that fails in its block is followed to that end', async () => {
+    const site = await visit()
+    const plan = await site.namespace.plan(asked(site))
+    const payload = { ...Object(plan.payload), gas: '50000' }
+    const { hash } = (await site.connection.send?.({ ...plan, payload })) ?? { hash: '' }
+    expect((await followed(site.namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({ at: 'failed', reason: 'sdk:11' })
+  })
+
+  it('is not sent when the visitor declines, and the visitor may try again', async () => {
+    const site = await visit()
+    const plan = await site.namespace.plan(asked(site))
+    site.controls.rejectNext()
+    await expect(site.connection.send?.(plan)).rejects.toMatchObject({ code: 'rejected' })
+    expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start)
+    await site.connection.send?.(plan)
+    expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1_000_000n)
+  })
+
+  it.each<[string, Partial<TransferRequest>, string]>([
+    ['nothing', { amount: 0n }, 'too-small'],
+    ['more than there is', { amount: start + 1n }, 'insufficient'],
+    ['all of it without the fee', { amount: start }, 'insufficient'],
+    ['more of a coin than there is', { asset: usdc, amount: 2_500_001n }, 'insufficient'],
+    ['a memo of 257 bytes', { memo: `${'é'.repeat(128)}m` }, 'memo-too-long'],
+  ])('is not offered for %s', async (_name, change, code) => {
+    const site = await visit()
+    const plan = await site.namespace.plan(asked(site, change))
+    expect(plan.blocked).toBe(true)
+    expect(plan.notes.map((note) => note.code)).toEqual([code])
+  })
+
+  it('is offered with a memo of 256 bytes, and costs more when it shall be fast', async () => {
+    const site = await visit()
+    const plans = await Promise.all((['slow', 'normal', 'fast'] as const).map((speed) => site.namespace.plan(asked(site, { speed, memo: 'é'.repeat(128) }))))
+    const fees = plans.map(({ fee }) => fee?.expected ?? 0n)
+    expect(plans.map(({ blocked }) => blocked)).toEqual([false, false, false])
+    expect([...fees].sort((a, b) => Number(a - b))).toEqual(fees)
+    expect(new Set(fees).size).toBe(3)
+  })
+
+  it('counts only what is not locked: a vesting account', async () => {
+    const site = await visit()
+    site.controls.switchAccount(8)
+    await expect.poll(() => accountOf(site.connection).label).toBe('Sandbox 8')
+    const [balance] = await site.namespace.balances(accountOf(site.connection))
+    expect(balance).toMatchObject({ total: start, spendable: 1_000_000n })
+    const plan = await site.namespace.plan(asked(site, { amount: 'max' }))
+    expect(plan.amount + (plan.fee?.expected ?? 0n)).toBe(1_000_000n)
+    await site.connection.send?.(plan)
+    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n)
+  })
+
+  it('of an account the chain has never seen is not offered', async () => {
+    const site = await visit()
+    site.controls.switchAccount(7)
+    await expect.poll(() => accountOf(site.connection).label).toBe('Sandbox 7')
+    expect(await site.namespace.plan(asked(site))).toMatchObject({ blocked: true, notes: [{ code: 'insufficient' }] })
+  })
+
+  it('is given up with its signal, and reads nothing more', async () => {
+    const site = await visit()
+    const stop = new AbortController()
+    const plan = site.namespace.plan(asked(site, { signal: stop.signal }))
+    stop.abort('enough')
+    await expect(plan).rejects.toBe('enough')
+  })
+})
+
+describe('balances on the Cosmos stand-in', () => {
+  it('are those of every coin over all pages, the fee coin first, each by the name the chain has for it', async () => {
+    const site = await visit()
+    const [native, ...others] = await site.namespace.balances(accountOf(site.connection))
+    expect(native).toEqual({ asset: { id: 'native', name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 }, total: start, spendable: start })
+    const shown = others.map(({ asset: { symbol, name, decimals }, total }) => [symbol, name, decimals, total])
+    expect(shown.sort((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1))).toEqual([
+      ['ATOM', 'Cosmos Hub (transfer/channel-999)', 6, 2_500_000n],
+      ['OSMO', 'Osmosis (transfer/channel-141)', 6, 2_500_000n],
+      ['USDC', 'USD Coin (transfer/channel-536)', 6, 2_500_000n],
+      ['unknown', 'unknown (transfer/channel-7)', 0, 2_500_000n],
+    ])
+    expect(site.requests.filter(({ url }) => url.includes('pagination.key'))).toHaveLength(4)
+  })
+
+  it('of one coin are read as one coin, and what is no coin is left out', async () => {
+    const site = await visit({}, hubs[1])
+    const tide = 'factory/osmo1z327svctu0v7tkpjr48kejz6mu7w4rckglw0hy/tide'
+    const balances = await site.namespace.balances(accountOf(site.connection), { assets: [tide, 'native', '../../accounts', 'uosmo'] })
+    expect(balances.map(({ asset, total }) => [asset.id, asset.symbol, asset.decimals, total])).toEqual([
+      ['native', 'OSMO', 6, start],
+      [tide, 'TIDE', 9, 2_500_000n],
+    ])
+    expect(site.requests.some(({ url }) => url.includes('..'))).toBe(false)
+  })
+})
+
+describe('a phone on the Cosmos stand-in', () => {
+  const overSession = async (methods?: readonly string[]) => {
+    const session = createPhoneSessionDouble(await cosmosPhoneSigner())
+    if (methods) session.methods = methods
+    const networks = manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: [chain.url] } } }))
+    const namespace = createNamespace(createTestNamespaceHost(networks).host)
+    return { session, namespace, connection: await namespace.connect({ remote: session.signer }, { network: hubs[1] }) }
+  }
+
+  it.each([
+    ['cosmos_signDirect', undefined],
+    ['cosmos_signAmino', ['cosmos_signAmino']],
+  ])('signs a transfer over a session by %s', async (method, methods) => {
+    const site = await overSession(methods)
+    const plan = await site.namespace.plan(asked(site))
+    await site.connection.send?.(plan)
+    expect(site.session.asked.map((call) => call.method)).toEqual([method])
+    expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start + 1_000_000n)
+    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n - (plan.fee?.expected ?? 0n))
+  })
+
+  it('is asked for its public key when neither the session nor the chain has it', async () => {
+    const site = await overSession()
+    site.session.properties = {}
+    site.session.emit('session_update')
+    expect(accountOf(site.connection).publicKey).toBeUndefined()
+    await site.connection.send?.(await site.namespace.plan(asked(site)))
+    expect(site.session.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signDirect'])
+    await site.connection.send?.(await site.namespace.plan(asked(site)))
+    expect(site.session.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signDirect'])
+  })
+
+  it('that answers in hex, or with a signature alone, is understood', async () => {
+    for (const form of ['hex', 'alone'] as const) {
+      const site = await overSession()
+      const real = site.session.answer
+      site.session.answer = async (method, params, network) => {
+        const { signature, signed } = Object(await real(method, params, network))
+        const hex = (text: string) => Buffer.from(text, 'base64').toString('hex')
+        return form === 'alone'
+          ? { signature }
+          : { signature, signed: { ...signed, bodyBytes: hex(signed.bodyBytes), authInfoBytes: hex(signed.authInfoBytes) } }
+      }
+      await site.connection.send?.(await site.namespace.plan(asked(site)))
+    }
+    expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start + 2_000_000n)
+  })
+
+  it('that signed another transfer is not believed, and nothing is sent', async () => {
+    for (const method of ['cosmos_signDirect', 'cosmos_signAmino']) {
+      const site = await overSession([method])
+      const real = site.session.answer
+      const elsewhere = (text: string) => text.replaceAll(friends[hubs[1]] ?? '', 'osmo1fl48vsnmsdzcv85q5d2q4z5ajdha8yu3aq6l09')
+      site.session.answer = (called, params, network) => {
+        const { signerAddress, signDoc } = Object(params)
+        const doc =
+          'bodyBytes' in signDoc
+            ? { ...signDoc, bodyBytes: Buffer.from(elsewhere(Buffer.from(signDoc.bodyBytes, 'base64').toString('latin1')), 'latin1').toString('base64') }
+            : JSON.parse(elsewhere(JSON.stringify(signDoc)))
+        return real(called, { signerAddress, signDoc: doc }, network)
+      }
+      await expect(site.connection.send?.(await site.namespace.plan(asked(site)))).rejects.toMatchObject({ code: 'foreign-invalid' })
+    }
+    expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start)
+  })
+})

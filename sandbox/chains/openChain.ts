@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { ChainSpec, RunningChain } from './ChainSpec.ts'
+
+/** A chain that runs once somebody needs it; its address is there before it does. */
+export type LazyChain = {
+  readonly spec: ChainSpec
+  /** HTTP and WebSocket, with CORS for every origin. The first request starts the chain and waits for it. */
+  readonly url: string
+  /** Starts it, once; what failed may be tried again. */
+  running(): Promise<RunningChain>
+  /** The chain when it runs or is about to; it is not started. */
+  current(): Promise<RunningChain | undefined>
+  /** Only a chain that runs is reset. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*', 'access-control-max-age': '600' }
+
+function forward(target: URL, incoming: IncomingMessage, response: ServerResponse): void {
+  const { pathname } = target
+  const path = `${pathname.replace(/\/$/, '')}${incoming.url ?? '/'}`
+  const { origin: _origin, host: _host, ...headers } = incoming.headers
+  const onward = request({ host: target.hostname, port: target.port, method: incoming.method, path, headers }, (answer) => {
+    const kept = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'))
+    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(kept), ...cors })
+    answer.pipe(response)
+  })
+  onward.once('error', (error) => {
+    if (!response.headersSent) response.writeHead(502, cors)
+    response.end(String(error))
+  })
+  response.once('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
+
+/** Hands a WebSocket handshake on, byte for byte. */
+function upgrade(target: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const onward = connect(Number(target.port), target.hostname, () => {
+    const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    onward.write(`GET ${incoming.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    onward.write(head)
+    socket.pipe(onward).pipe(socket)
+  })
+  for (const [one, other] of [
+    [onward, socket],
+    [socket, onward],
+  ] as const)
+    one.once('error', () => other.destroy()).once('close', () => other.destroy())
+}
+
+/** Opens the address of a chain on a free loopback port. */
+export async function openChain(spec: ChainSpec, onStart: () => void = () => {}): Promise<LazyChain> {
+  const state: { chain: Promise<RunningChain> | undefined; over: boolean } = { chain: undefined, over: false }
+
+  function running(): Promise<RunningChain> {
+    if (state.over) return Promise.reject(new Error(`The chain ${spec.id} was stopped`))
+    if (!state.chain) {
+      onStart()
+      const starting = spec.start()
+      state.chain = starting
+      starting.catch(() => {
+        if (state.chain === starting) state.chain = undefined
+      })
+    }
+    return state.chain
+  }
+  const current = async () => state.chain?.catch(() => undefined)
+  const server = createServer((incoming, response) => {
+    if (incoming.method === 'OPTIONS') return response.writeHead(204, cors).end()
+    running().then(
+      ({ url }) => forward(new URL(url), incoming, response),
+      (error) => response.writeHead(503, cors).end(String(error)),
+    )
+  })
+  server.on('upgrade', (incoming, socket, head) => {
+    running().then(
+      ({ url }) => upgrade(new URL(url), incoming, socket, head),
+      () => socket.destroy(),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+
+  return {
+    spec,
+    // Allowed because a server listening on TCP has an AddressInfo.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    running,
+    current,
+    async reset() {
+      const chain = await current()
+      await chain?.reset()
+    },
+    async stop() {
+      state.over = true
+      server.closeAllConnections()
+      server.close()
+      const chain = await current()
+      await chain?.stop()
+    },
+  }
+}

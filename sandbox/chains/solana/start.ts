@@ -1,0 +1,99 @@
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { PublicKey } from '@solana/web3.js'
+import type { Leashed } from '../../spawnLeashed.ts'
+import { spawnLeashed } from '../../spawnLeashed.ts'
+import { accountIndex } from '../accounts.ts'
+import type { RunningChain } from '../ChainSpec.ts'
+import { installChain } from '../installChain.ts'
+import { solanaAccount } from './solanaAccounts.ts'
+import type { SolanaNode } from './solanaNode.ts'
+import { solanaNode } from './solanaNode.ts'
+import type { SolanaToken } from './solanaTokens.ts'
+import { solanaTokens, tokenAuthority } from './solanaTokens.ts'
+import { minting, mintSetup, tokenPlace } from './tokenSetup.ts'
+
+const startWithin = 20_000
+const sol = 1_000_000_000n
+/** What each of the ten accounts starts with. */
+const firstCoins = 100n * sol
+const tokens: readonly SolanaToken[] = Object.values(solanaTokens)
+/** Who starts with a thousand of each token; the others have no place for them yet. */
+const holders = [accountIndex.page, accountIndex.second, accountIndex.phone]
+
+/** Starts Surfpool in a process of its own, with funded accounts and two tokens. */
+export async function startSolanaChain(): Promise<RunningChain> {
+  await installChain(import.meta.dirname)
+  const leashed = spawnLeashed(process.execPath, [fileURLToPath(new URL('serveSurfpool.mjs', import.meta.url))])
+  const url = await printedUrl(leashed)
+  const node = solanaNode(() => url)
+  const readSlot = async () => Number(await node.call('getSlot', [{ commitment: 'confirmed' }]))
+  await furnish(node)
+  const state = { origin: await readSlot() }
+  return {
+    url,
+    origin: () => state.origin,
+    balanceOf: (address, asset) => (asset ? tokenBalance(node, tokenOf(asset), address) : coins(node, address)),
+    async fund(address, amount, asset) {
+      if (asset) await node.send(minting(tokenOf(asset), new PublicKey(address), amount), [tokenAuthority()])
+      else await setCoins(node, address, (await coins(node, address)) + amount)
+    },
+    async reset() {
+      await node.call('surfnet_resetNetwork')
+      await furnish(node)
+      state.origin = await readSlot()
+    },
+    stop: () => leashed.stop(),
+  }
+}
+
+function tokenOf(asset: string): SolanaToken {
+  const token = tokens.find(({ mint }) => mint.publicKey.toBase58() === asset)
+  if (!token) throw new RangeError(`Only ${tokens.map(({ mint }) => mint.publicKey.toBase58()).join(' and ')} can be minted, not ${asset}`)
+  return token
+}
+
+/** Coins for the accounts, then the tokens. */
+async function furnish(node: SolanaNode): Promise<void> {
+  for (let index = 0; index < 10; index++) await setCoins(node, solanaAccount(index).publicKey.toBase58(), firstCoins)
+  for (const token of tokens) {
+    await node.send(mintSetup(token), [tokenAuthority(), token.mint])
+    const amount = 1000n * 10n ** BigInt(token.decimals)
+    await node.send(
+      holders.flatMap((index) => minting(token, solanaAccount(index).publicKey, amount)),
+      [tokenAuthority()],
+    )
+  }
+}
+
+// Allowed amounts are far below 2^53.
+const setCoins = (node: SolanaNode, address: string, lamports: bigint) => node.call('surfnet_setAccount', [address, { lamports: Number(lamports) }])
+
+async function coins(node: SolanaNode, address: string): Promise<bigint> {
+  return BigInt(Object(await node.call('getBalance', [address, { commitment: 'confirmed' }])).value)
+}
+
+async function tokenBalance(node: SolanaNode, token: SolanaToken, address: string): Promise<bigint> {
+  const place = tokenPlace(token, new PublicKey(address)).toBase58()
+  const { value } = Object(await node.call('getAccountInfo', [place, { encoding: 'jsonParsed', commitment: 'confirmed' }]))
+  return BigInt(value?.data?.parsed?.info?.tokenAmount?.amount ?? 0)
+}
+
+function printedUrl({ process: child, stop }: Leashed): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) return reject(new Error('The chain has no output to read its address from'))
+    const late = setTimeout(() => {
+      void stop()
+      reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
+    }, startWithin)
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      reject(new Error(`The chain ended with code ${code} before it listened`))
+    })
+    createInterface(child.stdout).on('line', (line) => {
+      if (!line.startsWith('{"url"')) return
+      clearTimeout(late)
+      resolve(String(JSON.parse(line).url))
+    })
+  })
+}

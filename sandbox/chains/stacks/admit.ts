@@ -1,0 +1,54 @@
+import type { StacksTransactionWire } from '@stacks/transactions'
+import { addressFromVersionHash, addressToString, deserializeTransaction, PayloadType } from '@stacks/transactions'
+import type { NetworkName } from './principals.ts'
+import { onSimnet, stacksNetworks } from './principals.ts'
+
+/** A transaction whose signature holds and that pays its way. `origin` is its sender as the simnet knows it. */
+export type Admitted = { readonly tx: StacksTransactionWire; readonly txid: string; readonly origin: string; readonly fee: bigint; readonly nonce: number }
+
+/** Why a node does not take a transaction, in the node's own words. */
+export class Refused extends Error {
+  readonly reason: string
+  constructor(reason: string, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** What the sender stands at: confirmed nonce, the next one counting what waits, and what can be spent. */
+export type Standing = { readonly confirmed: number; readonly next: number; readonly spendable: bigint }
+
+/** Reads a transaction and checks it as a node does: network, signature of the origin, fee, nonce, funds. Throws `Refused`. */
+export async function admit(bytes: Uint8Array, network: NetworkName, standingOf: (origin: string) => Promise<Standing>): Promise<Admitted> {
+  const tx = read(bytes)
+  const { id, versions } = stacksNetworks[network]
+  const isMain = network === 'mainnet'
+  if (tx.chainId !== id || tx.transactionVersion !== (isMain ? 0 : 128)) throw new Refused('BadTransactionVersion', 'The transaction is for another network')
+  verified(tx)
+  const { fee, nonce, signer } = tx.auth.spendingCondition
+  const origin = onSimnet(addressToString(addressFromVersionHash(versions[0], signer)))
+  const { confirmed, next, spendable } = await standingOf(origin)
+  if (fee < BigInt(bytes.length)) throw new Refused('FeeTooLow', `The fee is below ${bytes.length}`)
+  if (Number(nonce) < confirmed) throw new Refused('BadNonce', `Expected ${next}`)
+  if (Number(nonce) < next) throw new Refused('ConflictingNonceInMempool', `Expected ${next}`)
+  if (Number(nonce) > next) throw new Refused('BadNonce', `Expected ${next}`)
+  const amount = tx.payload.payloadType === PayloadType.TokenTransfer ? tx.payload.amount : 0n
+  if (fee + amount > spendable) throw new Refused('NotEnoughFunds', `The account can spend ${spendable}`)
+  return { tx, txid: `0x${tx.txid()}`, origin, fee, nonce: Number(nonce) }
+}
+
+function read(bytes: Uint8Array): StacksTransactionWire {
+  try {
+    return deserializeTransaction(bytes)
+  } catch (error) {
+    throw new Refused('Deserialization', String(error))
+  }
+}
+
+function verified(tx: StacksTransactionWire): void {
+  try {
+    tx.verifyOrigin()
+  } catch (error) {
+    throw new Refused('SignatureValidation', String(error))
+  }
+}

@@ -1,0 +1,127 @@
+import { bcs } from '@mysten/sui/bcs'
+import { TransactionDataBuilder } from '@mysten/sui/transactions'
+import { fromBase64, isValidSuiAddress, normalizeStructTag, normalizeSuiAddress, toBase64 } from '@mysten/sui/utils'
+import { admitTransaction, checkSignatures, Refusal, referenceGasPrice } from './admitTransaction.ts'
+import type { CoinObject, Executed, Ledger, Outcome } from './createLedger.ts'
+import { runTransaction } from './runTransaction.ts'
+import { currencies } from './tokens.ts'
+
+/** How long an executed transaction takes to stand in a checkpoint, which is where readers see it. */
+const untilCheckpoint = 300
+const mostOnPage = 50
+const coinShape = bcs.struct('Coin', { id: bcs.Address, balance: bcs.u64() })
+
+const nodesOf = <T>(all: readonly T[], first = 20, after?: string | null) => {
+  if (first > mostOnPage) throw new RangeError(`Page size of ${first} exceeds max of ${mostOnPage}`)
+  const from = after ? Number(after) : 0
+  const hasNextPage = all.length > from + first
+  return {
+    nodes: all.slice(from, from + first),
+    pageInfo: { hasNextPage, hasPreviousPage: from > 0, startCursor: String(from), endCursor: String(from + first) },
+  }
+}
+
+function effectsOf({ digest, status, message, gas }: Outcome, checkpoint?: number) {
+  const gasSummary = Object.fromEntries(Object.entries(gas).map(([name, amount]) => [name, Number(amount)]))
+  return {
+    digest,
+    status,
+    executionError: message === undefined ? null : { message },
+    checkpoint: checkpoint === undefined ? null : { sequenceNumber: checkpoint },
+    gasEffects: { gasSummary },
+    transaction: { digest },
+  }
+}
+
+function objectOf({ id, owner, type, value, version, digest }: CoinObject) {
+  return {
+    address: id,
+    version: Number(version),
+    digest,
+    owner: { __typename: 'AddressOwner', address: { address: owner } },
+    previousTransaction: null,
+    contents: {
+      bcs: toBase64(coinShape.serialize({ id, balance: value }).toBytes()),
+      json: { id, balance: String(value) },
+      type: { repr: normalizeStructTag(`0x2::coin::Coin<${type}>`) },
+    },
+  }
+}
+
+function addressOf(ledger: Ledger, address: string) {
+  const balance = (type: string) => {
+    const [coinBalance, addressBalance] = [ledger.inCoins(address, type), ledger.beside(address, type)]
+    const amounts = { coinBalance, addressBalance, totalBalance: coinBalance + addressBalance }
+    return { coinType: { repr: type }, ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)])) }
+  }
+  return {
+    address,
+    balance: ({ coinType }: { coinType: string }) => balance(normalizeStructTag(coinType)),
+    balances: ({ first, after }: { first?: number; after?: string }) => nodesOf(ledger.typesOf(address).map(balance), first, after),
+    multiGetBalances: ({ keys }: { keys: readonly string[] }) => keys.map((key) => balance(normalizeStructTag(key))),
+    objects({ first, after, filter }: { first?: number; after?: string; filter?: { type?: string } }) {
+      const wanted = normalizeStructTag(filter?.type ?? '0x2::coin::Coin')
+      const coins = currencies.flatMap(({ type }) => (wanted === normalizeStructTag(`0x2::coin::Coin<${type}>`) ? ledger.coinsOf(address, type) : []))
+      return nodesOf(coins.map(objectOf), first, after)
+    },
+  }
+}
+
+const shownIn = ({ checkpoint, at }: Executed) => (Date.now() - at >= untilCheckpoint ? checkpoint : undefined)
+
+/** Runs `work`; what validators refuse is an answer of its own kind, everything else an error. */
+async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** What the stand-in answers to each question of its schema. */
+export function resolversOf(ledger: Ledger) {
+  const given = new Map<string, string>()
+  return {
+    // The first bytes of mainnet's genesis digest, as its nodes say it.
+    chainIdentifier: '35834a8a',
+    epoch: { epochId: 1000, referenceGasPrice: String(referenceGasPrice) },
+    address({ address }: { address: string }) {
+      const full = normalizeSuiAddress(address)
+      if (!isValidSuiAddress(full)) throw new RangeError(`Invalid address: ${address}`)
+      return addressOf(ledger, full)
+    },
+    coinMetadata({ coinType }: { coinType: string }) {
+      const known = currencies.find(({ type }) => type === normalizeStructTag(coinType))
+      return known ? { ...known, description: '', iconUrl: null, supply: null } : null
+    },
+    multiGetObjects: ({ keys }: { keys: readonly { address: string; version?: number }[] }) =>
+      keys.map(({ address, version }) => {
+        const coin = ledger.coin(normalizeSuiAddress(address))
+        const shown = coin && (version === undefined || BigInt(version) === coin.version) ? objectOf(coin) : undefined
+        return shown ? { ...shown, asMoveObject: shown } : null
+      }),
+    transaction({ digest }: { digest: string }) {
+      const found = ledger.executed(digest)
+      const checkpoint = found && shownIn(found)
+      return found && checkpoint !== undefined ? { digest, effects: effectsOf(found, checkpoint), transactionBcs: given.get(digest) ?? null } : null
+    },
+    async simulateTransaction({ transaction }: { transaction: { bcs?: { value?: string } } }) {
+      const bytes = fromBase64(transaction.bcs?.value ?? '')
+      const outcome = await unlessRefused(() => runTransaction(admitTransaction(ledger, bytes), TransactionDataBuilder.getDigestFromBytes(bytes)))
+      return outcome instanceof Refusal ? { effects: null, error: outcome.message } : { effects: effectsOf(outcome), error: null }
+    },
+    async executeTransaction({ transactionDataBcs, signatures }: { transactionDataBcs: string; signatures: readonly string[] }) {
+      const bytes = fromBase64(transactionDataBcs)
+      const digest = TransactionDataBuilder.getDigestFromBytes(bytes)
+      const outcome = await unlessRefused(async () => {
+        const before = ledger.executed(digest)
+        if (before) return before
+        given.set(digest, transactionDataBcs)
+        await checkSignatures(bytes, signatures, TransactionDataBuilder.fromBytes(bytes).sender ?? '')
+        return ledger.commit(runTransaction(admitTransaction(ledger, bytes), digest))
+      })
+      return outcome instanceof Refusal ? { effects: null, errors: [outcome.message] } : { effects: effectsOf(outcome), errors: null }
+    },
+  }
+}

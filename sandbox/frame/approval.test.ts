@@ -1,0 +1,233 @@
+import { encodeFunctionData, maxUint256, parseAbi, stringToHex } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
+import type { FrameStage, VisitOptions } from '../../test/harness/openFrameStage.ts'
+import { openFrameStage } from '../../test/harness/openFrameStage.ts'
+
+let stage: FrameStage
+beforeAll(async () => {
+  stage = await openFrameStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage?.stop())
+
+const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const button = ({ frame }: FrameEmbedding) => frame.getByRole('button', { name: 'Approve' })
+const armed = ({ frame }: FrameEmbedding) => frame.getByRole('button', { name: 'Approve', disabled: false })
+const answered = ({ page }: FrameEmbedding, id: string): Promise<boolean> => page.evaluate(`embedding.answers.has(${JSON.stringify(id)})`)
+/** An approval leaves the screen in the moment it is given. */
+const isAsking = async (site: FrameEmbedding) => (await button(site).count()) === 1
+const isArmed = async (site: FrameEmbedding) => (await button(site).getAttribute('aria-disabled')) === 'false'
+/** What the frame's own page says. */
+const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<Result> => {
+  const frame = page.frames().find((one) => one.url().startsWith(stage.secure.url))
+  if (!frame) throw new Error('There is no frame')
+  return frame.evaluate(expression)
+}
+
+/** A visitor who is asked to sign a message. */
+async function asked(text = 'hello', options: VisitOptions = {}) {
+  const site = await stage.loggedIn('ada@example.test', options)
+  const id = await site.rpc('personal_sign', [stringToHex(text)])
+  await button(site).waitFor()
+  await site.page.evaluate('frame.focus()')
+  return { ...site, id }
+}
+async function middle(site: FrameEmbedding): Promise<readonly [number, number]> {
+  const box = await button(site).boundingBox()
+  if (!box) throw new Error('There is no button')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+describe('an approval', () => {
+  it('names the embedding origin, the account and the network, and what the site calls itself', async () => {
+    const site = await asked()
+    await site.get('SYNC_DAPP_DATA', { projectId: 'p', metadata: { name: 'My \u202eBank', description: '', url: 'https://bank.example', icons: [] } })
+    const second = await site.rpc('personal_sign', [stringToHex('again')])
+    const { frame } = site
+    expect(await frame.locator('.origin').textContent()).toBe(site.origin)
+    expect(await frame.locator('[data-value]').first().getAttribute('data-value')).toBe(site.user['address'])
+    expect(await frame.getByText('Ethereum', { exact: true }).count()).toBe(1)
+    expect(await frame.getByText('Development wallet').count()).toBe(1)
+    await frame.getByRole('button', { name: 'Reject' }).click()
+    expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 'User rejected the request' } })
+    expect(await frame.locator('.text').textContent()).toBe('again')
+    expect(await frame.getByText('It calls itself “My \u27e8U+202E\u27e9Bank”').count()).toBe(1)
+    expect(await answered(site, second)).toBe(false)
+  })
+
+  it('waits in line: one on screen, the oldest first', async () => {
+    const site = await asked('first')
+    const second = await site.rpc('personal_sign', [stringToHex('second')])
+    expect(await site.frame.locator('.text').textContent()).toBe('first')
+    await site.approve(site.id)
+    expect(await site.frame.locator('.text').textContent()).toBe('second')
+    expect(await isArmed(site)).toBe(false)
+    await site.approve(second)
+    expect(await site.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing to approve')
+  })
+
+  it('that is taken back goes, and what was asked rejects', async () => {
+    const site = await asked()
+    await site.get('RPC_ABORT', { request: site.id })
+    expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 'Request was aborted' } })
+    expect(await button(site).count()).toBe(0)
+  })
+
+  it('goes with the login', async () => {
+    const site = await asked()
+    await site.get('SIGN_OUT')
+    expect(await site.answer(site.id)).toMatchObject({ payload: { message: 'Request was aborted' } })
+  })
+
+  it('says the height it needs', async () => {
+    const site = await asked()
+    await expect.poll(async () => (await site.events()).some(({ type }) => type === '@w3m-frame/RESIZE')).toBe(true)
+    const needed: number = await inFrame(site, 'document.querySelector(".card").scrollHeight')
+    const last = (await site.events()).filter(({ type }) => type === '@w3m-frame/RESIZE').at(-1)
+    expect(Object(last?.payload).height).toBe(needed)
+  })
+
+  it('takes the scheme of the site, and none of its colours', async () => {
+    const site = await asked()
+    const ground = () => inFrame<string>(site, 'getComputedStyle(document.documentElement).backgroundColor')
+    await site.get('SYNC_THEME', { themeMode: 'light', w3mThemeVariables: { '--w3m-background': '#123456', '--w3m-accent': '#123456' } })
+    expect(await ground()).toBe('rgb(255, 255, 255)')
+    await site.get('SYNC_THEME', { themeMode: 'dark' })
+    expect(await ground()).toBe('rgb(23, 28, 34)')
+  })
+
+  it.each([false, true])('fits 320 pixels (right to left: %s), with every part of it in reach', async (rtl) => {
+    const site = await stage.loggedIn('ada@example.test', { viewport: { width: 320, height: 640 } })
+    await site.page.addStyleTag({ content: 'iframe { left: 0 !important; top: 0 !important; width: 320px !important }' })
+    if (rtl) await inFrame(site, 'document.documentElement.dir = "rtl"')
+    const approve = encodeFunctionData({ abi: parseAbi(['function approve(address,uint256)']), args: [stage.chain.contracts.walletFactory, maxUint256] })
+    await site.rpc('wallet_sendCalls', [
+      {
+        version: '2.0.0',
+        calls: [
+          { to: stage.chain.contracts.token, data: approve },
+          { to: stage.chain.contracts.token, data: '0xdeadbeef' },
+        ],
+      },
+    ])
+    await button(site).waitFor()
+    expect(await inFrame(site, 'document.documentElement.scrollWidth')).toBe(320)
+    expect(await inFrame(site, 'document.querySelector(".approve").getBoundingClientRect().bottom <= innerHeight')).toBe(true)
+    expect(await site.frame.locator('.warning:visible').count()).toBe(2)
+  })
+})
+
+describe('Approve', () => {
+  it('arms 500 ms after it is shown; a press before that, or one that began before, does nothing', async () => {
+    const site = await asked()
+    const [x, y] = await middle(site)
+    await site.get('RPC_ABORT', { request: site.id })
+    await site.page.mouse.move(x, y)
+    const id = await site.rpc('personal_sign', [stringToHex('hello')])
+    await button(site).waitFor()
+    await site.page.mouse.click(x, y)
+    await site.page.mouse.down()
+    await armed(site).waitFor()
+    await site.page.mouse.up()
+    await quiet(200)
+    expect(await isAsking(site)).toBe(true)
+    await site.page.mouse.click(x, y)
+    expect(await site.answer(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  })
+
+  it('is not armed sooner than 500 ms', async () => {
+    const site = await asked()
+    await armed(site).waitFor()
+    await site.get('RPC_ABORT', { request: site.id })
+    await inFrame(
+      site,
+      `window.times = []; new MutationObserver((all) => { for (const one of all) { const shown = one.type === 'childList' && document.querySelector('.approve'); if (shown) times[0] ??= performance.now(); if (one.attributeName === 'aria-disabled' && one.target.ariaDisabled === 'false') times[1] ??= performance.now() } }).observe(document.body, { subtree: true, childList: true, attributes: true })`,
+    )
+    await site.rpc('personal_sign', [stringToHex('hello')])
+    await expect.poll(() => inFrame<number>(site, 'times.length')).toBe(2)
+    const [shown = 0, ready = 0] = await inFrame<number[]>(site, 'times')
+    expect(ready - shown).toBeGreaterThanOrEqual(495)
+    expect(ready - shown).toBeLessThan(2000)
+  })
+
+  it('ignores events that a script made', async () => {
+    const site = await asked()
+    await armed(site).waitFor()
+    await inFrame(
+      site,
+      `{ const approve = document.querySelector('.approve'); approve.click(); for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click']) approve.dispatchEvent(new MouseEvent(type, { bubbles: true, detail: 1 })); for (const key of ['Enter', ' ']) approve.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })) }`,
+    )
+    await quiet(200)
+    expect(await isAsking(site)).toBe(true)
+  })
+
+  it('takes a key pressed once, not one that is held down', async () => {
+    const site = await asked()
+    await armed(site).waitFor()
+    // A second keydown without a keyup is a repetition.
+    await site.page.keyboard.down('Enter')
+    await button(site).focus()
+    await site.page.keyboard.down('Enter')
+    await quiet(200)
+    expect(await isAsking(site)).toBe(true)
+    await site.page.keyboard.up('Enter')
+    await site.page.keyboard.press('Enter')
+    expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  })
+
+  it('disarms when the focus leaves, and arms 500 ms after it is back', async () => {
+    const site = await asked()
+    await armed(site).waitFor()
+    await site.page.evaluate('frame.blur()')
+    await expect.poll(() => isArmed(site)).toBe(false)
+    await quiet(700)
+    expect(await isArmed(site)).toBe(false)
+    await site.page.evaluate('frame.focus()')
+    expect(await isArmed(site)).toBe(false)
+    await armed(site).waitFor()
+  })
+
+  it('does nothing when the frame was moved under the pointer', async () => {
+    const site = await asked()
+    await armed(site).waitFor()
+    const [x, y] = await middle(site)
+    await site.page.mouse.move(x - 20, y - 60)
+    await armed(site).waitFor()
+    await site.page.evaluate(`{ frame.style.left = '20px'; frame.style.top = '-40px' }`)
+    await site.page.mouse.click(x - 20, y - 60)
+    await quiet(300)
+    expect(await isAsking(site)).toBe(true)
+    await armed(site).waitFor()
+    await site.page.mouse.click(x - 20, y - 60)
+    expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  })
+
+  it('disarms while something lies over it or it is faded, and says so', async () => {
+    const site = await asked()
+    await armed(site).waitFor()
+    const cover = `{ const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover) }`
+    await site.page.evaluate(cover)
+    await expect.poll(() => isArmed(site), { timeout: 5000 }).toBe(false)
+    expect(await site.frame.getByRole('alert').textContent()).toContain('lies over this window')
+    const [x, y] = await middle(site)
+    await site.page.mouse.click(x, y)
+    await button(site).focus()
+    await site.page.keyboard.press('Enter')
+    expect(await isAsking(site)).toBe(true)
+    await site.page.evaluate(`document.querySelector('#cover').remove()`)
+    await armed(site).waitFor()
+    await site.page.evaluate(`frame.style.opacity = '0.05'`)
+    await expect.poll(() => isArmed(site), { timeout: 5000 }).toBe(false)
+    await site.page.mouse.click(x, y)
+    await quiet(200)
+    expect(await isAsking(site)).toBe(true)
+  })
+
+  it('disarms when it is clipped, also where the browser cannot tell what lies over it', async () => {
+    const site = await asked('hello', { before: (page) => page.addInitScript('delete IntersectionObserverEntry.prototype.isVisible') })
+    await armed(site).waitFor()
+    await site.page.evaluate(`frame.style.top = '-460px'`)
+    await expect.poll(() => isArmed(site), { timeout: 5000 }).toBe(false)
+  })
+})

@@ -1,0 +1,206 @@
+import { Keypair, MessageV0, PublicKey, SystemProgram, TransactionMessage } from '@solana/web3.js'
+import fc from 'fast-check'
+import type { Address } from 'viem'
+import { encodeFunctionData, formatUnits, parseAbi, parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { exactAmount, flooredAmount } from './sdk/describe/amounts.ts'
+import type { CallReader } from './sdk/describe/describeCall.ts'
+import { describeCall } from './sdk/describe/describeCall.ts'
+import { describeSolana } from './sdk/describe/describeSolana.ts'
+import { describeText } from './sdk/describe/describeText.ts'
+import { describeTypedData } from './sdk/describe/describeTypedData.ts'
+import type { Part } from './sdk/describe/Screen.ts'
+import { signInText } from './sdk/messages/signInText.ts'
+
+const self: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const reader: CallReader = { symbol: 'ETH', self, token: async (address) => (address === contract ? { symbol: 'TUSD', decimals: 6 } : undefined) }
+const abi = parseAbi([
+  'function transfer(address,uint256)',
+  'function transferFrom(address,address,uint256)',
+  'function approve(address,uint256)',
+  'function increaseAllowance(address,uint256)',
+  'function setApprovalForAll(address,bool)',
+  'function safeTransferFrom(address,address,uint256)',
+  'function drain(uint256)',
+])
+type Name = 'transfer' | 'transferFrom' | 'approve' | 'increaseAllowance' | 'setApprovalForAll' | 'safeTransferFrom' | 'drain'
+// Allowed because a wrong argument fails to encode.
+const data = (functionName: Name, ...args: unknown[]) => encodeFunctionData({ abi, functionName, args } as never)
+const values = ({ rows }: Part) => Object.fromEntries(rows.map(({ label, value }) => [label, value]))
+const text = (message: string) => new TextEncoder().encode(message)
+
+describe('amounts', () => {
+  it('are exact, and floored to three decimals where they are a balance', () => {
+    expect(exactAmount(1_234_567n, 6)).toBe('1.234567')
+    expect(flooredAmount(1_999_999_999_999_999_999n, 18)).toBe('1.999')
+    expect(flooredAmount(5n, 2)).toBe('0.05')
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 2n ** 256n),
+        fc.integer({ min: 0, max: 36 }),
+        (units, decimals) => exactAmount(units, decimals) === formatUnits(units, decimals),
+      ),
+    )
+  })
+})
+
+describe('a call is shown in words', () => {
+  it('coins and tokens with the exact amount and the whole address', async () => {
+    const coins = await describeCall({ to: friend, value: parseEther('1.5') }, reader)
+    expect([coins.title, values(coins), coins.warnings]).toEqual(['Send ETH', { Amount: '1.5 ETH', To: friend }, []])
+    const tokens = await describeCall({ to: contract, data: data('transfer', friend, 5_250_000n) }, reader)
+    expect([tokens.title, values(tokens)]).toEqual(['Send TUSD', { Amount: '5.25 TUSD', To: friend, Token: contract }])
+  })
+
+  it('a token that does not name itself in its smallest units, with a warning', async () => {
+    const part = await describeCall({ to: friend, data: data('transfer', self, 7n) }, reader)
+    expect(values(part)['Amount']).toBe('7 base units')
+    expect(part.warnings).toHaveLength(1)
+  })
+
+  it.each(['approve', 'increaseAllowance'] as const)('an unlimited allowance by %s is warned of, a small one is not', async (name) => {
+    const all = await describeCall({ to: contract, data: data(name, friend, 2n ** 256n - 1n) }, reader)
+    expect(values(all)).toMatchObject({ Spender: friend, Amount: 'Unlimited TUSD' })
+    expect(all.warnings.join()).toContain('take all your TUSD')
+    const some = await describeCall({ to: contract, data: data(name, friend, 1_000_000n) }, reader)
+    expect([values(some)['Amount'], some.warnings]).toEqual(['1 TUSD', []])
+  })
+
+  it('control of a collection is warned of; an item is named', async () => {
+    expect((await describeCall({ to: contract, data: data('setApprovalForAll', friend, true) }, reader)).warnings.join()).toContain('every item')
+    expect((await describeCall({ to: contract, data: data('setApprovalForAll', friend, false) }, reader)).warnings).toEqual([])
+    expect(values(await describeCall({ to: contract, data: data('safeTransferFrom', self, friend, 7n) }, reader))).toMatchObject({ Item: '#7', To: friend })
+  })
+
+  it('what it does not know is shown as unknown, with a warning and its data', async () => {
+    const unknown = await describeCall({ to: contract, data: data('drain', 1n) }, reader)
+    expect([unknown.title, unknown.raw]).toEqual(['Unknown call', data('drain', 1n)])
+    expect(unknown.warnings.join()).toContain('cannot read')
+    // A transfer with bytes after its arguments says more than its words do.
+    expect((await describeCall({ to: contract, data: `${data('transfer', friend, 1n)}00` }, reader)).title).toBe('Unknown call')
+    expect((await describeCall({ to: null, data: '0x60' }, reader)).title).toBe('Create a contract')
+  })
+
+  it('coins that go with a call are never left out', async () => {
+    const part = await describeCall({ to: contract, value: 1n, data: data('transfer', friend, 1n) }, reader)
+    expect(values(part)['Also sends']).toBe('0.000000000000000001 ETH')
+    expect(part.warnings.join()).toContain('also sends')
+  })
+})
+
+describe('typed data is shown in words', () => {
+  const domain = { name: 'Test USD', chainId: 1, verifyingContract: contract }
+  const read = { chainId: 1, token: reader.token }
+
+  it('a permit as what it lets somebody spend, until when', async () => {
+    const message = { owner: self, spender: friend, value: '1500000', nonce: 0, deadline: 1_800_000_000 }
+    const part = await describeTypedData({ domain, types: {}, primaryType: 'Permit', message }, read)
+    expect(values(part)).toMatchObject({ Spender: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' })
+    expect(part.warnings).toHaveLength(1)
+  })
+
+  it('an unlimited permit is warned of, as DAI and Permit2 have them too', async () => {
+    const dai = { holder: self, spender: friend, nonce: 0, expiry: 0, allowed: true }
+    const batch = { details: [{ token: contract, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }], spender: friend, sigDeadline: 0 }
+    for (const [primaryType, message] of [
+      ['Permit', dai],
+      ['PermitBatch', batch],
+    ] as const) {
+      const part = await describeTypedData({ domain, types: {}, primaryType, message }, read)
+      expect(values(part)['Amount']).toBe('Unlimited TUSD')
+      expect(part.warnings.join()).toContain('all your TUSD')
+    }
+  })
+
+  it('everything else field by field, and another network is warned of', async () => {
+    const message = { from: { name: 'Ada', wallet: self }, ids: [1, 2] }
+    const part = await describeTypedData({ domain: { ...domain, chainId: 10 }, types: {}, primaryType: 'Order', message }, read)
+    expect(values(part)).toMatchObject({ 'from.name': 'Ada', 'from.wallet': self, 'ids.0': '1', 'ids.1': '2' })
+    expect(part.warnings).toEqual(['It is for the network 10, not for the one you are on.'])
+  })
+})
+
+describe('a message is shown as it is', () => {
+  const origin = 'https://shop.example'
+  const signIn = (domain: string, uri: string) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${self}\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678`
+
+  it('a sign-in for this site without a warning, for another one with', () => {
+    const own = describeText(text(signIn('shop.example', 'https://shop.example/in')), origin)
+    expect([own.title, values(own)['Site'], values(own)['It says'], own.warnings]).toEqual(['Sign in', 'shop.example', 'Welcome', []])
+    expect(describeText(text(signIn('bank.example', 'https://bank.example/')), origin).warnings.join()).toContain('bank.example')
+    expect(describeText(text(signIn('shop.example', 'https://bank.example/')), origin).warnings).toHaveLength(1)
+  })
+
+  it('characters that hide or reorder are shown by number, data as data', () => {
+    const part = describeText(text('pay \u202eada\u200b'), origin)
+    expect(values(part)['Message']).toBe('pay \u27e8U+202E\u27e9ada\u27e8U+200B\u27e9')
+    expect(part.warnings).toHaveLength(1)
+    expect(describeText(Uint8Array.of(255, 1, 2), origin).title).toBe('Sign data')
+  })
+})
+
+describe('a Solana transaction is shown in words', () => {
+  const payer = Keypair.generate().publicKey
+  const to = Keypair.generate().publicKey
+  const mint = Keypair.generate().publicKey
+  const token = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  const compile = (...instructions: ConstructorParameters<typeof TransactionMessage>[0]['instructions']) =>
+    new TransactionMessage({ payerKey: payer, recentBlockhash: PublicKey.default.toBase58(), instructions }).compileToV0Message()
+  const tokenCall = (bytes: readonly number[], ...keys: readonly PublicKey[]) => ({
+    programId: token,
+    keys: keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
+    data: Buffer.from(bytes),
+  })
+  const units = (amount: bigint) => [...new Uint8Array(new BigUint64Array([amount]).buffer)]
+
+  it('transfers of coins and tokens with amount and receiver', () => {
+    const message = compile(
+      SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: 1_500_000_000 }),
+      tokenCall([12, ...units(2_500_000n), 6], payer, mint, to, payer),
+    )
+    const [coins, tokens] = describeSolana(message, payer.toBase58())
+    expect(coins && values(coins)).toEqual({ Amount: '1.5 SOL', From: payer.toBase58(), To: to.toBase58() })
+    expect(tokens && values(tokens)).toMatchObject({ Amount: '2.5', To: to.toBase58(), Token: mint.toBase58() })
+  })
+
+  it('an allowance and an unknown program are warned of', () => {
+    const message = compile(tokenCall([4, ...units(2n ** 64n - 1n)], payer, to, payer), { programId: mint, keys: [], data: Buffer.from([1]) })
+    const [allowance, unknown] = describeSolana(message, payer.toBase58())
+    expect([allowance && values(allowance)['Amount'], allowance?.warnings.length]).toEqual(['Unlimited', 2])
+    expect([unknown?.title, unknown?.warnings.length]).toEqual(['Unknown instruction', 1])
+  })
+
+  it('accounts of a lookup table are not made up', () => {
+    const plain = compile(SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: 1 }))
+    const looked = new MessageV0({
+      ...plain,
+      staticAccountKeys: plain.staticAccountKeys.filter((key) => !key.equals(to)),
+      compiledInstructions: [{ programIdIndex: 1, accountKeyIndexes: [0, 2], data: plain.compiledInstructions[0]?.data ?? new Uint8Array() }],
+    })
+    const [part] = describeSolana(looked, payer.toBase58())
+    expect(part && values(part)['To']).toBe('in a lookup table')
+  })
+})
+
+describe('the sign-in text', () => {
+  const request = {
+    accountAddress: self,
+    chainId: 'eip155:1',
+    domain: 'shop.example',
+    uri: 'https://shop.example/',
+    version: '1',
+    nonce: '12345678',
+    issuedAt: '2026-01-01T00:00:00Z',
+  }
+
+  it('is made for the embedding site only, and no field adds a line', () => {
+    expect(signInText(request, 'https://shop.example')).toContain(`account:\n${self}\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`)
+    expect(() => signInText(request, 'https://evil.example')).toThrow('another site')
+    expect(() => signInText({ ...request, uri: 'https://evil.example/' }, 'https://shop.example')).toThrow('another site')
+    for (const field of ['statement', 'nonce', 'requestId', 'issuedAt'] as const)
+      expect(() => signInText({ ...request, [field]: 'x\nURI: https://evil.example' }, 'https://shop.example')).toThrow('more than one line')
+  })
+})

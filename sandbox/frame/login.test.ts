@@ -1,0 +1,299 @@
+import type { Address, Hex } from 'viem'
+import { createPublicClient, http } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
+import type { FrameStage } from '../../test/harness/openFrameStage.ts'
+import { openFrameStage } from '../../test/harness/openFrameStage.ts'
+
+let stage: FrameStage
+beforeAll(async () => {
+  stage = await openFrameStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage?.stop())
+
+const email = 'ada@example.test'
+const other = (code: string) => (code === '000000' ? '111111' : '000000')
+const failing = (message: string) => expect.objectContaining({ type: expect.stringMatching(/_ERROR$/), payload: { message } })
+const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+describe('email', () => {
+  it('a code arrives by mail, and logs in to an EVM and a Solana account', async () => {
+    const { user, get } = await stage.loggedIn(email)
+    expect((await stage.mailTo(email)).subject).toBe('Your login code')
+    expect(user).toMatchObject({ email, chainId: 1, preferredAccountType: 'smartAccount', smartAccountDeployed: false })
+    expect(user['accounts']).toEqual([
+      { address: expect.stringMatching(/^0x/), type: 'eoa' },
+      { address: user['address'], type: 'smartAccount' },
+    ])
+    const onSolana = await get('GET_USER', { chainId: solanaMain })
+    expect(onSolana).toMatchObject({ chainId: solanaMain, address: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) })
+  })
+
+  it('the same address has the same accounts again; another one has others', async () => {
+    const first = await stage.loggedIn(email)
+    const { get } = first
+    await get('SIGN_OUT')
+    expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
+    await expect(get('GET_USER')).rejects.toThrow('Not connected to email or social')
+    const again = await stage.loggedIn(email, { context: first.context })
+    expect(again.user['address']).toBe(first.user['address'])
+    expect((await stage.loggedIn('grace@example.test')).user['address']).not.toBe(first.user['address'])
+  })
+
+  it('a login survives a reload, and needs no code while it lasts', async () => {
+    const { page, context } = await stage.loggedIn(email)
+    await page.reload()
+    const back = await stage.visit({ context })
+    expect(await back.get('IS_CONNECTED')).toEqual({ isConnected: true })
+    expect(await back.get('GET_USER')).toMatchObject({ email })
+    expect(await back.get('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
+  })
+
+  it('a login on one site is none on another', async () => {
+    const { context } = await stage.loggedIn(email)
+    const elsewhere = await stage.visit({ context, host: 'localhost' })
+    expect(await elsewhere.get('IS_CONNECTED')).toEqual({ isConnected: false })
+  })
+
+  it('a new device is approved by the link of a mail, then a code follows', async () => {
+    await stage.loggedIn(email)
+    const { get, ask, begin, answer, context } = await stage.visit()
+    expect(await get('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
+    const { link } = await stage.mailTo(email)
+    const waiting = await begin('CONNECT_DEVICE')
+    // Opening the link alone approves nothing: mail programs open links too.
+    await fetch(link)
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Approve this device' }).click()
+    await page.getByRole('status').filter({ hasText: 'registered' }).waitFor()
+    expect(await answer(waiting)).toMatchObject({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS' })
+    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toMatchObject({ type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
+    expect(await get('IS_CONNECTED')).toEqual({ isConnected: true })
+  })
+
+  it('a wrong code is refused, five of them end it, and a used or unknown code is none', async () => {
+    const { get, ask } = await stage.visit()
+    await get('CONNECT_EMAIL', { email })
+    const { code } = await stage.mailTo(email)
+    for (let i = 0; i < 5; i++) expect(await ask('CONNECT_OTP', { otp: other(code) })).toEqual(failing('Invalid code'))
+    expect(await ask('CONNECT_OTP', { otp: code })).toEqual(failing('Too many wrong codes. Ask for a new one'))
+    await get('CONNECT_EMAIL', { email })
+    const { code: second } = await stage.mailTo(email)
+    await get('CONNECT_OTP', { otp: second })
+    expect(await ask('CONNECT_OTP', { otp: second })).toEqual(failing('Ask for a new code'))
+  })
+
+  it('an expired and a code that is to fail are refused', async () => {
+    const { get, ask } = await stage.visit()
+    await stage.control('POST', '/secure', { next: 'expired' })
+    await get('CONNECT_EMAIL', { email })
+    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(failing('This code has expired'))
+    await get('CONNECT_EMAIL', { email })
+    await stage.control('POST', '/secure', { next: 'wrong' })
+    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(failing('Invalid code'))
+  })
+
+  it.each(['otp', 'device', 'connect'])('the next login goes by %s when told to', async (next) => {
+    await stage.control('POST', '/secure', { next })
+    const { get } = await stage.visit()
+    const action = { otp: 'VERIFY_OTP', device: 'VERIFY_DEVICE', connect: 'CONNECT' }[next]
+    expect(await get('CONNECT_EMAIL', { email })).toEqual({ action })
+  })
+
+  it('the next login fails with words, or by an unverified site, or is never answered, when told to', async () => {
+    const { ask, begin, get, page, events } = await stage.visit()
+    await stage.control('POST', '/secure', { next: 'error', message: 'We are closed' })
+    expect(await ask('CONNECT_EMAIL', { email })).toEqual(failing('We are closed'))
+    await stage.control('POST', '/secure', { next: 'unverified' })
+    expect(await ask('CONNECT_EMAIL', { email })).toEqual(failing('unverified_domain'))
+    expect(await events()).toContainEqual({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
+    await stage.control('POST', '/secure', { next: 'silent' })
+    const id = await begin('CONNECT_EMAIL', { email })
+    expect(await get('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
+    expect(await page.evaluate(`embedding.answers.has(${JSON.stringify(id)})`)).toBe(false)
+  })
+
+  it('the address changes by a code to the old and one to the new, and keeps the accounts', async () => {
+    const { get, ask, user, context } = await stage.loggedIn(email)
+    const next = 'ada@new.test'
+    expect(await get('UPDATE_EMAIL', { email: next })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+    expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(failing('Ask for a new code'))
+    await get('UPDATE_EMAIL_PRIMARY_OTP', { otp: (await stage.mailTo(email)).code })
+    expect(await get('UPDATE_EMAIL_SECONDARY_OTP', { otp: (await stage.mailTo(next)).code })).toEqual({ newEmail: next })
+    expect(await get('GET_USER')).toMatchObject({ email: next, address: user['address'] })
+    const back = await stage.visit({ context })
+    expect(await back.get('GET_USER')).toMatchObject({ email: next })
+  })
+})
+
+describe('a sign-in message while connecting', () => {
+  it('is shown, and once it is approved filled in and signed by the account, for this site only', async () => {
+    const { ask, begin, approve, frame, origin, user } = await stage.loggedIn(email)
+    const message = {
+      accountAddress: '<<AccountAddress>>',
+      chainId: 'eip155:1',
+      domain: new URL(origin).host,
+      uri: `${origin}/`,
+      version: '1',
+      nonce: '0123456789abcdef',
+    }
+    const id = await begin('GET_USER', { siwxMessage: message })
+    await frame.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await frame.locator('.text').textContent()).toContain(`Nonce: ${message.nonce}`)
+    const signed = Object(await approve(id))
+    const payload = ['address', 'chainId', 'message', 'signature', 'siwxMessage', 'preferredAccountType', 'smartAccountDeployed']
+    expect(Object.keys(signed)).toEqual(expect.arrayContaining(payload))
+    expect(signed['siwxMessage']).toMatchObject({ accountAddress: user['address'], nonce: message.nonce })
+    const client = createPublicClient({ transport: http(stage.chain.url) })
+    // Allowed because the answer is what is judged here.
+    const { message: text, signature } = signed as { message: string; signature: Hex }
+    expect(text).toContain(`account:\n${user['address']}\n`)
+    expect(await client.verifyMessage({ address: user['address'] as Address, message: text, signature })).toBe(true)
+    expect(await ask('GET_USER', { siwxMessage: { ...message, domain: 'bank.example' } })).toEqual(failing('The sign-in message is for another site'))
+  })
+
+  it('is not signed when the visitor rejects it, nor when it is taken back; the login stays', async () => {
+    const { get, begin, answer, frame, origin } = await stage.loggedIn(email)
+    const message = { accountAddress: '', chainId: 'eip155:1', domain: new URL(origin).host, uri: origin, version: '1', nonce: '0123456789abcdef' }
+    const rejected = await begin('GET_USER', { siwxMessage: message })
+    await frame.getByRole('button', { name: 'Reject' }).click()
+    expect(await answer(rejected)).toEqual(failing('User rejected the request'))
+    const ended = await begin('GET_USER', { siwxMessage: message })
+    await frame.getByRole('button', { name: 'Reject' }).waitFor()
+    await get('RPC_ABORT', { request: ended })
+    expect(await answer(ended)).toEqual(failing('Request was aborted'))
+    expect(await get('GET_USER')).toMatchObject({ email })
+  })
+})
+
+/** Opens the provider's page in a popup, as the page would. */
+async function popup({ page, get }: FrameEmbedding, provider: string) {
+  const { uri } = await get('GET_SOCIAL_REDIRECT_URI', { provider })
+  await page.evaluate(
+    `window.results = []; addEventListener('message', ({ source, origin, data }) => data?.resultUri && results.push({ origin, uri: data.resultUri }))`,
+  )
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(`void (window.popup = open(${JSON.stringify(`${stage.secure.url}/loading`)}, 'popupWindow', 'width=600,height=800'))`),
+  ])
+  await opened.getByRole('status').filter({ hasText: 'Opening' }).waitFor()
+  await page.evaluate(`void (popup.location = ${JSON.stringify(uri)})`)
+  await opened.getByRole('heading', { name: /^Log in with/ }).waitFor()
+  return { opened, uri: String(uri) }
+}
+const results = ({ page }: FrameEmbedding): Promise<readonly { origin: string; uri: string }[]> => page.evaluate('results')
+
+describe('social', () => {
+  it.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'])(
+    '%s: a real login in a popup gives the account, its name and its email',
+    async (provider) => {
+      const site = await stage.visit()
+      const { opened } = await popup(site, provider)
+      await opened.getByRole('button', { name: 'Log in' }).click()
+      await expect.poll(() => results(site)).toHaveLength(1)
+      const [result] = await results(site)
+      expect(result?.origin).toBe(stage.secure.url)
+      expect(opened.isClosed()).toBe(true)
+      const user = await site.get('CONNECT_SOCIAL', { uri: result?.uri, chainId: 1 })
+      expect(user).toMatchObject({ userName: 'Ada', email: 'ada@example.test', chainId: 1 })
+    },
+  )
+
+  it('a result counts once, and only one this frame asked for', async () => {
+    const site = await stage.visit()
+    const { opened } = await popup(site, 'github')
+    await opened.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => results(site)).toHaveLength(1)
+    const uri = (await results(site))[0]?.uri ?? ''
+    const stranger = await stage.visit()
+    const unknown = failing('The login is unknown or was used already')
+    expect(await stranger.ask('CONNECT_SOCIAL', { uri })).toEqual(unknown)
+    expect(await site.ask('CONNECT_SOCIAL', { uri: uri.replace(stage.secure.url, 'http://127.0.0.1:1') })).toEqual(unknown)
+    expect(await site.ask('CONNECT_SOCIAL', { uri: uri.replace(/state=[^&]+/, 'state=1') })).toEqual(unknown)
+    await site.get('CONNECT_SOCIAL', { uri })
+    expect(await site.ask('CONNECT_SOCIAL', { uri })).toEqual(unknown)
+  })
+
+  it.each([
+    ['Cancel', 'access_denied', 'The visitor cancelled'],
+    ['Fail with an error', 'server_error', 'The login failed'],
+  ])('%s comes back as an error', async (button, error, words) => {
+    const site = await stage.visit()
+    const { opened } = await popup(site, 'x')
+    await opened.getByRole('button', { name: button }).click()
+    await expect.poll(() => results(site)).toHaveLength(1)
+    const uri = (await results(site))[0]?.uri ?? ''
+    expect(uri).toContain(`error=${error}`)
+    expect(await site.ask('CONNECT_SOCIAL', { uri })).toEqual(failing(words))
+  })
+
+  it('a popup that was cut off from its page reports through the frame', async () => {
+    await stage.control('POST', '/secure', { next: 'severed' })
+    const site = await stage.visit()
+    const { opened } = await popup(site, 'google')
+    await opened.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => site.events()).toContainEqual({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: expect.stringContaining('code=') } })
+    expect(await results(site)).toEqual([])
+    const event = (await site.events()).find(({ type }) => type.endsWith('SOCIAL_RESULT'))
+    expect(await site.get('CONNECT_SOCIAL', { uri: Object(event?.payload).uri })).toMatchObject({ userName: 'Ada' })
+  })
+
+  it('a callback that nobody waits for tells nobody', async () => {
+    const site = await stage.visit()
+    await site.page.evaluate(`window.results = []; addEventListener('message', ({ data }) => data?.resultUri && results.push(data))`)
+    const [opened] = await Promise.all([
+      site.page.waitForEvent('popup'),
+      site.page.evaluate(`void open(${JSON.stringify(`${stage.secure.url}/callback?code=x&state=y`)})`),
+    ])
+    await opened.getByText('This login is over').waitFor()
+    expect(await results(site)).toEqual([])
+  })
+})
+
+describe('Farcaster', () => {
+  it('logs in once the app approved', async () => {
+    const { get, begin, answer, context } = await stage.visit()
+    const { url } = await get('GET_FARCASTER_URI')
+    const waiting = await begin('CONNECT_FARCASTER')
+    const app = await context.newPage()
+    await app.goto(String(url))
+    await app.getByRole('button', { name: 'Approve' }).click()
+    expect(await answer(waiting)).toMatchObject({ type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS', payload: { userName: 'ada' } })
+    expect(await get('GET_USER')).toMatchObject({ userName: 'ada' })
+  })
+
+  it('fails when the app declined, and after the page left it', async () => {
+    const { get, ask, begin, answer, context } = await stage.visit()
+    const { url } = await get('GET_FARCASTER_URI')
+    const waiting = await begin('CONNECT_FARCASTER')
+    const app = await context.newPage()
+    await app.goto(String(url))
+    await app.getByRole('button', { name: 'Decline' }).click()
+    expect(await answer(waiting)).toEqual(failing('The login was declined'))
+    await get('GET_FARCASTER_URI')
+    await get('RELOAD')
+    expect(await ask('CONNECT_FARCASTER')).toEqual(failing('Failed to connect to farcaster'))
+  })
+})
+
+describe('the account', () => {
+  it('is the smart account or its owner, as chosen, also after a reload', async () => {
+    const { get, user, context } = await stage.loggedIn(email)
+    const [owner, smart] = user['accounts'] as { address: string }[]
+    expect(await get('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({ type: 'eoa', address: owner?.address })
+    const back = await stage.visit({ context })
+    expect(await back.get('GET_USER')).toMatchObject({ address: owner?.address, preferredAccountType: 'eoa' })
+    expect(await back.get('GET_USER', { preferredAccountType: 'smartAccount' })).toMatchObject({ address: smart?.address })
+    expect(await back.get('INIT_SMART_ACCOUNT')).toEqual({ address: smart?.address, isDeployed: false })
+    expect(await back.get('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [1] })
+  })
+
+  it('switches networks: a number for EVM, the whole id for others', async () => {
+    const { get } = await stage.loggedIn(email)
+    expect(await get('SWITCH_NETWORK', { chainId: solanaMain })).toEqual({ chainId: solanaMain })
+    expect(await get('GET_CHAIN_ID')).toEqual({ chainId: solanaMain })
+    expect(await get('SWITCH_NETWORK', { chainId: 'eip155:1' })).toEqual({ chainId: 1 })
+  })
+})

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { FrameStage } from '../../test/harness/openFrameStage.ts'
+import { openFrameStage } from '../../test/harness/openFrameStage.ts'
+import { ancestors } from './server/sitePolicy.ts'
+
+let stage: FrameStage
+beforeAll(async () => {
+  stage = await openFrameStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage?.stop())
+
+const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const holdOffer = async (page: { addInitScript(script: string): Promise<unknown> }) => void (await page.addInitScript('window.holdOffer = true'))
+const said = 'embedding.heard.length'
+
+describe('the frame meets the page', () => {
+  it('says READY to its parent once, and echoes the nonce as its first word on the port', async () => {
+    const { page } = await stage.visit()
+    expect(await page.evaluate('embedding.readies')).toEqual([{ origin: stage.secure.url, data: { type: '@w3m-frame/READY', version: '4' } }])
+    expect(await page.evaluate('embedding.heard[0]')).toEqual({ type: '@w3m-frame/CHANNEL', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  })
+
+  it.each([
+    ['another type', "'@w3m-app/HELLO'"],
+    ['a short nonce', "'@w3m-app/CHANNEL', 'abc'"],
+    ['no port', "'@w3m-app/CHANNEL', undefined, 0"],
+    ['two ports', "'@w3m-app/CHANNEL', undefined, 2"],
+  ])('takes no offer with %s', async (_what, offer) => {
+    const { page } = await stage.visit({ meets: false, before: holdOffer })
+    await expect.poll(() => page.evaluate('embedding.readies.length')).toBe(1)
+    await page.evaluate(`embedding.offer(${offer})`)
+    await quiet(300)
+    expect(await page.evaluate(said)).toBe(0)
+    await page.evaluate('embedding.offer()')
+    await page.evaluate('embedding.met')
+  })
+
+  it('takes no offer from another window: not from a sibling frame, not from a popup', async () => {
+    const { page } = await stage.visit({ meets: false, before: holdOffer })
+    await expect.poll(() => page.evaluate('embedding.readies.length')).toBe(1)
+    const forge = `new MessageChannel().port1 && parent.document.querySelector('#frame').contentWindow.postMessage({ type: '@w3m-app/CHANNEL', nonce: 'a'.repeat(32) }, '*', [new MessageChannel().port2])`
+    await page.evaluate(
+      `{ const forger = document.createElement('iframe'); document.body.append(forger); forger.contentWindow.eval(${JSON.stringify(forge)}) }`,
+    )
+    await quiet(300)
+    await page.evaluate('embedding.offer()')
+    expect(await page.evaluate('embedding.met')).toBe(true)
+  })
+
+  it('hears nothing on its window afterwards: requests and second offers from its own parent have no effect', async () => {
+    const { page, get } = await stage.visit()
+    const before = await page.evaluate(said)
+    await page.evaluate(`frame.contentWindow.postMessage({ id: 'a'.repeat(32), type: '@w3m-app/IS_CONNECTED' }, secure)`)
+    await page.evaluate(`{ const { port1, port2 } = new MessageChannel(); window.second = []; port1.onmessage = ({ data }) => second.push(data)
+      frame.contentWindow.postMessage({ type: '@w3m-app/CHANNEL', nonce: 'b'.repeat(32) }, secure, [port2]) }`)
+    await quiet(300)
+    expect([await page.evaluate(said), await page.evaluate('second')]).toEqual([before, []])
+    expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
+  })
+
+  it('says READY twice, or never, when told to', async () => {
+    await stage.control('POST', '/secure', { next: 'ready-twice' })
+    const twice = await stage.visit()
+    await expect.poll(() => twice.page.evaluate('embedding.readies.length')).toBe(2)
+    await stage.control('POST', '/secure', { next: 'dead' })
+    const dead = await stage.visit({ meets: false })
+    await quiet(1500)
+    expect(await dead.page.evaluate('embedding.readies')).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  it('are answered once each, whatever is sent twice', async () => {
+    const { page, answer } = await stage.visit()
+    await page.evaluate(`for (let i = 0; i < 3; i++) embedding.begin('IS_CONNECTED', undefined, 'c'.repeat(32))`)
+    expect(await answer('c'.repeat(32))).toMatchObject({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    await quiet(300)
+    expect(await page.evaluate(`embedding.answers.get('c'.repeat(32)).length`)).toBe(1)
+  })
+
+  it('that are none are nothing', async () => {
+    const { page, get } = await stage.visit()
+    const before = await page.evaluate(said)
+    const messages = [
+      'null',
+      '7',
+      '[]',
+      '{}',
+      "{ type: '@w3m-app/IS_CONNECTED' }",
+      "{ id: 'short', type: '@w3m-app/IS_CONNECTED' }",
+      "{ id: 'd'.repeat(32), type: 'IS_CONNECTED' }",
+      "{ id: 'e'.repeat(32), type: { toString: () => '@w3m-app/IS_CONNECTED' }.x }",
+    ]
+    for (const message of messages) await page.evaluate(`embedding.raw(${message})`)
+    await quiet(300)
+    expect(await page.evaluate(said)).toBe(before)
+    expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
+  })
+
+  it.each([
+    ['CONNECT_EMAIL', { email: 'no address' }, 'Invalid request'],
+    ['CONNECT_OTP', { otp: 123456 }, 'Invalid request'],
+    ['GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' }, 'Invalid request'],
+    ['TRANSFER_EVERYTHING', {}, 'Requested RPC call is not allowed'],
+    ['constructor', {}, 'Requested RPC call is not allowed'],
+  ])('%s that breaks its schema is refused', async (name, payload, message) => {
+    const { ask } = await stage.visit()
+    expect(await ask(name, payload)).toMatchObject({ type: `@w3m-frame/${name}_ERROR`, payload: { message } })
+  })
+})
+
+describe('who may embed it', () => {
+  it('is a fixed list and what the project adds', () => {
+    expect(ancestors([])).toBe(
+      "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
+    )
+    expect(ancestors(['https://*.shop.example', 'shop.example:8080'])).toMatch(/ https:\/\/\*\.shop\.example shop\.example:8080$/)
+    expect(ancestors(["x; script-src 'unsafe-inline'", 'https://a.example/path', ''])).toBe(ancestors([]))
+  })
+
+  it('keeps it away from any other page, and lets it in once the project names that page', async () => {
+    const refused = await stage.visit({ host: 'shop.example', meets: false })
+    await quiet(1500)
+    expect(await refused.page.evaluate('embedding.readies')).toEqual([])
+    stage.allowed.origins = ['http://*.example:*']
+    const { ask } = await stage.visit({ host: 'shop.example' })
+    expect(await ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  })
+
+  it('is judged for every ancestor: a page of the list inside one that is not', async () => {
+    const { page } = await stage.visit({ host: 'outer.example', meets: false })
+    const inner = await stage.visit()
+    const framesBefore = page.frames().length
+    await page.evaluate(`{ const nested = document.createElement('iframe'); nested.src = ${JSON.stringify(inner.page.url())}; document.body.append(nested) }`)
+    await expect.poll(() => page.frames().length).toBeGreaterThan(framesBefore)
+    await quiet(1500)
+    const nested = page.frames().find((frame) => frame.url() === inner.page.url())
+    expect(await nested?.evaluate('embedding.readies')).toEqual([])
+  })
+
+  it('is told in the policy of each of its pages, with scripts of its own only', async () => {
+    for (const [path, ancestor] of [
+      ['/sdk', /frame-ancestors 'self' http:\/\/localhost/],
+      ['/loading', /frame-ancestors 'none'/],
+      ['/callback', /frame-ancestors 'none'/],
+    ] as const) {
+      const answer = await fetch(stage.secure.url + path)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(ancestor)
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|style=/)
+    }
+  })
+
+  it('posts only from its own pages count for its server', async () => {
+    const post = (origin: string) => fetch(`${stage.secure.url}/api/session`, { method: 'POST', headers: { origin }, body: '{}' })
+    expect((await post('http://127.0.0.1:1')).status).toBe(403)
+    expect((await post(stage.secure.url)).status).toBe(400)
+  })
+})

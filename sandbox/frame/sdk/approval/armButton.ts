@@ -1,0 +1,89 @@
+/** How long an approval has to stand still and in view before it can be given. */
+const armAfter = 500
+/** Pixels a pointer's place may be off by rounding. */
+const slack = 8
+
+const canSeeCover = 'isVisible' in IntersectionObserverEntry.prototype
+
+type Spot = { readonly screenX: number; readonly screenY: number; readonly clientX: number; readonly clientY: number }
+
+/** Whether the frame moved between two places of the pointer: then what it passed on the screen is not what it passed in the frame. */
+function hasMoved(before: Spot, now: Spot): boolean {
+  const off = (zoom: number) =>
+    Math.max(
+      Math.abs(now.screenX - before.screenX - (now.clientX - before.clientX) * zoom),
+      Math.abs(now.screenY - before.screenY - (now.clientY - before.clientY) * zoom),
+    )
+  return Math.min(off(1), off(window.devicePixelRatio)) > slack
+}
+
+/** Calls `seen` with whether all of the element is in view and, where the browser can tell, nothing lies over it. */
+function watchView(element: Element, seen: (inView: boolean, covered: boolean) => void): () => void {
+  // The second version is not in the types yet: https://www.w3.org/TR/intersection-observer/#trackVisibility
+  const options = { threshold: [0, 0.5, 0.95, 1], ...(canSeeCover && { trackVisibility: true, delay: 100 }) }
+  const observer = new IntersectionObserver((entries) => {
+    const last = entries.at(-1)
+    if (!last) return
+    const whole = last.intersectionRatio >= 0.95
+    const covered = canSeeCover && Reflect.get(last, 'isVisible') !== true
+    seen(whole && !covered, whole && covered)
+  }, options)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/**
+ * Makes a button that approves: only 500 ms after it was last shown, moved, resized or refocused, only while it is in view, focused and uncovered, and only by
+ * a press of the visitor that began while it was armed. Clicks of scripts and keys that are held down do nothing. `changed` is told whether something covers it.
+ */
+export function armButton(button: HTMLButtonElement, approve: () => void, changed: (covered: boolean) => void): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  let inView = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let armed = false
+  let early = false
+  let last: Spot | undefined
+
+  const set = (now: boolean) => {
+    armed = now
+    button.setAttribute('aria-disabled', String(!now))
+  }
+  const rearm = () => {
+    clearTimeout(timer)
+    set(false)
+    if (inView && document.hasFocus() && document.visibilityState === 'visible') timer = setTimeout(() => set(true), armAfter)
+  }
+  const stopWatching = watchView(button, (now, covered) => {
+    changed(covered)
+    if (now === inView) return
+    inView = now
+    rearm()
+  })
+  const follow = (event: PointerEvent) => {
+    const { screenX, screenY, clientX, clientY } = event
+    const spot = { screenX, screenY, clientX, clientY }
+    if (last && hasMoved(last, spot)) rearm()
+    last = spot
+  }
+  for (const name of ['focus', 'blur', 'resize'] as const) window.addEventListener(name, rearm, { signal })
+  document.addEventListener('visibilitychange', rearm, { signal })
+  for (const name of ['pointermove', 'pointerdown', 'pointerover'] as const) document.addEventListener(name, follow, { signal, capture: true })
+  button.addEventListener('pointerdown', () => (early = !armed), { signal })
+  button.addEventListener('keydown', (event) => event.repeat && event.preventDefault(), { signal })
+  button.addEventListener(
+    'click',
+    (event) => {
+      // A click without a pointer (`detail` 0) comes from a key or from assistive technology.
+      const stale = event.detail > 0 && early
+      if (event.isTrusted && armed && !stale) approve()
+    },
+    { signal },
+  )
+  rearm()
+  return () => {
+    over.abort()
+    clearTimeout(timer)
+    stopWatching()
+  }
+}

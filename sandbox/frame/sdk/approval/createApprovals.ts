@@ -1,0 +1,86 @@
+import type { Screen } from '../describe/Screen.ts'
+import { FrameFault } from '../FrameFault.ts'
+import { armButton } from './armButton.ts'
+import type { Asking } from './drawScreen.ts'
+import { drawIdle, drawScreen } from './drawScreen.ts'
+
+type Waiting = { readonly id: string; readonly screen: Screen; settle(why?: Error): void }
+export type ApprovalOptions = {
+  readonly root: HTMLElement
+  readonly origin: string
+  /** What the page calls itself. */
+  name(): string | undefined
+  /** Told of the height the content needs, CSS pixels. */
+  resized(height: number): void
+}
+
+/** Puts an approval on the screen; the result takes its listeners away. */
+function show(root: HTMLElement, { screen, settle }: Waiting, asking: Asking): () => void {
+  const drawn = drawScreen(screen, asking)
+  drawn.reject.addEventListener('click', () => settle(new FrameFault('User rejected the request')))
+  root.replaceChildren(drawn.view)
+  // A frame that is not on screen yet cannot take the focus; it does once it is.
+  const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawn.heading.focus({ preventScroll: true }))
+  seen.observe(drawn.heading)
+  const covered = (isCovered: boolean) => {
+    drawn.covered.hidden = !isCovered
+  }
+  const disarm = armButton(drawn.approve, () => settle(), covered)
+  return () => {
+    disarm()
+    seen.disconnect()
+  }
+}
+
+/** The approvals of the frame, one on screen at a time, oldest first. */
+export function createApprovals({ root, origin, name, resized }: ApprovalOptions) {
+  let queue: readonly Waiting[] = []
+  let shown: Waiting | undefined
+  let release = () => {}
+  let height = 0
+  const sizes = new ResizeObserver(() => {
+    const now = Math.ceil(root.firstElementChild?.scrollHeight ?? 0)
+    if (now === 0 || now === height) return
+    height = now
+    resized(now)
+  })
+
+  const draw = () => {
+    const next = queue[0]
+    if (next === shown && next) return
+    release()
+    shown = next
+    sizes.disconnect()
+    height = 0
+    if (!next) return root.replaceChildren(drawIdle())
+    release = show(root, next, { origin, name: name(), waiting: queue.length - 1 })
+    if (root.firstElementChild) sizes.observe(root.firstElementChild)
+  }
+  draw()
+
+  return {
+    /** Resolves when the visitor approves; rejects when they do not, or when the request is taken back. */
+    ask: (id: string, screen: Screen) =>
+      new Promise<void>((resolve, reject) => {
+        const settle = (why?: Error) => {
+          if (!queue.includes(waiting)) return
+          queue = queue.filter((one) => one !== waiting)
+          draw()
+          if (why) reject(why)
+          else resolve()
+        }
+        const waiting: Waiting = { id, screen, settle }
+        queue = [...queue, waiting]
+        draw()
+      }),
+    /** The request was taken back; nothing happens when it does not wait any more. */
+    abort(id: string) {
+      for (const waiting of queue) if (waiting.id === id) waiting.settle(new FrameFault('Request was aborted'))
+    },
+    clear() {
+      for (const waiting of queue) waiting.settle(new FrameFault('Request was aborted'))
+    },
+  }
+}
+
+export type Approvals = ReturnType<typeof createApprovals>

@@ -1,0 +1,130 @@
+import type { Address, Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi } from 'viem'
+import { exactAmount } from './amounts.ts'
+import type { Part, Row } from './Screen.ts'
+
+export type Call = { readonly to?: Address | null | undefined; readonly value?: bigint | undefined; readonly data?: Hex | undefined }
+export type Token = { readonly symbol: string; readonly decimals: number }
+/** What a call is read with. */
+export type CallReader = {
+  readonly symbol: string
+  readonly self: Address
+  /** What the contract says of itself; undefined when it is no token. */
+  token(address: Address): Promise<Token | undefined>
+}
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 added)',
+  'function decreaseAllowance(address spender, uint256 taken)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function mint(address to, uint256 amount)',
+])
+/** No token has that many units: whoever asks for more asks for all. */
+export const unlimited = 2n ** 128n
+
+const place = (label: string, value: string): Row => ({ label, value, kind: 'address' })
+
+/** The call data in words of the ABI; undefined when it is none of them, or has more in it than the words say. */
+function readData(data: Hex) {
+  try {
+    const read = decodeFunctionData({ abi, data })
+    // Allowed because it was decoded by this very ABI. Bytes that no word accounts for make it unknown.
+    const again = encodeFunctionData({ abi, ...read } as Parameters<typeof encodeFunctionData>[0])
+    return again.toLowerCase() === data.toLowerCase() ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const unknownCall = (to: Address, data: Hex): Part => ({
+  title: 'Unknown call',
+  rows: [place('Contract', to), { label: 'Function', value: data.slice(0, 10), kind: 'code' }],
+  warnings: ['This wallet cannot read what this call does. It may move any of your assets. Approve it only if you trust the site completely.'],
+  raw: data,
+})
+
+const amountOf = (units: bigint, token: Token | undefined): Row => ({
+  label: 'Amount',
+  value: token ? `${exactAmount(units, token.decimals)} ${token.symbol}` : `${units} base units`,
+  kind: 'amount',
+})
+const nameless = (token: Token | undefined) => (token ? [] : ['The contract does not say what token it is, so the amount is in its smallest units.'])
+
+function allowance(title: string, contract: Address, spender: Address, units: bigint, token: Token | undefined): Part {
+  const all = units >= unlimited
+  const rows = [
+    place('Spender', spender),
+    all ? ({ label: 'Amount', value: `Unlimited ${token?.symbol ?? ''}`.trim(), kind: 'amount' } as const) : amountOf(units, token),
+  ]
+  const warning = `The spender could take all your ${token?.symbol ?? 'tokens'}, now and later, without asking again.`
+  return { title, rows: [...rows, place('Token', contract)], warnings: [...(all ? [warning] : []), ...(all ? [] : nameless(token))] }
+}
+
+type Read = NonNullable<ReturnType<typeof readData>>
+
+/** A call that moves nothing but what its words say. */
+function readPart(read: Read, to: Address, token: Token | undefined, self: Address): Part {
+  const what = token?.symbol ?? 'tokens'
+  switch (read.functionName) {
+    case 'transfer':
+      return { title: `Send ${what}`, rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)], warnings: nameless(token) }
+    case 'mint':
+      return { title: `Mint ${what}`, rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)], warnings: nameless(token) }
+    case 'transferFrom': {
+      const [from, receiver, units] = read.args
+      const others = isAddressEqual(from, self) ? [] : ['It moves tokens of another account, by an allowance.']
+      return {
+        title: `Move ${what}`,
+        rows: [amountOf(units, token), place('From', from), place('To', receiver), place('Token', to)],
+        warnings: [...others, ...nameless(token)],
+      }
+    }
+    case 'approve':
+      return read.args[1] === 0n
+        ? { title: 'End an allowance', rows: [place('Spender', read.args[0]), place('Token', to)], warnings: [] }
+        : allowance(`Allow spending of ${what}`, to, read.args[0], read.args[1], token)
+    case 'increaseAllowance':
+      return allowance(`Allow more spending of ${what}`, to, read.args[0], read.args[1], token)
+    case 'decreaseAllowance':
+      return {
+        title: 'Allow less spending',
+        rows: [place('Spender', read.args[0]), amountOf(read.args[1], token), place('Token', to)],
+        warnings: nameless(token),
+      }
+    case 'setApprovalForAll':
+      return {
+        title: read.args[1] ? 'Allow control of a whole collection' : 'End control of a collection',
+        rows: [place('Operator', read.args[0]), place('Collection', to)],
+        warnings: read.args[1] ? ['The operator could take every item of this collection, now and later, without asking again.'] : [],
+      }
+    case 'safeTransferFrom':
+      return {
+        title: 'Send an item',
+        rows: [{ label: 'Item', value: `#${read.args[2]}`, kind: 'code' }, place('From', read.args[0]), place('To', read.args[1]), place('Collection', to)],
+        warnings: [],
+      }
+  }
+}
+
+/** One call in words. Whatever cannot be read for certain is shown as unknown. */
+export async function describeCall({ to, value = 0n, data = '0x' }: Call, { symbol, self, token }: CallReader): Promise<Part> {
+  const coins: Row = { label: 'Amount', value: `${exactAmount(value, 18)} ${symbol}`, kind: 'amount' }
+  if (!to)
+    return {
+      title: 'Create a contract',
+      rows: value > 0n ? [coins] : [],
+      warnings: ['The code of a new contract is run. This wallet cannot read what it does.'],
+      raw: data,
+    }
+  if (data === '0x') return { title: `Send ${symbol}`, rows: [coins, place('To', to)], warnings: [] }
+  const read = readData(data)
+  const part = read ? { ...readPart(read, to, await token(to), self), raw: data } : unknownCall(to, data)
+  if (value === 0n) return part
+  return { ...part, rows: [...part.rows, { ...coins, label: 'Also sends' }], warnings: [...part.warnings, `The call also sends ${coins.value}.`] }
+}

@@ -1,0 +1,69 @@
+import { FrameFault } from '../FrameFault.ts'
+import type { Handlers } from '../serveRequests.ts'
+import type { Login } from '../siteApi.ts'
+import { callSite } from '../siteApi.ts'
+import type { Frame } from './Frame.ts'
+import { heeded } from './heeded.ts'
+
+type Begun =
+  | { readonly action: 'CONNECT'; readonly session: Login }
+  | { readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; readonly login: string }
+  | { readonly silent: true }
+
+/** Logging in by a code or a link in a mail, and changing the address. */
+export function emailMessages({ session, tell }: Frame) {
+  let pending: { readonly email: string; readonly login: string } | undefined
+  let change: { readonly email: string; readonly login: string } | undefined
+  const begun = () => {
+    if (!pending) throw new FrameFault('Ask for a new code')
+    return pending
+  }
+  const changing = () => {
+    if (!change) throw new FrameFault('Ask for a new code')
+    return change
+  }
+  return {
+    async CONNECT_EMAIL({ email }) {
+      const answer = await heeded(callSite<Begun>('/api/email', { email, device: session.device(), token: session.token() }), tell)
+      if (answer.action === 'CONNECT') session.start(answer.session)
+      else pending = { email, login: answer.login }
+      return { action: answer.action }
+    },
+    async CONNECT_DEVICE() {
+      for (;;) {
+        const { email, login } = begun()
+        const answer = await callSite<{ approved: boolean; login?: string }>('/api/email/device', { login })
+        if (answer.approved && answer.login) {
+          pending = { email, login: answer.login }
+          return undefined
+        }
+      }
+    },
+    async CONNECT_OTP({ otp }) {
+      const answer = await callSite<{ session: Login }>('/api/email/otp', { ...begun(), device: session.device(), code: otp })
+      pending = undefined
+      session.start(answer.session)
+      return undefined
+    },
+    async UPDATE_EMAIL({ email }) {
+      const { action, login } = await callSite<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'; login: string }>('/api/update', {
+        email,
+        token: session.ownToken(),
+      })
+      change = { email, login }
+      return { action }
+    },
+    async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
+      const { login } = await callSite<{ login: string }>('/api/update/primary', { ...changing(), token: session.ownToken(), code: otp })
+      change = { email: changing().email, login }
+      return undefined
+    },
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
+      const { email, login } = changing()
+      const answer = await callSite<{ session: Login }>('/api/update/secondary', { email, login, token: session.ownToken(), code: otp })
+      change = undefined
+      session.start(answer.session)
+      return { newEmail: email }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,104 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64urlnopad } from '@scure/base'
+import { readState } from '../../readState.ts'
+import { randomHex } from '../createSession.ts'
+import { FrameFault } from '../FrameFault.ts'
+import type { Handlers } from '../serveRequests.ts'
+import type { Login } from '../siteApi.ts'
+import { callSite } from '../siteApi.ts'
+import { readUser } from './accountMessages.ts'
+import type { PendingLogin } from './createPendingLogins.ts'
+import { createPendingLogins } from './createPendingLogins.ts'
+import type { Frame } from './Frame.ts'
+import { heeded } from './heeded.ts'
+
+const challenge = (verifier: string) => base64urlnopad.encode(sha256(new TextEncoder().encode(verifier)))
+
+/** Waits for the result that came back to the callback page without its opener, and tells the page. */
+async function followResult(state: string, isOpen: () => boolean, tell: Frame['tell']): Promise<void> {
+  while (isOpen()) {
+    const answer = await callSite<{ uri?: string }>('/api/social/result', { state }).catch(() => undefined)
+    if (!answer) return
+    if (!answer.uri) continue
+    if (isOpen()) tell('SOCIAL_RESULT', { uri: answer.uri })
+    return
+  }
+}
+
+/** The code of a result; throws the provider's words when the login ended otherwise. */
+function codeIn(query: URLSearchParams): string {
+  const error = query.get('error')
+  if (error) throw new FrameFault(query.get('error_description') ?? error)
+  return query.get('code') ?? ''
+}
+
+async function exchange(frame: Frame, { provider, verifier, nonce }: PendingLogin, code: string): Promise<Login> {
+  const { token, client } = frame.config
+  const form = { grant_type: 'authorization_code', client_id: provider, redirect_uri: client, code, code_verifier: verifier }
+  const answer = await fetch(token, { method: 'POST', body: new URLSearchParams(form) })
+  const { id_token: idToken } = await answer.json()
+  if (!answer.ok || typeof idToken !== 'string') throw new FrameFault('The login could not be verified')
+  return (await callSite<{ session: Login }>('/api/social/session', { provider, nonce, idToken })).session
+}
+
+/** Logging in with a provider in a popup, or in place of the page (code flow, PKCE, state and nonce), and in the Farcaster app. */
+export function socialMessages(frame: Frame) {
+  const { session, tell, origin, config } = frame
+  const pending = createPendingLogins(origin)
+  let channel: string | undefined
+
+  /** The code that came back; its state counts once. */
+  function readResult(uri: string): { readonly code: string; readonly login: PendingLogin } {
+    const url = URL.canParse(uri) ? new URL(uri) : undefined
+    const query = url?.searchParams
+    const { word } = readState(query?.get('state') ?? '')
+    const login = pending.get(word)
+    if (!url || !query || !login || `${url.origin}${url.pathname}` !== config.client) throw new FrameFault('The login is unknown or was used already')
+    pending.delete(word)
+    return { code: codeIn(query), login }
+  }
+
+  const handlers = {
+    async GET_SOCIAL_REDIRECT_URI({ provider }) {
+      const [state, nonce, verifier] = [randomHex(16), randomHex(16), randomHex(32)]
+      const { authorize } = await heeded(callSite<{ authorize: string } | { silent: true }>('/api/social', { provider, state, nonce, origin }), tell)
+      pending.set(state, { provider, verifier, nonce })
+      const uri = new URL(authorize)
+      const query = {
+        ...{ client_id: provider, redirect_uri: config.client, response_type: 'code', scope: 'openid profile email', prompt: 'login' },
+        ...{ state, nonce, code_challenge: challenge(verifier), code_challenge_method: 'S256' },
+      }
+      for (const [name, value] of Object.entries(query)) uri.searchParams.set(name, value)
+      void followResult(state, () => pending.has(state), tell)
+      return { uri: uri.href }
+    },
+    async CONNECT_SOCIAL({ uri, ...wanted }) {
+      const { code, login } = readResult(uri)
+      session.start(await exchange(frame, login, code))
+      return readUser(frame, wanted)
+    },
+    async GET_FARCASTER_URI() {
+      const { url, ...begun } = await heeded(callSite<{ channel: string; url: string } | { silent: true }>('/api/farcaster'), tell)
+      channel = begun.channel
+      return { url }
+    },
+    async CONNECT_FARCASTER() {
+      const mine = channel
+      while (mine && mine === channel) {
+        const { session: login } = await callSite<{ session?: Login }>('/api/farcaster/wait', { channel: mine })
+        if (!login) continue
+        channel = undefined
+        session.start(login)
+        return { userName: login.person.userName }
+      }
+      throw new FrameFault('Failed to connect to farcaster')
+    },
+  } satisfies Partial<Handlers>
+  return {
+    ...handlers,
+    /** Gives a login in the Farcaster app up. */
+    leave() {
+      channel = undefined
+    },
+  }
+}

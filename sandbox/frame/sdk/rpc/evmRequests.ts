@@ -1,0 +1,81 @@
+import type { Hex } from 'viem'
+import { hexToBytes, isHex, numberToHex, stringToBytes } from 'viem'
+import type { Call } from '../describe/describeCall.ts'
+import { describeText } from '../describe/describeText.ts'
+import { describeTypedData } from '../describe/describeTypedData.ts'
+import { FrameFault } from '../FrameFault.ts'
+import type { Frame } from '../messages/Frame.ts'
+import type { Batches } from './createBatches.ts'
+import { evmApprovals } from './evmApprovals.ts'
+import type { Evm } from './openEvm.ts'
+import { readToken } from './readToken.ts'
+import { batchSchema, operationSchema, readParams, transactionSchema, typedDataSchema } from './requestSchemas.ts'
+import { readCalls } from './smartAccount.ts'
+
+export type EvmRequest = { readonly id: string; readonly evm: Evm; readonly params: unknown; readonly batches: Batches }
+
+const first = (params: unknown, index = 0): unknown => (Array.isArray(params) ? params[index] : index === 0 ? params : undefined)
+
+const complete = (calls: readonly Call[]) =>
+  calls.map(({ to, value = 0n, data = '0x' }) => {
+    if (!to) throw new FrameFault('A smart account cannot create contracts')
+    return { to, value, data }
+  })
+
+/** What an EVM account is asked, each behind an approval that says what happens. */
+export function evmRequests({ approvals, origin, config }: Frame) {
+  const { approve, approveCalls } = evmApprovals(approvals)
+
+  return {
+    async personal_sign({ id, evm, params }: EvmRequest): Promise<Hex> {
+      const given = String(first(params))
+      const as = evm.typeOf(first(params, 1) ?? undefined)
+      const bytes = isHex(given) ? hexToBytes(given) : stringToBytes(given)
+      await approve(id, evm, as, { title: 'Sign a message?', parts: [describeText(bytes, origin)] })
+      return evm.signMessage({ raw: bytes }, as)
+    },
+    async eth_signTypedData_v4({ id, evm, params }: EvmRequest): Promise<Hex> {
+      const as = evm.typeOf(first(params) ?? undefined)
+      const data = readParams(typedDataSchema, first(params, 1))
+      const part = await describeTypedData(data, { chainId: evm.chainId, token: (contract) => readToken(evm.client, contract) })
+      await approve(id, evm, as, { title: 'Sign data?', parts: [part] })
+      const { EIP712Domain: _domain, ...types } = data.types
+      return evm.signTypedData({ ...data, types }, as)
+    },
+    async eth_sendTransaction({ id, evm, params }: EvmRequest): Promise<Hex> {
+      const { from, input, gas, ...rest } = readParams(transactionSchema, first(params))
+      const as = evm.typeOf(from)
+      const call = { ...rest, data: rest.data ?? input }
+      await approveCalls(id, evm, as, [call], 'Send a transaction?')
+      if (as === 'smartAccount') return evm.mined(await evm.operate(complete([call])))
+      const { to, value = 0n, data = '0x' } = call
+      return evm.send({ ...(to && { to }), value, data, ...(gas && { gas }) })
+    },
+    async wallet_sendCalls({ id, evm, params, batches }: EvmRequest) {
+      const { version = '1.0', chainId, from, calls, atomicRequired = false } = readParams(batchSchema, first(params))
+      if (chainId && Number(chainId) !== evm.chainId) throw new FrameFault(`The wallet is on network ${evm.chainId}, not ${Number(chainId)}`)
+      const as = evm.typeOf(from)
+      if (as === 'eoa' && atomicRequired) throw new FrameFault('Only the smart account can do all calls or none')
+      await approveCalls(id, evm, as, calls, calls.length === 1 ? 'Send a transaction?' : `Send ${calls.length} calls?`)
+      const batch = as === 'smartAccount' ? await batches.operate(evm, complete(calls)) : await batches.sendEach(evm, calls)
+      return version.startsWith('2') ? { id: batch } : batch
+    },
+    async eth_sendUserOperation({ id, evm, params }: EvmRequest): Promise<Hex> {
+      const { sender, callData } = readParams(operationSchema, first(params))
+      if (evm.typeOf(sender) !== 'smartAccount') throw new FrameFault('Only the smart account sends user operations')
+      const calls = readCalls(callData)
+      if (!calls) throw new FrameFault('The smart account does not know what this operation calls')
+      await approveCalls(id, evm, 'smartAccount', calls, `Send ${calls.length === 1 ? 'a user operation' : `${calls.length} calls`}?`)
+      return evm.operate(calls)
+    },
+    wallet_getCapabilities: async ({ evm }: EvmRequest) => ({
+      [numberToHex(evm.chainId)]: {
+        atomic: { status: evm.type === 'smartAccount' ? 'supported' : 'unsupported' },
+        ...(config.assets[`eip155:${evm.chainId}`] ? { assetDiscovery: { supported: true } } : {}),
+      },
+    }),
+    wallet_getCallsStatus: async ({ evm, params, batches }: EvmRequest) => batches.status(evm, String(first(params))),
+    eth_accounts: async ({ evm }: EvmRequest) => [evm.address],
+    eth_chainId: async ({ evm }: EvmRequest) => numberToHex(evm.chainId),
+  }
+}

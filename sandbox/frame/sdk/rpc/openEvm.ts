@@ -1,0 +1,90 @@
+import type { Address, Hex, SignableMessage } from 'viem'
+import { createClient, defineChain, http } from 'viem'
+import { createBundlerClient } from 'viem/account-abstraction'
+import { estimateFeesPerGas, getCode, getTransactionReceipt, sendTransaction } from 'viem/actions'
+import type { AccountType } from '../../../../plugins/embedded-wallet/protocol.ts'
+import { smartAccountAddress } from '../../../bundler/accountContracts.ts'
+import type { TypedData } from '../describe/describeTypedData.ts'
+import { FrameFault } from '../FrameFault.ts'
+import type { Frame, Place } from '../messages/Frame.ts'
+import { callSite } from '../siteApi.ts'
+import type { SmartCall } from './smartAccount.ts'
+import { openSmartAccount } from './smartAccount.ts'
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+function clientOf(chainId: number, url: string) {
+  const chain = defineChain({ id: chainId, name: String(chainId), nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
+  return createClient({ chain, transport: http(url), pollingInterval: 100 })
+}
+
+/** Where the requests of a network go. */
+export function nodeOf({ config }: Frame, { network, rpcUrl }: Place): string {
+  const url = rpcUrl ?? config.chains[network]
+  if (!url) throw new FrameFault(`The wallet knows no node of ${network}`)
+  return url
+}
+
+/** The visitor's accounts on one EVM network. `address` and `type` are the account the page sees. */
+export function openEvm(frame: Frame, place: Place) {
+  const { owner } = frame.session.keys()
+  const chainId = Number(place.network.slice('eip155:'.length))
+  const enabled = frame.config.smartAccountNetworks.includes(chainId)
+  const type: AccountType = enabled && frame.session.preferred() === 'smartAccount' ? 'smartAccount' : 'eoa'
+  const smart = smartAccountAddress(owner.address)
+  const client = clientOf(chainId, nodeOf(frame, place))
+  const address = type === 'smartAccount' ? smart : owner.address
+  const accounts = [{ address: owner.address, type: 'eoa' as const }, ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : [])]
+
+  /** Which of the accounts an address is; a page may leave it out. */
+  const typeOf = (asked: unknown = address): AccountType => {
+    const found = accounts.find((one) => one.address.toLowerCase() === String(asked).toLowerCase())
+    if (!found) throw new FrameFault(`Not an account of this wallet: ${asked}`)
+    return found.type
+  }
+  /** The contracts are put on the chain first: a signature before deployment is judged by asking them. */
+  const smartAccount = async () => {
+    await callSite('/api/smart-account')
+    return openSmartAccount(client, chainId, owner)
+  }
+  const operate = async () => {
+    const account = await smartAccount()
+    return createBundlerClient({
+      account,
+      client,
+      transport: http(`${location.origin}/bundler`),
+      userOperation: { estimateFeesPerGas: () => estimateFeesPerGas(client) },
+    })
+  }
+  return {
+    address,
+    type,
+    smart,
+    accounts,
+    chainId,
+    client,
+    typeOf,
+    isDeployed: async () => Boolean(await getCode(client, { address: smart }).catch(() => undefined)),
+    signMessage: async (message: SignableMessage, as: AccountType = type): Promise<Hex> =>
+      as === 'eoa' ? owner.signMessage({ message }) : (await smartAccount()).signMessage({ message }),
+    signTypedData: async ({ domain, types, primaryType, message }: TypedData, as: AccountType = type): Promise<Hex> =>
+      as === 'eoa'
+        ? owner.signTypedData({ domain, types, primaryType, message })
+        : (await smartAccount()).signTypedData({ domain, types, primaryType, message }),
+    /** One transaction of the owner; resolves with its hash once the node has it. */
+    send: (transaction: { readonly to?: Address | null; readonly value?: bigint; readonly data?: Hex; readonly gas?: bigint }) =>
+      sendTransaction(client, { ...transaction, account: owner, chain: client.chain }),
+    /** One user operation: all calls or none; resolves with the hash of the operation. */
+    operate: async (calls: readonly SmartCall[]): Promise<Hex> => (await operate()).sendUserOperation({ calls: [...calls] }),
+    /** The hash of the transaction an operation was mined in; rejects when the operation failed. */
+    async mined(hash: Hex): Promise<Hex> {
+      const { success, receipt, reason } = await (await operate()).waitForUserOperationReceipt({ hash, timeout: 60_000 })
+      // The chain has the last word, not the bundler.
+      const { status } = await getTransactionReceipt(client, { hash: receipt.transactionHash })
+      if (!success || status !== 'success') throw new FrameFault(`The transaction was reverted${reason ? `: ${reason}` : ''}`)
+      return receipt.transactionHash
+    },
+  }
+}
+
+export type Evm = ReturnType<typeof openEvm>

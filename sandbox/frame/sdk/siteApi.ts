@@ -1,0 +1,39 @@
+import { FrameFault } from './FrameFault.ts'
+
+/** An asset that the wallet looks for by itself. */
+export type KnownAsset = {
+  /** `native` for the coin. */
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly price: number
+  readonly iconUrl: string
+}
+
+/** What the site's own server said of itself. */
+export type SiteConfig = {
+  /** Where a code is exchanged. */
+  readonly token: string
+  /** Where a login in a popup comes back to. */
+  readonly client: string
+  /** RPC addresses by CAIP-2 id. */
+  readonly chains: Readonly<Record<string, string>>
+  readonly smartAccountNetworks: readonly number[]
+  /** By CAIP-2 id; a network without any is not looked through. */
+  readonly assets: Readonly<Record<string, readonly KnownAsset[]>>
+}
+export type Person = { readonly id: string; readonly email?: string; readonly userName?: string; readonly provider?: string }
+export type Login = { readonly token: string; readonly share: string; readonly person: Person }
+
+const asJson = (answer: Response) => answer.json().catch(() => ({ error: `The wallet's server answered ${answer.status}` }))
+
+/** Asks the site's own server. Rejects with its words. */
+export async function callSite<Answer>(path: string, body: object = {}): Promise<Answer> {
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const said = await asJson(answer)
+  if (!answer.ok) throw new FrameFault(String(said.error ?? 'An error occurred'))
+  return said
+}
+
+export const readConfig = async (): Promise<SiteConfig> => asJson(await fetch('/config.json'))

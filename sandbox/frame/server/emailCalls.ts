@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { readInput } from '../../api/readInput.ts'
+import { Refusal } from '../../api/reply.ts'
+import type { MailHost } from '../../mail/startMail.ts'
+import type { Directives } from './createDirectives.ts'
+import type { People } from './createPeople.ts'
+import type { createWaits } from './createWaits.ts'
+import type { MailedCodes } from './mailCodes.ts'
+import { strayFirst } from './strayFirst.ts'
+
+/** A device that waits to be approved by mail. */
+export type DeviceWait = { readonly email: string; readonly device: string }
+export type EmailParts = {
+  readonly people: People
+  readonly codes: MailedCodes
+  readonly directives: Directives
+  readonly mail: MailHost
+  readonly devices: ReturnType<typeof createWaits<DeviceWait, true>>
+  url(): string
+}
+
+const word = v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}$/))
+const address = v.pipe(v.string(), v.email(), v.toLowerCase())
+const beginSchema = v.object({ email: address, device: word, token: v.optional(word) })
+const otpSchema = v.object({ login: word, email: address, device: word, code: v.string() })
+const deviceSchema = v.object({ login: word })
+const tokenSchema = v.object({ token: word })
+
+/** Still logged in here: no code. A known address on a device that never had it: the device first. */
+const usualWay = (isHere: boolean, isNew: boolean) => {
+  if (isHere) return 'connect'
+  return isNew ? 'device' : 'otp'
+}
+
+/** What the frame asks its own server to log in by email. */
+export function emailCalls({ people, codes, directives, mail, devices, url }: EmailParts) {
+  async function askDevice(email: string, device: string): Promise<string> {
+    const login = devices.open({ email, device })
+    const text = `Somebody logs in with this address on a new device. If it is you, approve the device:\n\n${url()}/device?wait=${login}\n\nIf it is not, do nothing.`
+    await mail.send({ to: email, subject: 'Approve a new device', text })
+    return login
+  }
+
+  async function begin(body: unknown) {
+    const { email, device, token } = readInput(beginSchema, body)
+    const stray = strayFirst(directives)
+    if (stray) return stray
+    const person = people.byEmail(email)
+    const here = token === undefined ? undefined : people.find(token)
+    const isHere = here !== undefined && here.person.id === person?.id
+    const isNew = person !== undefined && !people.knowsDevice(person, device)
+    const how = directives.take('otp', 'device', 'connect')?.next ?? usualWay(isHere, isNew)
+    if (how === 'connect') return { action: 'CONNECT', session: isHere ? here : people.open(people.withEmail(email)) }
+    if (how === 'device') return { action: 'VERIFY_DEVICE', login: await askDevice(email, device) }
+    return { action: 'VERIFY_OTP', login: await codes.send(email, `login ${email} ${device}`) }
+  }
+
+  return {
+    '/api/email': begin,
+    /** Once the device is approved, a code follows. */
+    async '/api/email/device'(body: unknown) {
+      const { login } = readInput(deviceSchema, body)
+      const waiting = devices.about(login)
+      if (!waiting) throw new Refusal(400, 'NO_DEVICE', 'Start again')
+      if (!(await devices.next(login))) return { approved: false }
+      return { approved: true, login: await codes.send(waiting.email, `login ${waiting.email} ${waiting.device}`) }
+    },
+    '/api/email/otp'(body: unknown) {
+      const { login, email, device, code } = readInput(otpSchema, body)
+      codes.use(login, `login ${email} ${device}`, code)
+      const person = people.withEmail(email)
+      people.addDevice(person, device)
+      return { session: people.open(person) }
+    },
+    '/api/session': (body: unknown) => ({ session: people.require(readInput(tokenSchema, body).token) }),
+    '/api/session/end'(body: unknown) {
+      people.close(readInput(tokenSchema, body).token)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { readState } from '../readState.ts'
+import type { Directives } from './createDirectives.ts'
+import type { createWaits } from './createWaits.ts'
+import type { SitePage } from './serveSite.ts'
+import type { SitePolicy } from './sitePolicy.ts'
+import { alonePolicy, sitePolicy } from './sitePolicy.ts'
+import type { SocialWait } from './socialCalls.ts'
+
+export type PageParts = {
+  readonly directives: Directives
+  readonly socials: ReturnType<typeof createWaits<SocialWait, string>>
+  policy(): SitePolicy
+}
+
+/** Only to the site this login was opened for. */
+function wayBack(back: string, origin: string, result: string): string {
+  const page = new URL(back)
+  if (page.origin !== origin) return ''
+  page.searchParams.set('result_uri', result)
+  return page.href
+}
+
+/** The pages of the secure site: the frame, what a popup shows first, and where a login comes back to. */
+export const sitePages = ({ policy, directives, socials }: PageParts): Readonly<Record<string, SitePage>> => ({
+  '/sdk': {
+    file: 'sdk/index.html',
+    policy: () => sitePolicy(policy()),
+    facts: () => ({ directive: directives.take('dead', 'ready-twice')?.next ?? '' }),
+  },
+  '/loading': { file: 'loading/index.html', policy: () => alonePolicy(policy()) },
+  '/callback': {
+    file: 'callback/index.html',
+    policy: () => alonePolicy(policy()),
+    facts(query, url) {
+      const { word, back } = readState(query.get('state') ?? '')
+      const waiting = socials.subject(word)
+      // The second way: the frame that opened the login hears of the result from here.
+      if (waiting) socials.settle(word, url.href)
+      return { host: waiting?.origin ?? '', back: waiting && back ? wayBack(back, waiting.origin, url.href) : '' }
+    },
+  },
+})

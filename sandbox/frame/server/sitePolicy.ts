@@ -1,0 +1,36 @@
+/** Who may embed the frame for development; some of these are hosts where anybody can put a page, so the frame always names who embeds it. */
+const always = ['localhost:*', '127.0.0.1:*']
+const developing = ['https://*.pages.dev', 'https://*.vercel.app', 'https://*.ngrok-free.app']
+
+/** An entry of the project's list as a source of the policy; whatever could end the directive is left out. */
+const isSource = (text: string) => /^(https?:\/\/)?(\*\.)?[a-z0-9.-]+(:(\d+|\*))?$/i.test(text)
+
+export type SitePolicy = {
+  /** The project's own list; wildcards as in `https://*.example.com`. */
+  readonly allowedOrigins: readonly string[]
+  /** Where the frame may ask: its chains and the identity provider. */
+  readonly connect: readonly string[]
+}
+
+/** Which pages may embed the secure frame. */
+export const ancestors = (allowedOrigins: readonly string[]): string =>
+  ["'self'", ...always.flatMap((host) => [`http://${host}`, `https://${host}`]), ...developing, ...allowedOrigins.filter(isSource)].join(' ')
+
+/** The content security policy of the secure site's own pages: its own scripts and styles, the addresses it needs, nothing inline. */
+export function sitePolicy({ allowedOrigins, connect }: SitePolicy): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${connect.join(' ')}`,
+    `frame-ancestors ${ancestors(allowedOrigins)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+/** The same for pages that stand alone: nobody embeds them. */
+export const alonePolicy = (policy: SitePolicy): string => sitePolicy(policy).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { readInput } from '../../api/readInput.ts'
+import { Refusal } from '../../api/reply.ts'
+import { providers } from '../../identity/providers.ts'
+import type { Identity } from '../../identity/startIdentity.ts'
+import type { Directives } from './createDirectives.ts'
+import type { Login, People } from './createPeople.ts'
+import type { createWaits } from './createWaits.ts'
+import { strayFirst } from './strayFirst.ts'
+
+/** A login in a popup: which page waits for it. The result is the address the provider came back to. */
+export type SocialWait = { readonly origin: string; readonly provider: string; readonly nonce: string }
+export type SocialParts = {
+  readonly people: People
+  readonly directives: Directives
+  readonly socials: ReturnType<typeof createWaits<SocialWait, string>>
+  readonly casts: ReturnType<typeof createWaits<true, Login | 'denied'>>
+  identity(): Identity
+  url(): string
+}
+
+const word = v.pipe(v.string(), v.regex(/^[\w-]{32,64}$/))
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text),
+)
+const provider = v.picklist(Object.keys(providers))
+const beginSchema = v.object({ provider, state: word, nonce: word, origin })
+const sessionSchema = v.object({ provider, nonce: word, idToken: v.string() })
+
+/** What the frame asks its own server about logins in a popup and in the Farcaster app. */
+export function socialCalls({ people, directives, socials, casts, identity, url }: SocialParts) {
+  return {
+    '/api/social'(body: unknown) {
+      const { state, ...wait } = readInput(beginSchema, body)
+      const stray = strayFirst(directives)
+      if (stray) return stray
+      socials.open(wait, state)
+      return { authorize: identity().endpoints.authorize }
+    },
+    /** The result that came back to the callback page, for when the popup lost its opener. */
+    '/api/social/result': async (body: unknown) => ({ uri: await socials.next(readInput(v.object({ state: word }), body).state) }),
+    '/api/social/session'(body: unknown) {
+      const { provider: client, nonce, idToken } = readInput(sessionSchema, body)
+      const claims = identity().readClaims(idToken, { client, nonce })
+      if (!claims) throw new Refusal(401, 'BAD_TOKEN', 'The login could not be verified')
+      return { session: people.open(people.withSubject(client, claims.sub, { email: claims.email, userName: claims.name })) }
+    },
+    '/api/farcaster'() {
+      const stray = strayFirst(directives)
+      if (stray) return stray
+      const channel = casts.open(true)
+      return { channel, url: `${url()}/farcaster?channel=${channel}` }
+    },
+    async '/api/farcaster/wait'(body: unknown) {
+      const { channel } = readInput(v.object({ channel: word }), body)
+      if (!casts.about(channel)) throw new Refusal(400, 'NO_CHANNEL', 'Start again')
+      const result = await casts.next(channel)
+      if (result === 'denied') throw new Refusal(403, 'DENIED', 'The login was declined')
+      return { session: result }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { BaseError, ContractFunctionRevertedError } from 'viem'
+
+/** What a contract or a node said on refusing; its first line. */
+export function revertReason(error: unknown): string {
+  if (!(error instanceof BaseError)) return String(error)
+  const reverted = error.walk((one) => one instanceof ContractFunctionRevertedError)
+  const said = reverted instanceof ContractFunctionRevertedError ? reverted.reason : undefined
+  return (said ?? error.details ?? error.shortMessage).replace(/^execution reverted: /, '').split('\n')[0] ?? ''
+}

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Modal } from '../../../index.ts'
+import { createModal } from '../../../index.ts'
+import { LatchkeyProvider } from '../../../ui-shell/react.ts'
+import { installPageWallets } from '../../wallets/installPageWallets.ts'
+import { loadSandbox } from '../loadSandbox.ts'
+import { modalOptions } from '../modalOptions.ts'
+import { parameters } from '../parameters.ts'
+import { App } from './App.tsx'
+
+declare global {
+  interface Window {
+    /** The modal of this page, for tests and the console. */
+    latchkey: Modal
+  }
+}
+
+const page = parameters(location.search)
+const { info, chains } = await loadSandbox()
+await installPageWallets(page.wallets, chains, info)
+
+const options = modalOptions(page, info)
+window.latchkey = createModal(options)
+
+const app = document.querySelector('#app')
+if (app)
+  createRoot(app).render(
+    <StrictMode>
+      <LatchkeyProvider modal={window.latchkey}>
+        <App embedded={page.embedded} namespaces={options.namespaces ?? []} />
+      </LatchkeyProvider>
+    </StrictMode>,
+  )

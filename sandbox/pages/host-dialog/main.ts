@@ -1,0 +1,17 @@
+import { createModal } from '../../../index.ts'
+import { installPageWallets } from '../../wallets/installPageWallets.ts'
+import { followFacts } from '../followFacts.ts'
+import { loadSandbox } from '../loadSandbox.ts'
+import { modalOptions } from '../modalOptions.ts'
+import { parameters } from '../parameters.ts'
+
+const page = parameters(location.search)
+const { info, chains } = await loadSandbox()
+await installPageWallets(page.wallets, chains, info)
+
+window.latchkey = createModal(modalOptions(page, info))
+followFacts(window.latchkey)
+const dialog = document.querySelector('dialog')
+document.querySelector('#checkout')?.addEventListener('click', () => dialog?.showModal())
+document.querySelector('#leave')?.addEventListener('click', () => dialog?.close())
+document.querySelector('#connect')?.addEventListener('click', () => void window.latchkey.open())

@@ -1,0 +1,25 @@
+import type { Modal, ModalOptions } from '../../../index.ts'
+import { createModal } from '../../../index.ts'
+import { defineLatchkeyButton } from '../../../ui-shell/element.ts'
+import { installPageWallets } from '../../wallets/installPageWallets.ts'
+import { followFacts } from '../followFacts.ts'
+import { loadSandbox } from '../loadSandbox.ts'
+import { modalOptions } from '../modalOptions.ts'
+import { parameters } from '../parameters.ts'
+
+declare global {
+  interface Window {
+    /** Makes another modal of the same options, for tests and the console. */
+    makeModal: (more?: ModalOptions) => Modal
+  }
+}
+
+const page = parameters(location.search)
+const { info, chains } = await loadSandbox()
+await installPageWallets(page.wallets, chains, info)
+
+window.makeModal = (more) => createModal({ ...modalOptions(page, info), ...more })
+window.latchkey = window.makeModal()
+defineLatchkeyButton(window.latchkey)
+followFacts(window.latchkey)
+document.querySelector('#connect')?.addEventListener('click', () => void window.latchkey.open())

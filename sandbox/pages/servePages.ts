@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { isLoopback } from '../api/isLoopback.ts'
+import type { SandboxInfo } from '../SandboxInfo.ts'
+import type { PageChain } from '../wallets/createExtensionWallet.ts'
+import { strictPolicy } from './strictPolicy.ts'
+
+export type Pages = { readonly url: string; stop(): Promise<void> }
+export type PagesOptions = {
+  readonly folder: string
+  /** 0 for a free one. */
+  readonly port: number
+  readonly chains: readonly PageChain[]
+  info(): SandboxInfo
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** The file a path stands for: `/` is the demo, `/<page>` and what is below it without an extension is that page. */
+function fileOf(path: string): string {
+  if (extname(path)) return path
+  return `/${path.split('/')[1] || 'demo'}/index.html`
+}
+
+/** Serves built pages; `?csp=strict` adds the policy a careful host would send. */
+export async function servePages({ folder, port, chains, info }: PagesOptions): Promise<Pages> {
+  const generated: Readonly<Record<string, () => unknown>> = { '/sandbox.json': info, '/chains.json': () => chains }
+  const server = createServer(async (request, response) => {
+    if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
+    const url = new URL(request.url ?? '/', 'http://pages')
+    response.setHeader('cache-control', 'no-store')
+    const make = generated[url.pathname]
+    if (make) return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(make()))
+    const file = fileOf(normalize(decodeURIComponent(url.pathname)))
+    const content = await readFile(join(folder, file)).catch(() => undefined)
+    if (!content) return response.writeHead(404).end()
+    if (url.searchParams.get('csp') === 'strict') response.setHeader('content-security-policy', strictPolicy(info()))
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(content)
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    // Allowed because a server listening on TCP has an AddressInfo.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

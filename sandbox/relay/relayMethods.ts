@@ -1,0 +1,43 @@
+import type { Exchange, Post, Subscriber } from './exchange.ts'
+
+const tags = { proposal: 1100, proposalAnswer: 1101, settlement: 1102 }
+
+type Params = {
+  readonly topic: string
+  readonly topics: readonly string[]
+  readonly id: string
+  readonly messages: readonly Post[]
+  readonly subscriptions: readonly { readonly topic: string; readonly id: string }[]
+  readonly pairingTopic: string
+  readonly sessionTopic: string
+  readonly sessionProposal: string
+  readonly sessionProposalResponse: string
+  readonly sessionSettlementRequest: string
+  readonly ttl: number
+}
+type Method = (from: Subscriber, params: Params & Post) => unknown
+
+/** The JSON-RPC methods clients of generation 2.21 call on a relay. */
+export function relayMethods(exchange: Exchange): Readonly<Record<string, Method>> {
+  const { subscribe, unsubscribe, publish, fetch } = exchange
+  return {
+    irn_publish: (from, params) => publish(from.clientId, params),
+    irn_batchPublish: (from, { messages }) => messages.every((message) => publish(from.clientId, message)),
+    irn_subscribe: (from, { topic }) => subscribe(from, topic),
+    irn_batchSubscribe: (from, { topics }) => topics.map((topic) => subscribe(from, topic)),
+    irn_unsubscribe: (_, { topic, id }) => unsubscribe(topic, id),
+    irn_batchUnsubscribe: (_, { subscriptions }) => subscriptions.every(({ topic, id }) => unsubscribe(topic, id)),
+    irn_fetchMessages: (from, { topic }) => ({ messages: fetch(from.clientId, [topic]), hasMore: false }),
+    irn_batchFetchMessages: (from, { topics }) => ({ messages: fetch(from.clientId, topics), hasMore: false }),
+    // These two stand for several calls: the client neither subscribes nor publishes itself but leaves it to the relay.
+    wc_proposeSession: (from, { pairingTopic, sessionProposal, ttl }) => {
+      subscribe(from, pairingTopic)
+      return publish(from.clientId, { topic: pairingTopic, message: sessionProposal, ttl, tag: tags.proposal })
+    },
+    wc_approveSession: (from, { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl }) => {
+      subscribe(from, sessionTopic)
+      publish(from.clientId, { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: tags.proposalAnswer })
+      return publish(from.clientId, { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: tags.settlement })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { WebSocket } from 'ws'
+import type { Exchange, Letter } from './exchange.ts'
+import { relayMethods } from './relayMethods.ts'
+
+/** Speaks JSON-RPC with one admitted client; the result takes each message it sends. */
+export function serveClient(client: WebSocket, clientId: string, exchange: Exchange, onCall: (method: string) => void) {
+  const methods = relayMethods(exchange)
+  const pushed = new Map<number, Letter>()
+  let pushId = Date.now() * 1000
+  const send = (message: object) => client.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
+  const subscriber = {
+    clientId,
+    deliver(subscription: string, letter: Letter) {
+      const { topic, message, publishedAt, tag } = letter
+      pushed.set(++pushId, letter)
+      send({ id: pushId, method: 'irn_subscription', params: { id: subscription, data: { topic, message, publishedAt, tag } } })
+    },
+  }
+  client.on('close', () => exchange.leave(subscriber))
+
+  return (raw: string) => {
+    const message = JSON.parse(raw)
+    if (typeof message.method !== 'string') {
+      pushed.get(message.id)?.seen.add(clientId)
+      pushed.delete(message.id)
+      return
+    }
+    onCall(message.method)
+    const method = methods[message.method]
+    if (method) send({ id: message.id, result: method(subscriber, message.params) })
+    else send({ id: message.id, error: { code: -32601, message: `Method not found: ${message.method}` } })
+  }
+}

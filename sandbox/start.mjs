@@ -1,0 +1,16 @@
+import { installPackages } from '../tools/install.mjs'
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 20) fail(`Node 20 or newer is needed, this is ${process.versions.node}`)
+if (!installPackages()) fail('The packages could not be installed')
+
+const { register } = await import('tsx/esm/api')
+register()
+const { start } = await import('./start.ts')
+await start(process.argv.slice(2)).catch((error) => fail(error instanceof RangeError ? error.message : String(error?.stack ?? error)))
+
+/** @param {string} message */
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

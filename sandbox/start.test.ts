@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, describe, expect, it } from 'vitest'
+import { specs } from './chains/specs.ts'
+import { readFlags } from './readFlags.ts'
+import type { SandboxInfo } from './SandboxInfo.ts'
+
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+
+function run(command: string, args: readonly string[]): ChildProcess {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  running.add(child)
+  return child
+}
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('No output')
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`Ended with ${code} before a line`)))
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  return line
+}
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+/** Everything the sandbox named stops answering; its chains are processes of their own. */
+async function expectGone({ demo, api, secure, identity, inbox, chains }: SandboxInfo) {
+  for (const url of [demo ?? '', api, secure ?? '', identity ?? '', inbox ?? '', ...Object.values(chains)])
+    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
+}
+
+describe('npm start', () => {
+  it('prints one line of JSON with every address, and ends all on SIGTERM', async () => {
+    const child = run('node', ['sandbox/start.mjs', '--json'])
+    const lines: string[] = []
+    child.stdout?.on('data', (data) => lines.push(String(data)))
+    const info: SandboxInfo = JSON.parse(await firstLine(child))
+    expect(Object.keys(info)).toEqual(['demo', 'api', 'relay', 'secure', 'identity', 'inbox', 'onramp', 'exchange', 'chains', 'networks', 'tokens'])
+    expect(info).toMatchObject({ relay: expect.stringMatching(/^ws:/) })
+    for (const url of [info.secure, info.identity, info.inbox]) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)
+    expect(Object.keys(info.chains)).toEqual(['eip155:1', 'eip155:8453', ...specs.flatMap(({ networks }) => networks)])
+    expect(await (await fetch(info.demo ?? '')).text()).toContain('Latchkey')
+    expect(lines.join('').trim().split('\n')).toHaveLength(1)
+    child.kill('SIGTERM')
+    expect((await once(child, 'exit'))[0]).toBe(0)
+    await expectGone(info)
+  })
+
+  it('ends with its parent, even one that was killed', async () => {
+    const script = `const c = require('child_process').spawn('node', ['sandbox/start.mjs', '--json', '--pages', 'bare'], { stdio: ['ignore', 'inherit', 'ignore'] }); setInterval(() => {}, 1000)`
+    const parent = run('node', ['-e', script])
+    const info: SandboxInfo = JSON.parse(await firstLine(parent))
+    expect(await answers(info.api)).toBe(true)
+    parent.kill('SIGKILL')
+    await expectGone(info)
+  })
+
+  it('leaves no chain behind when it is killed itself', async () => {
+    const child = run('node', ['sandbox/start.mjs', '--json', '--pages', 'bare'])
+    const info: SandboxInfo = JSON.parse(await firstLine(child))
+    child.kill('SIGKILL')
+    await expectGone(info)
+  })
+
+  it('uses the port asked for and says ready', async () => {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => probe.close(resolve))
+    const child = run('node', ['sandbox/start.mjs', '--port', String(port), '--pages=bare'])
+    expect(await firstLine(child)).toBe(`ready http://127.0.0.1:${port}/`)
+  })
+
+  it('refuses what it does not know, with a sentence', async () => {
+    const child = spawn('node', ['sandbox/start.mjs', '--with', 'venus'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const said: string[] = []
+    child.stderr.on('data', (data) => said.push(String(data)))
+    expect((await once(child, 'exit'))[0]).toBe(1)
+    expect(said.join('')).toBe(`No chain is called venus. Known: ${[...specs.map(({ id }) => id), 'all'].join(', ')}\n`)
+  })
+})
+
+describe('flags', () => {
+  it('are read in both spellings', () => {
+    expect(readFlags(['--json', '--port', '4000'])).toEqual({ json: true, port: 4000 })
+    expect(readFlags(['--pages', 'bare,phone']).pages).toEqual(['bare', 'phone'])
+    expect(readFlags(['--port=4000', '--with='])).toEqual({ json: false, port: 4000, with: [] })
+    expect(readFlags(['--with', 'all']).with).toEqual(specs.map(({ id }) => id))
+  })
+
+  it.each([[['--port', 'x']], [['--port']], [['--port', '70000']], [['--jsno']]])('refuse %s', (argv) => {
+    expect(() => readFlags(argv)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,20 @@
+import { endWithParent } from './endWithParent.ts'
+import { readFlags } from './readFlags.ts'
+import { startSandbox } from './startSandbox.ts'
+
+/** What `npm start` does once its packages are there. Progress goes to stderr, so that stdout has nothing but the result. */
+export async function start(argv: readonly string[]): Promise<void> {
+  const flags = readFlags(argv)
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const starting = startSandbox({ port: flags.port ?? 0, pages: flags.pages ?? true, with: flags.with ?? [], onStep: (step) => say(`starting ${step}`) })
+  let ending = false
+  endWithParent(() => {
+    if (ending) return
+    ending = true
+    // Children are on a leash and end with this process, however long a clean stop takes.
+    setTimeout(() => process.exit(0), 2_000)
+    void starting.then((sandbox) => sandbox.stop()).finally(() => process.exit(0))
+  })
+  const { info } = await starting
+  process.stdout.write(flags.json ? `${JSON.stringify(info)}\n` : `ready ${info.demo}\n`)
+}

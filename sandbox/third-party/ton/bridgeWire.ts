@@ -1,0 +1,112 @@
+import type { ConnectRequest } from '@tonconnect/protocol'
+import type { Caip2, LatchkeyError, Schema, WalletInfo } from 'latchkey/kernel'
+import { accountIdOf, fault, fieldOf, gate, gateOptional, methodOf } from 'latchkey/kernel'
+import { array, literal, number, object, optional, string, union, unknown } from 'valibot'
+import { parseAddress, rawForm, readAddress } from './address.ts'
+import type { FoundBridge } from './bridges.ts'
+import { faultOf } from './faults.ts'
+import type { Method, Wire } from './wire.ts'
+
+/** What a wallet proved while it connected (`ton_proof`). */
+export type BridgeProof = { readonly timestamp: number; readonly domain: string; readonly payload: string; readonly signature: string }
+export type Granted = { readonly wire: Wire; readonly network: Caip2; readonly proof?: BridgeProof | undefined }
+
+type Event = { event: 'connect'; payload: { items: unknown[] } } | { event: 'connect_error'; payload: { code: number; message?: string | undefined } }
+const event: Schema<Event> = union([
+  object({ event: literal('connect'), payload: object({ items: array(unknown()) }) }),
+  object({ event: literal('connect_error'), payload: object({ code: number(), message: optional(string()) }) }),
+])
+type AddressItem = { name: 'ton_addr'; address: string; network: string; publicKey?: string | undefined; walletStateInit?: string | undefined }
+const addressItem: Schema<AddressItem> = object({
+  name: literal('ton_addr'),
+  address: string(),
+  network: union([literal('-239'), literal('-3')]),
+  publicKey: optional(string()),
+  walletStateInit: optional(string()),
+})
+type ProofItem = { proof: { timestamp: string | number; domain: { value: string }; payload: string; signature: string } }
+const proofItem: Schema<ProofItem> = object({
+  name: literal('ton_proof'),
+  proof: object({ timestamp: union([string(), number()]), domain: object({ value: string() }), payload: string(), signature: string() }),
+})
+
+const protocolVersion = 2
+
+/** Asks the wallet to connect, with its prompt. */
+export async function connectBridge(found: FoundBridge, request: ConnectRequest): Promise<Granted> {
+  const connect = methodOf(found.bridge, 'connect')
+  if (!connect) throw fault('unsupported')
+  return grantedBy(found, await answered(() => connect(protocolVersion, request)))
+}
+
+/** What the wallet still allows, without a prompt; `undefined` when that is nothing. */
+export async function restoreBridge(found: FoundBridge): Promise<Granted | undefined> {
+  const restore = methodOf(found.bridge, 'restoreConnection')
+  try {
+    return restore && grantedBy(found, await answered(() => restore()))
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends what a wallet granted after nobody wanted it any more. */
+export const leaveBridge = (bridge: object): Promise<unknown> => ask(bridge, { id: '0', method: 'disconnect', params: [] }).catch(() => {})
+
+async function answered(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+function grantedBy({ info, bridge }: FoundBridge, answer: unknown): Granted {
+  const { event: kind, payload } = gate(event, answer, 'The wallet’s answer')
+  if (kind === 'connect_error') throw faultOf(payload)
+  const address = payload.items.map((item) => gateOptional(addressItem, item)).find((item) => item)
+  if (!address) throw fault('unauthorized')
+  const network: Caip2 = `ton:${address.network}`
+  const check = parseAddress(address.address, network)
+  if (!check.ok) throw fault('bad-address')
+  const proved = payload.items.map((item) => gateOptional(proofItem, item)).find((item) => item)?.proof
+  const key = { publicKey: address.publicKey, stateInit: address.walletStateInit }
+  return {
+    network,
+    wire: wireOf(info, bridge, key, new Map([[network, check.address]])),
+    proof: proved && { timestamp: Number(proved.timestamp), domain: proved.domain.value, payload: proved.payload, signature: proved.signature },
+  }
+}
+
+type Request = { readonly id: string; readonly method: Method | 'disconnect'; readonly params: readonly string[] }
+async function ask(bridge: object, request: Request): Promise<unknown> {
+  const send = methodOf(bridge, 'send')
+  if (!send) throw fault('unsupported')
+  const answer = await answered(() => send(request))
+  const error = fieldOf(answer, 'error')
+  if (error !== undefined) throw faultOf(error)
+  return fieldOf(answer, 'result')
+}
+function wireOf(wallet: WalletInfo, bridge: object, key: Wire['key'], addresses: Wire['addresses']): Wire {
+  let count = 0
+  return {
+    wallet,
+    raw: bridge,
+    key,
+    addresses,
+    can: () => methodOf(bridge, 'send') !== undefined,
+    call: (method, network, payload) => {
+      const read = readAddress(addresses.get(network) ?? '')
+      const from = typeof read === 'string' ? undefined : rawForm(read.raw)
+      return ask(bridge, { id: String(++count), method, params: [JSON.stringify({ ...payload, from })] })
+    },
+    onEnd(listener: (why?: LatchkeyError) => void) {
+      const release = methodOf(bridge, 'listen')?.((said: unknown) => fieldOf(said, 'event') === 'disconnect' && listener(fault('unauthorized')))
+      return () => void (typeof release === 'function' && release())
+    },
+    close: async () => void (await leaveBridge(bridge)),
+    serialize: () => JSON.stringify({ walletId: wallet.id }),
+  }
+}
+
+/** Where the account of a wire is. */
+export const accountOf = ({ wire, network }: Granted) => accountIdOf(network, wire.addresses.get(network) ?? '')

@@ -1,0 +1,105 @@
+import type { Caip2, ConnectAsk, Namespace, NamespaceHost, RemoteSigner, Schema, SignInChallenge, SignInProof } from 'latchkey/kernel'
+import { accountIdOf, fault, gateOptional, parseAccountId, unlessAborted } from 'latchkey/kernel'
+import { object, optional, string } from 'valibot'
+import { parseAddress } from './address.ts'
+import { readBalances } from './balances.ts'
+import { createBridges } from './bridges.ts'
+import type { Granted } from './bridgeWire.ts'
+import { accountOf, connectBridge, leaveBridge, restoreBridge } from './bridgeWire.ts'
+import { challengeDigest } from './challengeDigest.ts'
+import type { Opened } from './connection.ts'
+import { openConnection } from './connection.ts'
+import { linkTo } from './link.ts'
+import { sessionWire } from './sessionWire.ts'
+import { signInText } from './signInText.ts'
+import type { TonOptions } from './TonOptions.ts'
+
+const saved: Schema<{ walletId?: string | undefined; network?: string | undefined }> = object({ walletId: optional(string()), network: optional(string()) })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the TON namespace. */
+export function createNamespace(host: NamespaceHost, options: TonOptions): Namespace {
+  const bridges = createBridges(host)
+  const open = new Set<Opened>()
+  const manifestUrl = options.manifestUrl ?? `${host.page.origin}/tonconnect-manifest.json`
+  const keep = (opened: Opened) => {
+    open.add(opened)
+    opened.ended.addEventListener('abort', () => open.delete(opened), { once: true })
+    return opened.connection
+  }
+
+  const overSession = (remote: RemoteSigner, wanted: Caip2 | undefined) => {
+    const wire = sessionWire(remote)
+    const [first] = wire?.addresses.keys() ?? []
+    return wire && first ? keep(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first)) : undefined
+  }
+  const overBridge = (granted: Granted, proof?: SignInProof) => keep(openConnection(granted.wire, granted.network, proof))
+
+  const connectTo = async (walletId: string, { signal, signIn }: ConnectAsk) => {
+    const stop = signal ?? new AbortController().signal
+    const found = await unlessAborted(bridges.find(walletId), stop)
+    if (!found) throw fault('not-installed')
+    const payload = signIn && (await challengeDigest(signIn))
+    const asked = connectBridge(found, { manifestUrl, items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])] })
+    const granted = await unlessAborted(asked, stop, () => void leaveBridge(found.bridge))
+    return overBridge(granted, signIn && proofOf(granted, signIn))
+  }
+
+  return {
+    discover: bridges.watch,
+    async connect(to, ask) {
+      ask.signal?.throwIfAborted()
+      if (!('remote' in to)) return connectTo(to.walletId, ask)
+      const connection = overSession(to.remote, ask.network)
+      if (!connection) throw fault('unauthorized')
+      return connection
+    },
+    async resume(text, remote) {
+      const { walletId, network } = gateOptional(saved, parsed(text)) ?? {}
+      if (remote) return overSession(remote, network === undefined ? undefined : `ton:${network.slice(4)}`) ?? null
+      const found = walletId === undefined ? undefined : await bridges.find(walletId)
+      const granted = found && (await restoreBridge(found))
+      return granted ? overBridge(granted) : null
+    },
+    parseAddress,
+    balances: async (account, { signal } = {}) => readBalances(host, account, signal ? { signal } : {}),
+    plan: async (request) => (await import('./chain.ts')).planTransfer(host, request),
+    async *track(network, hash, given) {
+      yield* (await import('./track.ts')).trackMessage(host, network, hash, given)
+    },
+    link: (network, to) => linkTo(host, network, to),
+    signInText,
+    verify: async (proof, { expect, signal } = {}) => {
+      signal?.throwIfAborted()
+      return (await import('./verify.ts')).verifyProof(proof, expect, host.now())
+    },
+    dispose() {
+      bridges.dispose()
+      for (const opened of [...open]) opened.end()
+    },
+  }
+}
+
+/** What the wallet proved while it connected. */
+function proofOf(granted: Granted, challenge: SignInChallenge): SignInProof | undefined {
+  const { proof, wire, network } = granted
+  if (!proof || network !== challenge.network) return undefined
+  const { signature, timestamp, domain, payload } = proof
+  const account = accountOf(granted)
+  const { address } = parseAccountId(account)
+  return {
+    scheme: 'ton:proof',
+    account: accountIdOf(network, address),
+    message: signInText(challenge, { id: account, address, network, role: 'eoa' }),
+    signature,
+    ...(wire.key.publicKey && { publicKey: wire.key.publicKey }),
+    extra: { timestamp, domain, payload, stateInit: wire.key.stateInit },
+  }
+}

@@ -1,0 +1,31 @@
+import type { SuiteNode } from 'latchkey/testing'
+import { jsonAnswer } from 'latchkey/testing'
+
+/** A stand-in for toncenter (version 3): holds balances by raw address, and tells of the messages it was told to know. A real one needs the network. */
+export type ToncenterDouble = {
+  readonly node: SuiteNode
+  readonly balances: Map<string, bigint>
+  /** Message hashes with whether their transaction was aborted. */
+  readonly messages: Map<string, boolean>
+  readonly asked: string[]
+}
+
+export function createToncenterDouble(): ToncenterDouble {
+  const double: ToncenterDouble = {
+    balances: new Map(),
+    messages: new Map(),
+    asked: [],
+    node({ url }) {
+      double.asked.push(url)
+      const { pathname, searchParams } = new URL(url)
+      if (pathname.endsWith('/accountStates')) {
+        const address = searchParams.get('address') ?? ''
+        return jsonAnswer({ accounts: [{ address, balance: String(double.balances.get(address) ?? 0n), status: 'active' }], address_book: {} })
+      }
+      if (!pathname.endsWith('/transactionsByMessage')) return jsonAnswer({ error: 'no such path' }, 404)
+      const aborted = double.messages.get(searchParams.get('msg_hash') ?? '')
+      return jsonAnswer({ transactions: aborted === undefined ? [] : [{ hash: 'AAAA', description: { type: 'ord', aborted } }] })
+    },
+  }
+  return double
+}

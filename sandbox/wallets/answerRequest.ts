@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { Hex, LocalAccount } from 'viem'
+import { isHex } from 'viem'
+import { sendTransaction } from 'viem/actions'
+import type { EvmChain } from '../chains/startEvmChain.ts'
+import type { callBatches } from './callBatches.ts'
+import { RpcFault } from './rpcFault.ts'
+
+export type Asked = { readonly method: string; readonly params: unknown; readonly chain: EvmChain }
+export type Signers = { readonly accounts: readonly LocalAccount[]; readonly batches: ReturnType<typeof callBatches> }
+
+const hex = v.custom<Hex>((input) => isHex(input), 'Expected a hex string')
+const amount = v.optional(
+  v.pipe(
+    hex,
+    v.transform((value) => BigInt(value)),
+  ),
+)
+const transactionSchema = v.object({
+  from: hex,
+  to: v.optional(v.nullable(hex)),
+  value: amount,
+  data: v.optional(hex),
+  gas: amount,
+  maxFeePerGas: amount,
+  maxPriorityFeePerGas: amount,
+})
+const typedDataSchema = v.object({
+  domain: v.looseObject({}),
+  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  primaryType: v.string(),
+  message: v.looseObject({}),
+})
+
+function read<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`)
+}
+
+/** Does what a site asks of the wallet, for real: signatures verify, transactions are mined. */
+export async function answerRequest({ method, params, chain }: Asked, { accounts, batches }: Signers): Promise<unknown> {
+  const [first, second] = Array.isArray(params) ? params : [params]
+  const signer = (address: unknown) => {
+    const account = accounts.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
+    if (!account) throw new RpcFault(4100, `Not an account of this wallet: ${address}`)
+    return account
+  }
+  switch (method) {
+    case 'personal_sign':
+      return sign(signer(second), String(first))
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v4':
+      return signTyped(signer(first), second)
+    case 'eth_sendTransaction': {
+      const { from, to, ...rest } = read(transactionSchema, first)
+      return sendTransaction(chain.client, { ...defined(rest), account: signer(from), chain: null, to: to ?? null })
+    }
+    case 'wallet_getCapabilities':
+      return batches.capabilities()
+    case 'wallet_sendCalls':
+      return batches.send(signer(Object(first).from ?? accounts[0]?.address), params)
+    case 'wallet_getCallsStatus':
+      return batches.status(params)
+    default:
+      throw new RpcFault(4200, `The phone does not know ${method}`)
+  }
+}
+
+const sign = (account: LocalAccount, message: string) => account.signMessage({ message: isHex(message) ? { raw: message } : message })
+
+function signTyped(account: LocalAccount, given: unknown) {
+  const { domain, types, primaryType, message } = read(typedDataSchema, typeof given === 'string' ? JSON.parse(given) : given)
+  return account.signTypedData({ domain, types, primaryType, message })
+}
+
+const defined = <T extends object>(input: T) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -1,0 +1,31 @@
+import type { InstallPageWallet } from '../PageWallet.ts'
+import { walletIcon } from '../walletIcon.ts'
+import { bitcoinDesk } from './bitcoinDesk.ts'
+import { satsWallet } from './satsWallet.ts'
+
+/** Lists the sandbox's Bitcoin wallet as WBIP-004 asks, with its object on the page. The detail is the kind of its address for payments: `nested`, `legacy`. */
+export const installBitcoinWallet: InstallPageWallet = async ({ info, detail }) => {
+  const payment = detail === 'nested' || detail === 'legacy' ? detail : 'payment'
+  const desk = bitcoinDesk({ id: 'bitcoin', payment, urlOf: (caip2) => info.chains[caip2] ?? '' })
+  const { provider, methods } = satsWallet(desk)
+  const entry = {
+    id: 'BedrockProviders.BitcoinProvider',
+    name: 'Bitcoin Bedrock',
+    icon: walletIcon('#44403c', '#fdba74'),
+    webUrl: 'https://bedrock.example',
+    methods,
+  }
+  Object.assign(window, { BedrockProviders: { BitcoinProvider: provider } })
+  const listed: unknown = Reflect.get(window, 'btc_providers')
+  const list: unknown[] = Array.isArray(listed) ? listed : []
+  Reflect.set(window, 'btc_providers', list)
+  list.push(entry)
+  return {
+    ...desk.controls,
+    remove() {
+      list.splice(list.indexOf(entry), 1)
+      Reflect.deleteProperty(window, 'BedrockProviders')
+      desk.controls.remove()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { base64, hex } from '@scure/base'
+import type { BitcoinAddress } from '../../chains/bitcoin/bitcoinAccounts.ts'
+import { walletIcon } from '../walletIcon.ts'
+import type { BitcoinDesk } from './bitcoinDesk.ts'
+import { approvedInputs } from './bitcoinDesk.ts'
+import { signLegacy, signPsbt, signSimple } from './signBitcoin.ts'
+
+type StandardAccount = { readonly address: string; readonly publicKey: Uint8Array; readonly chains: readonly string[]; readonly features: readonly string[] }
+type ToSign = {
+  readonly psbt: Uint8Array
+  readonly chain: string
+  readonly inputsToSign: readonly { readonly account: StandardAccount; readonly signingIndexes: readonly number[] }[]
+}
+
+const accountOf = ({ address, publicKey }: BitcoinAddress, network: string): StandardAccount => ({
+  address,
+  publicKey: hex.decode(publicKey),
+  chains: [`bitcoin:${network}`],
+  features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
+})
+
+/** A wallet of the Wallet Standard with its Bitcoin features. */
+export function standardWallet(desk: BitcoinDesk, name: string) {
+  const accounts = () => Object.values(desk.addresses()).map((own) => accountOf(own, desk.network().name))
+  const visible = () => (desk.authorised() ? accounts() : [])
+  return {
+    version: '1.0.0',
+    name,
+    icon: walletIcon('#5b3a1a', '#f6c177'),
+    chains: ['bitcoin:mainnet', 'bitcoin:testnet4', 'bitcoin:signet'],
+    get accounts() {
+      return visible()
+    },
+    features: {
+      'bitcoin:connect': {
+        version: '1.0.0',
+        async connect(input: { readonly purposes: readonly string[] }) {
+          desk.record('bitcoin:connect', input)
+          await desk.grant()
+          return { accounts: input.purposes.flatMap((purpose) => visible()[purpose === 'payment' ? 0 : 1] ?? []) }
+        },
+      },
+      'bitcoin:disconnect': { version: '1.0.0', disconnect: async () => desk.forget() },
+      'bitcoin:events': {
+        version: '1.0.0',
+        on: (_event: 'change', listener: (change: unknown) => void) => desk.listen(() => listener({ accounts: visible() })),
+      },
+      'bitcoin:signMessage': {
+        version: '1.0.0',
+        async signMessage(...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]) {
+          desk.record('bitcoin:signMessage', inputs)
+          return Promise.all(
+            inputs.map(async ({ account, message }) => {
+              const own = await desk.approved(account.address)
+              const sign = own.address === desk.addresses().ordinals.address ? signSimple : signLegacy
+              return { signedMessage: message, signature: base64.decode(sign(own, new TextDecoder().decode(message))) }
+            }),
+          )
+        },
+      },
+      'bitcoin:signTransaction': {
+        version: '1.0.0',
+        async signTransaction(...inputs: readonly ToSign[]) {
+          desk.record('bitcoin:signTransaction', inputs)
+          return Promise.all(
+            inputs.map(async ({ psbt, inputsToSign }) => {
+              const wanted = inputsToSign.flatMap(({ account, signingIndexes }) => signingIndexes.map((index) => ({ address: account.address, index })))
+              return { signedPsbt: signPsbt(psbt, await approvedInputs(desk, wanted), true) }
+            }),
+          )
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { hex } from '@scure/base'
+import * as v from 'valibot'
+import { createEmitter } from '../pageProvider.ts'
+import { RpcFault } from '../rpcFault.ts'
+import type { BitcoinDesk } from './bitcoinDesk.ts'
+import { approvedInputs, walletNetworks } from './bitcoinDesk.ts'
+import { payFrom } from './payFrom.ts'
+import { signLegacy, signPsbt, signSimple } from './signBitcoin.ts'
+
+const signOptions = v.object({
+  autoFinalized: v.optional(v.boolean(), true),
+  toSignInputs: v.array(v.object({ index: v.number(), address: v.optional(v.string()) })),
+})
+const enumOf = (name: string) => `BITCOIN_${name.toUpperCase()}`
+
+/** A wallet of the UniSat kind: one address at a time, a method for each thing, failures with EIP-1193's codes. */
+export function unisatWallet(desk: BitcoinDesk) {
+  const emitter = createEmitter()
+  const own = () => desk.addresses().payment
+  const visible = () => (desk.authorised() ? [own().address] : [])
+  desk.listen((what) => {
+    if (what === 'network') emitter.emit('networkChanged', desk.network().name)
+    emitter.emit('accountsChanged', what === 'gone' ? [] : visible())
+  })
+  const chain = () => ({ enum: enumOf(desk.network().name), name: desk.network().name, network: desk.network().name })
+  const recorded =
+    <Arguments extends readonly unknown[], Result>(method: string, act: (...given: Arguments) => Result) =>
+    async (...params: Arguments): Promise<Awaited<Result>> => {
+      desk.record(method, params)
+      return await act(...params)
+    }
+  return {
+    requestAccounts: recorded('requestAccounts', async () => {
+      await desk.grant()
+      return visible()
+    }),
+    getAccounts: recorded('getAccounts', visible),
+    getPublicKey: recorded('getPublicKey', () => own().publicKey),
+    getChain: recorded('getChain', chain),
+    switchChain: recorded('switchChain', async (wanted: string) => {
+      const at = walletNetworks.findIndex(({ name }) => enumOf(name) === wanted)
+      if (at < 0) throw new RpcFault(-32602, `There is no chain ${wanted}`)
+      await desk.prompt.ask()
+      desk.moveTo(at)
+      return chain()
+    }),
+    disconnect: recorded('disconnect', () => desk.forget()),
+    signMessage: recorded('signMessage', async (message: string, type?: string) => {
+      const by = await desk.approved(own().address)
+      return (type === 'bip322-simple' ? signSimple : signLegacy)(by, message)
+    }),
+    signPsbt: recorded('signPsbt', async (psbt: string, options: unknown) => {
+      const { autoFinalized, toSignInputs } = v.parse(signOptions, options)
+      const inputs = await approvedInputs(
+        desk,
+        toSignInputs.map(({ index, address = own().address }) => ({ index, address })),
+      )
+      return hex.encode(signPsbt(hex.decode(psbt), inputs, autoFinalized))
+    }),
+    sendBitcoin: recorded('sendBitcoin', async (to: string, amount: number) => payFrom(desk.url(), await desk.approved(own().address), to, BigInt(amount))),
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+  }
+}

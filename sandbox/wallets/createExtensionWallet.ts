@@ -1,0 +1,121 @@
+import { ANVIL_PRIVATE_KEYS, createE2EProvider } from '@wonderland/walletless'
+import type { Address } from 'viem'
+import { createClient, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { callBatches } from './callBatches.ts'
+import type { Handler } from './extensionAccess.ts'
+import { extensionAccess } from './extensionAccess.ts'
+import { extensionChains } from './extensionChains.ts'
+import { pageMemory } from './pageMemory.ts'
+import { pagePrompt } from './pagePrompt.ts'
+import type { PageProvider, Request } from './pageProvider.ts'
+import { createEmitter } from './pageProvider.ts'
+import { RpcFault } from './rpcFault.ts'
+
+export type PageChain = { readonly id: number; readonly name: string; readonly url: string; readonly batchAccount: Address }
+export type ExtensionOptions = {
+  readonly id: string
+  readonly chains: readonly PageChain[]
+  /** Chains it switches to without their being added first; absent means all. */
+  readonly knows?: readonly number[]
+}
+
+/** What a test or a demo does with a wallet of the page. */
+export type WalletControls = {
+  /** The next prompts (one, unless told) are rejected with 4001. */
+  rejectNext(count?: number): void
+  /** Prompts stay open from now on, until `approve` or `reject`. */
+  hold(): void
+  approve(): void
+  reject(): void
+  /** Answers nothing from now on, reads included. */
+  hang(): void
+  /** Accounts are hidden and connecting waits until `unlock`. */
+  lock(): void
+  unlock(): void
+  /** To one of the ten funded accounts. */
+  switchAccount(index: number): void
+  switchChain(chainId: string): void
+  /** As if it were uninstalled: answers 4900 from now on. */
+  remove(): void
+  /** Every request it got, oldest first. */
+  requests(): readonly Request[]
+}
+
+const signing = ['personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction']
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const accountOf = (index: number) => privateKeyToAccount(ANVIL_PRIVATE_KEYS[index] ?? '0x')
+
+/** A wallet of the page that behaves as an extension does: walletless signs and reads, around it stand permissions, prompts, memory and batches. */
+export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): { readonly provider: PageProvider; readonly controls: WalletControls } {
+  const reachable = chains.map((chain) => chain.id)
+  const memory = pageMemory(id, { authorised: false, account: 0, chain: chains[0]?.id ?? 1, known: [...(knows ?? reachable)] })
+  const prompt = pagePrompt()
+  const emitter = createEmitter()
+  const base = createE2EProvider({
+    chains: chains.map(({ id: chainId, name, url }) => ({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [url] } } })),
+    rpcUrls: Object.fromEntries(chains.map(({ id: chainId, url }) => [chainId, url])),
+  })
+  const parts = { memory, prompt, emitter, address: () => accountOf(memory.get().account).address }
+  const access = extensionAccess(parts)
+  const networks = extensionChains(parts, reachable, (chainId) => base.setChain(chainId))
+  const batches = callBatches(
+    new Map(chains.map(({ id: chainId, url, batchAccount }) => [chainId, { client: createClient({ transport: http(url) }), batchAccount }])),
+  )
+  const asked: Request[] = []
+  const state = { hanging: false, removed: false }
+  base.setChain(memory.get().chain)
+  base.setSigningAccount(memory.get().account)
+
+  /** Only for the authorised account, and only when its owner approves. */
+  const approved =
+    (act: Handler): Handler =>
+    async (params) => {
+      access.require()
+      await prompt.ask()
+      return act(params)
+    }
+
+  const handlers: Readonly<Record<string, Handler>> = {
+    ...access.handlers,
+    ...networks.handlers,
+    ...Object.fromEntries(signing.map((method) => [method, approved((params) => base.request({ method, params: [...params] }))])),
+    wallet_getCapabilities: () => batches.capabilities(),
+    wallet_sendCalls: approved((params) => batches.send(accountOf(memory.get().account), params)),
+    wallet_getCallsStatus: (params) => batches.status(params),
+  }
+
+  return {
+    provider: {
+      on: emitter.on,
+      removeListener: emitter.removeListener,
+      async request(request) {
+        asked.push(request)
+        if (state.removed) throw new RpcFault(4900, 'The provider is disconnected from all chains.')
+        if (state.hanging) return new Promise(() => {})
+        const params = Array.isArray(request.params) ? request.params : []
+        const handler = handlers[request.method]
+        return handler ? handler(params) : base.request({ method: request.method, params })
+      },
+    },
+    controls: {
+      ...prompt,
+      hang() {
+        state.hanging = true
+      },
+      lock: access.lock,
+      unlock: access.unlock,
+      switchAccount(account) {
+        memory.set({ account })
+        base.setSigningAccount(account)
+        access.tell()
+      },
+      switchChain: (chainId) => networks.switchTo(Number(chainId)),
+      remove() {
+        state.removed = true
+        emitter.emit('disconnect', new RpcFault(4900, 'The wallet was removed.'))
+      },
+      requests: () => asked,
+    },
+  }
+}

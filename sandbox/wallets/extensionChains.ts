@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { numberToHex } from 'viem'
+import type { ExtensionParts, Handler } from './extensionAccess.ts'
+import { RpcFault } from './rpcFault.ts'
+
+const switchSchema = v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/i)) })
+const addSchema = v.object({
+  ...switchSchema.entries,
+  chainName: v.string(),
+  nativeCurrency: v.object({ name: v.string(), symbol: v.string(), decimals: v.number() }),
+  rpcUrls: v.pipe(v.array(v.string()), v.minLength(1)),
+})
+
+function chainIdIn(schema: typeof switchSchema | typeof addSchema, params: readonly unknown[]): number {
+  const result = v.safeParse(schema, params[0])
+  if (!result.success) throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0])}`)
+  return Number(result.output.chainId)
+}
+
+/** Switching and adding networks: what was not added before is 4902, what has no node here cannot be added. */
+export function extensionChains({ memory, prompt, emitter }: ExtensionParts, reachable: readonly number[], move: (chainId: number) => void) {
+  function switchTo(chainId: number) {
+    if (memory.get().chain === chainId) return
+    memory.set({ chain: chainId })
+    move(chainId)
+    emitter.emit('chainChanged', numberToHex(chainId))
+  }
+
+  const handlers: Readonly<Record<string, Handler>> = {
+    eth_chainId: () => numberToHex(memory.get().chain),
+    net_version: () => String(memory.get().chain),
+    async wallet_switchEthereumChain(params) {
+      const chainId = chainIdIn(switchSchema, params)
+      if (!memory.get().known.includes(chainId)) throw new RpcFault(4902, `Unrecognized chain ID "${numberToHex(chainId)}".`)
+      if (memory.get().chain !== chainId) await prompt.ask()
+      switchTo(chainId)
+      return null
+    },
+    async wallet_addEthereumChain(params) {
+      const chainId = chainIdIn(addSchema, params)
+      if (!reachable.includes(chainId)) throw new RpcFault(-32603, `No node for chain ${chainId} answers`)
+      await prompt.ask()
+      memory.set({ known: [...new Set([...memory.get().known, chainId])] })
+      return null
+    },
+  }
+  return { handlers, switchTo }
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+const memorySchema = v.object({ authorised: v.boolean(), account: v.number(), chain: v.number(), known: v.array(v.number()) })
+export type Remembered = v.InferOutput<typeof memorySchema>
+
+/** What an extension would keep in its own profile. A page has no such place, so it stands in the page's storage under a key of its own, where the page allows it. */
+export function pageMemory(id: string, first: Remembered) {
+  const key = `sandbox.wallet.${id}`
+  let current = read()
+
+  function read(): Remembered {
+    try {
+      const found = v.safeParse(memorySchema, JSON.parse(localStorage.getItem(key) ?? 'null'))
+      return found.success ? found.output : first
+    } catch {
+      return first
+    }
+  }
+
+  return {
+    get: () => current,
+    set(patch: Partial<Remembered>) {
+      current = { ...current, ...patch }
+      try {
+        localStorage.setItem(key, JSON.stringify(current))
+      } catch {
+        // A page whose storage is broken keeps it for this visit only.
+      }
+    },
+  }
+}

@@ -1,0 +1,367 @@
+import type { Browser, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { encodeFunctionData, erc20Abi, verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chromiumArguments, findChromium } from '../../tools/chromium.mjs'
+import type { EvmChain } from '../chains/startEvmChain.ts'
+import type { Sandbox } from '../startSandbox.ts'
+import { startSandbox } from '../startSandbox.ts'
+import type { WalletControls } from './createExtensionWallet.ts'
+import type { PageProvider } from './pageProvider.ts'
+import { thiefAddress } from './QuirkyWalletDouble.ts'
+
+const hello = '0x68656c6c6f'
+type Hex = `0x${string}`
+type TestWindow = { provider: PageProvider | undefined; events: unknown[]; ethereum: PageProvider | undefined }
+type Answer = { readonly result?: unknown; readonly error?: { readonly code: number; readonly nested?: number } }
+
+let sandbox: Sandbox
+let browser: Browser
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: ['bare'] })
+  browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArguments })
+})
+afterAll(async () => {
+  await browser?.close()
+  await sandbox?.stop()
+})
+
+/** A page with the wallets, and what its providers announce. */
+async function open(wallets: string, more = ''): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await show(page, wallets, more)
+  return page
+}
+
+async function show(page: Page, wallets: string, more = '') {
+  await page.goto(`${sandbox.info.demo}bare/?wallets=${wallets}${more}`)
+  await page.waitForFunction(() => document.documentElement.dataset['sandbox'])
+}
+
+/** Asks the first announced provider, or `window.ethereum`; events it emitted meanwhile are on `window.events`. */
+async function ask(page: Page, method: string, params: unknown[] = []): Promise<Answer> {
+  return page.evaluate(
+    async ({ method, params }) => {
+      const page: TestWindow = Object(window)
+      if (!page.provider) {
+        const take = (event: Event) => {
+          page.provider ??= (event as CustomEvent).detail.provider
+        }
+        window.addEventListener('eip6963:announceProvider', take)
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+        page.provider ??= page.ethereum
+        page.events = []
+        for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
+          page.provider?.on(name, (payload) => page.events.push([name, payload instanceof Error ? { code: Object(payload).code } : payload]))
+      }
+      const late = new Promise<Answer>((resolve) => setTimeout(() => resolve({ error: { code: 0 } }), 1500))
+      const asked: Promise<Answer> | undefined = page.provider?.request({ method, params }).then(
+        (result) => ({ result }),
+        (error) => ({ error: { code: error.code, nested: error.data?.originalError?.code } }),
+      )
+      return asked ? Promise.race([asked, late]) : late
+    },
+    { method, params },
+  )
+}
+
+const events = (page: Page) => page.evaluate(() => (Object(window) as TestWindow).events.splice(0))
+const steer = (page: Page, id: string, control: keyof WalletControls, ...given: unknown[]) =>
+  page.evaluate(({ id, control, given }) => (window.sandboxWallets?.[id]?.[control] as ((...given: unknown[]) => void) | undefined)?.(...given), {
+    id,
+    control,
+    given,
+  })
+const account = async (page: Page) => ((await ask(page, 'eth_requestAccounts')).result as Hex[])[0] as Hex
+const transfer = (from: Hex, to: string) => [{ from, to, value: '0x1' }]
+
+describe('walletless, as an extension', () => {
+  it('announces itself with a name, an rdns and a picture', async () => {
+    const page = await open('walletless')
+    const info = await page.evaluate(
+      () =>
+        new Promise<{ name: string; rdns: string; icon: string; uuid: string }>((resolve) => {
+          window.addEventListener('eip6963:announceProvider', (event) => resolve((event as CustomEvent).detail.info))
+          window.dispatchEvent(new Event('eip6963:requestProvider'))
+        }),
+    )
+    expect(info).toMatchObject({
+      name: 'Harbor',
+      rdns: 'example.harbor',
+      icon: expect.stringMatching(/^data:image\/svg\+xml/),
+      uuid: expect.stringMatching(/^[-0-9a-f]{36}$/),
+    })
+    expect(sandbox.api.wallets.some((wallet) => wallet.rdns === info.rdns && wallet.name === info.name)).toBe(true)
+  })
+
+  it('shows no account before it is asked, and then signs what verifies', async () => {
+    const page = await open('walletless')
+    expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
+    expect((await ask(page, 'personal_sign', [hello, '0x'])).error?.code).toBe(4100)
+    const address = await account(page)
+    const signature = (await ask(page, 'personal_sign', [hello, address])).result as Hex
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+    const typed = {
+      domain: { name: 'Site', chainId: 1 },
+      types: { Vote: [{ name: 'yes', type: 'bool' }] },
+      primaryType: 'Vote',
+      message: { yes: true },
+    } as const
+    const typedSignature = (await ask(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])).result as Hex
+    expect(await verifyTypedData({ address, signature: typedSignature, ...typed })).toBe(true)
+  })
+
+  it('remembers the site and the chain over a reload, silently', async () => {
+    const page = await open('walletless')
+    const address = await account(page)
+    await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    expect(await events(page)).toEqual([
+      ['accountsChanged', [address]],
+      ['chainChanged', '0x2105'],
+    ])
+    await show(page, 'walletless')
+    expect(await ask(page, 'eth_accounts')).toEqual({ result: [address] })
+    expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x2105' })
+  })
+
+  it('forgets the site when permissions are revoked', async () => {
+    const page = await open('walletless')
+    await account(page)
+    expect((await ask(page, 'wallet_getPermissions')).result).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    expect(await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({ result: null })
+    expect((await events(page)).at(-1)).toEqual(['accountsChanged', []])
+    await show(page, 'walletless')
+    expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
+  })
+
+  it('rejects with 4001 as often as told', async () => {
+    const page = await open('walletless')
+    await steer(page, 'walletless', 'rejectNext')
+    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(4001)
+    const address = await account(page)
+    await steer(page, 'walletless', 'rejectNext', 2)
+    expect((await ask(page, 'personal_sign', [hello, address])).error?.code).toBe(4001)
+    expect((await ask(page, 'eth_sendTransaction', transfer(address, address))).error?.code).toBe(4001)
+    expect((await ask(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
+  })
+
+  it('keeps a prompt open until it is answered, and says busy meanwhile', async () => {
+    const page = await open('walletless')
+    await steer(page, 'walletless', 'hold')
+    const first = ask(page, 'eth_requestAccounts')
+    await page.waitForFunction(() => (window.sandboxWallets?.['walletless']?.requests?.().length ?? 0) > 0)
+    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
+    await steer(page, 'walletless', 'approve')
+    expect((await first).result).toHaveLength(1)
+  })
+
+  it('hides accounts while locked and goes on when unlocked', async () => {
+    const page = await open('walletless')
+    const address = await account(page)
+    await steer(page, 'walletless', 'lock')
+    expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
+    const waiting = ask(page, 'eth_requestAccounts')
+    await steer(page, 'walletless', 'unlock')
+    expect(await waiting).toEqual({ result: [address] })
+  })
+
+  it('switches account and chain from its own side', async () => {
+    const page = await open('walletless')
+    const before = await account(page)
+    await events(page)
+    await steer(page, 'walletless', 'switchAccount', 2)
+    await steer(page, 'walletless', 'switchChain', '0x2105')
+    const seen = await events(page)
+    expect(seen).toEqual([
+      ['accountsChanged', [expect.not.stringContaining(before)]],
+      ['chainChanged', '0x2105'],
+    ])
+    const address = await account(page)
+    const signature = (await ask(page, 'personal_sign', [hello, address])).result as Hex
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  })
+
+  it('sends to the chain it is on', async () => {
+    const page = await open('walletless')
+    const address = await account(page)
+    await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    const to = '0x00000000000000000000000000000000000000c1'
+    await ask(page, 'eth_sendTransaction', transfer(address, to))
+    await expect.poll(() => sandbox.chains['eip155:8453']?.nativeBalance(to)).toBe(1n)
+    expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(0n)
+  })
+
+  it('makes several calls at once, all or none (EIP-5792)', async () => {
+    const page = await open('walletless')
+    const from = await account(page)
+    const to = '0x00000000000000000000000000000000000000c2'
+    const batch = (calls: object[]) => [{ version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls }]
+    expect((await ask(page, 'wallet_getCapabilities', [from])).result).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })
+    const { id } = (
+      await ask(
+        page,
+        'wallet_sendCalls',
+        batch([
+          { to, value: '0x2' },
+          { to, value: '0x3' },
+        ]),
+      )
+    ).result as { id: string }
+    await expect.poll(async () => Object((await ask(page, 'wallet_getCallsStatus', [id])).result).status).toBe(200)
+    expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(5n)
+    const token = sandbox.chains['eip155:1']?.contracts.token
+    expect(
+      (
+        await ask(
+          page,
+          'wallet_sendCalls',
+          batch([
+            { to, value: '0x2' },
+            { to: token, data: '0xa9059cbb' },
+          ]),
+        )
+      ).error,
+    ).toBeDefined()
+    expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(5n)
+  })
+
+  it('hangs, and goes away, when told to', async () => {
+    const page = await open('walletless')
+    await ask(page, 'eth_chainId')
+    await steer(page, 'walletless', 'hang')
+    expect((await ask(page, 'eth_accounts')).error?.code).toBe(0)
+    await steer(page, 'walletless', 'remove')
+    expect((await ask(page, 'eth_accounts')).error?.code).toBe(4900)
+    expect((await events(page)).at(-1)).toEqual(['disconnect', { code: 4900 }])
+  })
+})
+
+describe('the other wallets of the page', () => {
+  it('legacy stands on window.ethereum only', async () => {
+    const page = await open('legacy')
+    const announcements = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let count = 0
+          window.addEventListener('eip6963:announceProvider', () => count++)
+          window.dispatchEvent(new Event('eip6963:requestProvider'))
+          setTimeout(() => resolve(count), 50)
+        }),
+    )
+    expect(announcements).toBe(0)
+    expect(await account(page)).toMatch(/^0x/)
+  })
+
+  it('mock signs what verifies', async () => {
+    const page = await open('mock')
+    const address = await account(page)
+    const signature = (await ask(page, 'personal_sign', [hello, address])).result as Hex
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  })
+
+  it('silent never answers', async () => {
+    const page = await open('silent')
+    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(0)
+  })
+
+  it('hostile does no harm to the page that only listens', async () => {
+    const page = await open('walletless,hostile')
+    expect(await page.title()).toBe('Wallets of the sandbox')
+    expect((await ask(page, 'eth_chainId')).result).toBe('0x1')
+  })
+
+  const toBase = [{ chainId: '0x2105' }]
+  const addBase = [{ chainId: '0x2105', chainName: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://127.0.0.1'] }]
+
+  it.each([
+    ['nested', { code: -32603, nested: 4902 }],
+    ['internal', { code: -32603 }],
+  ])('quirky:%s hides that a chain is unknown, until it is added', async (quirk, error) => {
+    const page = await open(`quirky:${quirk}`)
+    await account(page)
+    expect((await ask(page, 'wallet_switchEthereumChain', toBase)).error).toEqual(error)
+    expect(await ask(page, 'wallet_addEthereumChain', addBase)).toEqual({ result: null })
+    expect(await ask(page, 'wallet_switchEthereumChain', toBase)).toEqual({ result: null })
+    expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x2105' })
+  })
+
+  it('quirky:early answers a switch before it happens', async () => {
+    const page = await open('quirky:early')
+    await account(page)
+    await ask(page, 'wallet_addEthereumChain', addBase)
+    await ask(page, 'wallet_switchEthereumChain', toBase)
+    expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x1' })
+    await expect.poll(() => ask(page, 'eth_chainId')).toEqual({ result: '0x2105' })
+  })
+
+  it('quirky:late answers a switch long after its event', async () => {
+    const page = await open('quirky:late')
+    await account(page)
+    await ask(page, 'wallet_addEthereumChain', addBase)
+    await events(page)
+    const switched = ask(page, 'wallet_switchEthereumChain', toBase).then(() => 'answer')
+    const seen = page.waitForFunction(() => (Object(window) as TestWindow).events.length > 0).then(() => 'event')
+    expect(await Promise.race([switched, seen])).toBe('event')
+  })
+
+  it('quirky:busy finds another prompt open at first', async () => {
+    const page = await open('quirky:busy')
+    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
+    expect(await account(page)).toMatch(/^0x/)
+  })
+
+  it('quirky:sticky cannot give permissions back', async () => {
+    const page = await open('quirky:sticky')
+    await account(page)
+    expect((await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).error?.code).toBe(-32601)
+  })
+
+  describe('when something is sent', () => {
+    const chain = () => sandbox.chains['eip155:1'] as EvmChain
+    const shop = '0x0000000000000000000000000000000000001234'
+    const held = async (address: Hex) => [await chain().nativeBalance(address), await chain().tokenBalance(address)]
+    const tokens = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [shop, 7n] })
+    beforeEach(() => chain().reset())
+
+    it('quirky:thief sends coins and tokens to somebody else, and answers as if nothing was', async () => {
+      const page = await open('quirky:thief')
+      const from = await account(page)
+      expect((await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result).toMatch(/^0x[0-9a-f]{64}$/)
+      await ask(page, 'eth_sendTransaction', [{ from, to: chain().contracts.token, data: tokens }])
+      await expect.poll(() => held(thiefAddress)).toEqual([5n, 7n])
+      expect(await held(shop)).toEqual([0n, 0n])
+    })
+
+    it('quirky:lost sends it and never answers', async () => {
+      const page = await open('quirky:lost')
+      const from = await account(page)
+      expect((await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).error?.code).toBe(0)
+      await expect.poll(() => held(shop)).toEqual([5n, 0n])
+    })
+
+    it('quirky:garbled sends it and answers with no hash', async () => {
+      const page = await open('quirky:garbled')
+      const from = await account(page)
+      expect((await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result).toMatch(/^0x[0-9a-f]{62}zz$/)
+      await expect.poll(() => held(shop)).toEqual([5n, 0n])
+    })
+  })
+})
+
+describe('host pages', () => {
+  it('work under a strict content security policy', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    const response = await page.goto(`${sandbox.info.demo}bare/?wallets=walletless,mock,legacy,silent,hostile&csp=strict`)
+    expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")
+    await page.waitForFunction(() => document.documentElement.dataset['sandbox'])
+    const address = await account(page)
+    expect((await ask(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
+    expect(problems).toEqual([])
+  })
+
+  it('serve what --json prints', async () => {
+    expect(await (await fetch(`${sandbox.info.demo}sandbox.json`)).json()).toEqual(sandbox.info)
+  })
+})

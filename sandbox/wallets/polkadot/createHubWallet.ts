@@ -1,0 +1,71 @@
+import type { Injected, InjectedAccount } from '@polkadot/extension-inject/types'
+import { hubPairs } from '../../chains/polkadot/hubPairs.ts'
+import type { WalletControls } from '../createExtensionWallet.ts'
+import { pageMemory } from '../pageMemory.ts'
+import { bytesOf, tagged } from './bytesTag.ts'
+import { hubDesk } from './hubDesk.ts'
+import { hubSigner } from './hubSigner.ts'
+
+/** A wallet as extensions of the ecosystem are: what `injectExtension` takes, and the controls. */
+export type HubWallet = { enable(origin: string): Promise<Injected>; readonly controls: Partial<WalletControls>; prompts(): number; listening(): number }
+
+const order = ['page', 'pageSecond', 'pageThird'] as const
+
+/** The ecosystem's own keyring signs; around it stand permission, prompts and memory. Shows one of three accounts: sr25519, ed25519, ECDSA. */
+export async function createHubWallet(id: string): Promise<HubWallet> {
+  const pairs = await hubPairs()
+  const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
+  const desk = hubDesk()
+  const listeners = new Set<(accounts: InjectedAccount[]) => void>()
+  const active = () => pairs[order[memory.get().account] ?? 'page']
+  const shown = (): InjectedAccount[] => {
+    const { address, meta, type } = active()
+    return memory.get().authorised && !desk.isRemoved() ? [{ address, genesisHash: null, name: String(meta['name']), type }] : []
+  }
+  const tell = () => {
+    for (const listener of listeners) listener(shown())
+  }
+  const signerFor = async (method: string, asked: { readonly address: string }) => {
+    desk.note(method, asked)
+    const pair = active()
+    if (!shown().some(({ address }) => address === asked.address)) throw new Error('Unable to find keypair')
+    await desk.approved('Cancelled')
+    return hubSigner(pair)
+  }
+  const injected: Injected = {
+    accounts: {
+      get: async () => shown(),
+      subscribe(listener) {
+        listeners.add(listener)
+        queueMicrotask(() => listeners.has(listener) && listener(shown()))
+        return () => void listeners.delete(listener)
+      },
+    },
+    signer: {
+      signRaw: async (raw) => ({ id: 1, signature: (await signerFor('signRaw', raw)).signBytes(tagged(bytesOf(raw.data))) }),
+      signPayload: async (payload) => ({ id: 1, signature: (await signerFor('signPayload', payload)).signPayload(payload) }),
+    },
+  }
+  return {
+    async enable(origin) {
+      desk.note('enable', origin)
+      if (memory.get().authorised) await desk.unlocked()
+      else await desk.approved('Rejected')
+      memory.set({ authorised: true })
+      return injected
+    },
+    prompts: desk.prompts,
+    listening: () => listeners.size,
+    controls: {
+      ...desk.controls,
+      switchAccount(account) {
+        memory.set({ account })
+        tell()
+      },
+      remove() {
+        desk.controls.remove()
+        tell()
+      },
+    },
+  }
+}

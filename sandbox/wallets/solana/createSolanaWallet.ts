@@ -1,0 +1,60 @@
+import { walletIcon } from '../walletIcon.ts'
+import { solanaAccess, solanaClusters } from './solanaAccess.ts'
+import { solanaSigning } from './solanaSigning.ts'
+
+export type SolanaWalletOptions = {
+  readonly id: string
+  readonly name: string
+  /** Where it sends transactions, by CAIP-2 id. */
+  urlOf(chain: string): string
+  /** `sign-only` has no `signAndSendTransaction` and no `signIn`; `prefix` puts the off-chain header before messages. */
+  readonly kind?: string
+}
+
+/** A wallet of the Wallet Standard with Solana on it, as an extension would register it: the ecosystem's own libraries sign, around them stand permission, prompts and memory. */
+export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletOptions) {
+  const full = kind !== 'sign-only'
+  const signing = [
+    'solana:signMessage',
+    'solana:signTransaction',
+    ...(full ? ['solana:signAndSendTransaction', 'solana:signIn'] : []),
+  ] as `${string}:${string}`[]
+  const access = solanaAccess(id, signing)
+  const { record, visible, grant, listen } = access
+  const { signMessage, signTransaction, signAndSendTransaction, signIn } = solanaSigning(access, { prefix: kind === 'prefix', urlOf })
+
+  const wallet = {
+    version: '1.0.0',
+    name,
+    icon: walletIcon('#2d1b4e', '#8fe3c0'),
+    chains: Object.keys(solanaClusters),
+    get accounts() {
+      return visible()
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect(input: { readonly silent?: boolean } = {}) {
+          record('standard:connect', input)
+          if (!input.silent) await grant()
+          return { accounts: visible() }
+        },
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        async disconnect() {
+          record('standard:disconnect')
+          access.forget()
+        },
+      },
+      'standard:events': { version: '1.0.0', on: (_event: 'change', listener: Parameters<typeof listen>[0]) => listen(listener) },
+      'solana:signMessage': { version: '1.1.0', signMessage },
+      'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction },
+      ...(full && {
+        'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction },
+        'solana:signIn': { version: '1.0.0', signIn },
+      }),
+    },
+  }
+  return { wallet, controls: access.controls, listening: access.listening }
+}

@@ -1,0 +1,98 @@
+import { pageMemory } from '../pageMemory.ts'
+import { pagePrompt } from '../pagePrompt.ts'
+import type { Request } from '../pageProvider.ts'
+import { RpcFault } from '../rpcFault.ts'
+import type { SuiKey } from './suiKeys.ts'
+import { suiKeys, suiOwner } from './suiKeys.ts'
+import { walletLock } from './walletLock.ts'
+
+export const suiChains = ['sui:mainnet', 'sui:testnet', 'sui:devnet'] as const
+const features = ['sui:signPersonalMessage', 'sui:signTransaction', 'sui:signAndExecuteTransaction'] as const
+
+/** What the wallet is asked with; sites write it, so nothing of it is sure. */
+export type Asked = {
+  readonly silent?: boolean
+  readonly account?: { readonly address?: string }
+  readonly chain?: string
+  readonly message?: Uint8Array
+  readonly transaction?: { toJSON(): Promise<string> }
+}
+type Change = { readonly accounts: readonly object[] }
+
+function changeListeners() {
+  const listeners = new Set<(change: Change) => void>()
+  return {
+    listening: () => listeners.size,
+    listen(listener: (change: Change) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell(change: Change) {
+      for (const listener of [...listeners]) listener(change)
+    },
+  }
+}
+
+const shownOf = ({ address, pair, label }: SuiKey) => ({ address, publicKey: pair.getPublicKey().toRawBytes(), chains: suiChains, features, label })
+
+/** Which site may see the accounts: granted by a prompt, remembered over reloads, hidden while the wallet is locked. */
+export function suiAccess(id: string) {
+  const keys = suiKeys([suiOwner.page])
+  const shown = keys.map(shownOf)
+  const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
+  const prompt = pagePrompt()
+  const audience = changeListeners()
+  const asked: Request[] = []
+  const state = { removed: false }
+
+  const visible = () => {
+    if (!memory.get().authorised || lock.isLocked() || state.removed) return []
+    const first = shown[memory.get().account]
+    return [...(first ? [first] : []), ...shown.filter((one) => one !== first)]
+  }
+  const tell = () => audience.tell({ accounts: visible() })
+  const lock = walletLock(tell)
+  const heard = (method: string, params: unknown) => {
+    asked.push({ method, params })
+    if (state.removed) throw new RpcFault(4900, 'The wallet was removed.')
+  }
+
+  return {
+    visible,
+    ...audience,
+    async connect(input: Asked = {}) {
+      heard('standard:connect', input)
+      if (input.silent || visible().length > 0) return { accounts: visible() }
+      await lock.untilOpen()
+      await prompt.ask()
+      memory.set({ authorised: true })
+      tell()
+      return { accounts: visible() }
+    },
+    async disconnect() {
+      heard('standard:disconnect', undefined)
+      memory.set({ authorised: false })
+      tell()
+    },
+    /** The key of the account that is named, once its owner approved. */
+    async approvedKey(method: string, input: Asked): Promise<SuiKey> {
+      heard(method, input)
+      const key = keys.find(({ address }) => address === input.account?.address)
+      if (!key || visible().length === 0) throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
+      if (input.chain && !suiChains.some((chain) => chain === input.chain)) throw new RpcFault(6160000, `The chain ${input.chain} is not supported`)
+      await prompt.ask()
+      return key
+    },
+    prompt,
+    lock,
+    switchAccount(account: number) {
+      memory.set({ account })
+      tell()
+    },
+    remove() {
+      state.removed = true
+      tell()
+    },
+    asked: (): readonly Request[] => asked,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Network, Settings } from '#kernel'
+import type { EvmChain, ModalOptions } from './options.ts'
+
+/** A network in the kernel's form: `viem/chains` objects get their two CAIP fields. Always a copy, so that the host's objects stay its own. */
+export function networkOf(network: Network | EvmChain): Network {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
+  const caip =
+    'caipNetworkId' in network
+      ? { caipNetworkId: network.caipNetworkId, chainNamespace: network.chainNamespace }
+      : ({ caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' } as const)
+  const { default: explorer } = blockExplorers ?? {}
+  return {
+    id,
+    ...caip,
+    name,
+    nativeCurrency: { ...nativeCurrency },
+    rpcUrls: { default: { http: [...rpcUrls.default.http] } },
+    ...(explorer ? { blockExplorers: { default: { name: explorer.name, url: explorer.url } } } : {}),
+    ...('assets' in network && network.assets ? { assets: { ...network.assets } } : {}),
+    testnet: testnet ?? false,
+  }
+}
+
+const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
+
+/** The host's options as plugins see them, defaults filled in. */
+export function settingsOf(
+  options: ModalOptions,
+  page: { readonly origin: string; readonly title: string; readonly description: string; readonly icon: string },
+): Settings {
+  const { metadata, features } = options
+  return {
+    projectId: options.projectId || undefined,
+    metadata: {
+      name: metadata?.name ?? page.title,
+      description: metadata?.description ?? page.description,
+      url: page.origin,
+      icons: metadata?.icons ?? (page.icon ? [page.icon] : []),
+    },
+    basic: flag(options.basic, false),
+    embedded: flag(options.enableEmbedded, false),
+    enableWallets: flag(options.enableWallets, true),
+    enableNetworkSwitch: flag(options.enableNetworkSwitch, true),
+    enableReconnect: flag(options.enableReconnect, true),
+    allowUnsupportedChain: flag(options.allowUnsupportedChain, false),
+    legalCheckbox: flag(features?.['legalCheckbox'], false),
+    termsConditionsUrl: options.termsConditionsUrl,
+    privacyPolicyUrl: options.privacyPolicyUrl,
+    connectMethodsOrder: options.connectMethodsOrder,
+    featuredWalletIds: options.featuredWalletIds ?? [],
+    includeWalletIds: options.includeWalletIds ?? [],
+    excludeWalletIds: options.excludeWalletIds ?? [],
+    customWallets: options.customWallets ?? [],
+  }
+}

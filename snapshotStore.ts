@@ -1,0 +1,34 @@
+import type { ModalSnapshot, Release } from '#kernel'
+import type { ModalOptions } from './options.ts'
+
+/** The handle's side of the modal: the snapshot that hosts see. */
+export type SnapshotStore = {
+  get(): ModalSnapshot
+  set(patch: Partial<ModalSnapshot>): void
+  subscribe(listener: (state: ModalSnapshot) => void): Release
+  /** Nothing is told to anybody any more. */
+  close(): void
+}
+
+/** Makes the snapshot of a modal that is not loaded yet. */
+export function createSnapshotStore({ themeMode = 'auto', themeVariables = {}, locale = 'en' }: ModalOptions, initialized: boolean): SnapshotStore {
+  let state: ModalSnapshot = { initialized, open: false, loading: false, view: 'Connect', namespaces: {}, features: {}, themeMode, themeVariables, locale }
+  let closed = false
+  const listeners = new Set<(state: ModalSnapshot) => void>()
+  return {
+    get: () => state,
+    set(patch) {
+      if (closed) return
+      state = { ...state, ...patch }
+      for (const listener of [...listeners]) listener(state)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      closed = true
+      listeners.clear()
+    },
+  }
+}

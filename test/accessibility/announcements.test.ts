@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
+import { startSandbox } from '../../sandbox/startSandbox.ts'
+import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import { until } from '../harness/until.ts'
+import { openScene } from './scenes/openScene.ts'
+import type { Stage } from './scenes/Scene.ts'
+import { scenes } from './scenes/scenes.ts'
+
+declare global {
+  interface Window {
+    /** Everything the modal's live regions said, oldest first: how, then what. */
+    said?: string[]
+  }
+}
+
+let sandbox: Sandbox
+let browser: Browser
+let close = async () => {}
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: ['demo'] })
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+})
+afterEach(() => close())
+afterAll(async () => {
+  await browser?.close()
+  await sandbox?.stop()
+})
+
+/** Hears what a screen reader would: text that comes into a region which was there before. */
+function hear() {
+  const said: string[] = []
+  window.said = said
+  const root = document.querySelector('latchkey-modal')?.shadowRoot
+  const note = () => {
+    for (const region of root?.querySelectorAll('[role="status"], [role="alert"]') ?? []) {
+      const line = `${region.getAttribute('aria-live') ?? region.getAttribute('role')}: ${region.textContent}`
+      if (region.textContent && said.at(-1) !== line) said.push(line)
+    }
+  }
+  if (root) new MutationObserver(note).observe(root, { childList: true, subtree: true, characterData: true })
+}
+
+async function listenTo(name: string): Promise<Stage> {
+  const scene = scenes.find((one) => one.name === name)
+  if (!scene) throw new RangeError(`There is no scene ${name}`)
+  const shown = await openScene(browser, sandbox, scene)
+  close = shown.close
+  await shown.page.evaluate(hear)
+  return shown.stage
+}
+const heard = (page: Page) => until(() => page.evaluate(() => window.said ?? []))
+
+describe('what a screen reader is told', () => {
+  it('connecting, from the first step to the last', async () => {
+    const { page, press, wallet, find } = await listenTo('connect')
+    await wallet('walletless', 'hold')
+    await press('[data-wallet="example.harbor"]')
+    await heard(page).toContain('polite: Continue in Harbor. Approve the connection in your wallet.')
+    await wallet('walletless', 'approve')
+    await find('dialog:not([open])').waitFor({ state: 'attached' })
+    await heard(page).toEqual([
+      'polite: Opening Harbor…. The request appears in a moment.',
+      'polite: Continue in Harbor. Approve the connection in your wallet.',
+      'polite: Connected. Harbor is connected to this site.',
+    ])
+  })
+
+  it('that the wallet declined', async () => {
+    const { page, wallet } = await listenTo('external-waiting')
+    await wallet('walletless', 'reject')
+    await heard(page).toContain('polite: Request declined. You declined in Harbor. Nothing was shared.')
+  })
+
+  it('that the address was copied', async () => {
+    const { page, press } = await listenTo('account')
+    await press('[data-action="copy"]')
+    await heard(page).toEqual(['polite: Copied'])
+  })
+
+  it('that the wallet is asked to switch the network, and did', async () => {
+    const { page, wallet } = await listenTo('switch-waiting')
+    await wallet('walletless', 'approve')
+    await heard(page).toContain('polite: You are on Base')
+  })
+
+  it('that the code is ready to scan', async () => {
+    const { page, press } = await listenTo('connect')
+    await press('[data-wallet="walletConnect"]')
+    await heard(page).toEqual([expect.stringMatching(/^polite: .*code is ready to scan/)])
+  })
+
+  it('that the network is gone', async () => {
+    const { page } = await listenTo('connect')
+    await page.context().setOffline(true)
+    await heard(page).toEqual(['status: You are offline. What you see may be out of date.'])
+  })
+
+  it('that a search found nothing', async () => {
+    const { page, find } = await listenTo('networks-many')
+    await find('input').fill('nowhere')
+    await heard(page).toEqual(['polite: No network matches “nowhere”.'])
+  })
+
+  it('at once, what the site has set up wrongly', async () => {
+    const { page, press, control } = await listenTo('connect')
+    await control('POST', '/relay', { reject: 'key' })
+    await press('[data-wallet="walletConnect"]')
+    await heard(page).toContain('alert: Invalid Project ID')
+  })
+})

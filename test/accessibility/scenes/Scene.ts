@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The demo page on the sandbox, and what can be done to both. */
+export type Stage = {
+  readonly page: Page
+  /** Opens the modal, at a view of its own choice or at a named one. */
+  open(view?: string, params?: unknown): Promise<void>
+  /** An element of the modal. */
+  find(selector: string): Locator
+  /** The row that says so, pressed. */
+  press(selector: string): Promise<void>
+  /** Works the controls of a wallet of the page: `wallet('walletless', 'hold')`. */
+  wallet(id: string, control: string, ...values: readonly unknown[]): Promise<void>
+  /** Connects the page's wallet and leaves the modal closed. */
+  connect(): Promise<void>
+  /** Takes the network away, once the open view has the texts of both languages. */
+  goOffline(): Promise<void>
+  /** A control call of the sandbox. */
+  control(method: 'POST' | 'PUT', path: string, body: unknown): Promise<unknown>
+  /** The six digits of the last mail to that address, once it is there. */
+  mailedCode(to: string): Promise<string>
+  /** Shows the pairing code on screen to the phone wallet, which meets it as told. */
+  scan(behaviour: 'reject' | 'ignore'): Promise<unknown>
+}
+
+/** One view in one state, and how to get there on the demo page. */
+export type Scene = {
+  /** Unique; names the picture and the tests. */
+  readonly name: string
+  /** The view that must be on screen: `data-view`. */
+  readonly view: string
+  /** An element that must be on screen, which only this state has. */
+  readonly shows?: string
+  /** Parameters of the demo page. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Time stands still until the scene moves it. */
+  readonly clock?: true
+  /** What the device calls itself. */
+  readonly userAgent?: string
+  /** Before the page loads. */
+  before?(stage: Stage): Promise<unknown>
+  reach(stage: Stage): Promise<unknown>
+}

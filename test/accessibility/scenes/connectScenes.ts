@@ -1,0 +1,75 @@
+import type { Scene, Stage } from './Scene.ts'
+
+const view = 'Connect'
+const row = (wallet: string) => `[data-wallet="${wallet}"]`
+const wallets = (names: string, more: Readonly<Record<string, string>> = {}) => ({ query: { wallets: names, ...more } })
+const options = (given: object) => ({ options: JSON.stringify(given) })
+const list = '**/getWallets*'
+
+/** Every way to connect. */
+export const connectScenes: readonly Scene[] = [
+  { name: 'connect', view, shows: row('example.harbor'), reach: ({ open }) => open() },
+  { name: 'connect-many', view, shows: row('example.quirky'), ...wallets('walletless,silent,quirky:busy,legacy'), reach: ({ open }) => open() },
+  { name: 'connect-hostile', view, shows: row('example.hostile.markup'), ...wallets('walletless,hostile'), reach: ({ open }) => open() },
+  { name: 'connect-none', view, shows: '.list li:nth-child(5)', ...wallets(''), reach: ({ open }) => open() },
+  { name: 'connect-legal', view, shows: '.checkbox input:not(:checked)', ...wallets('walletless', { features: 'legalCheckbox' }), reach: ({ open }) => open() },
+  {
+    name: 'connect-legal-agreed',
+    view,
+    shows: '.checkbox input:checked',
+    ...wallets('walletless', { features: 'legalCheckbox' }),
+    async reach({ open, find }) {
+      await open()
+      await find('.checkbox input').check()
+    },
+  },
+  {
+    name: 'connect-local',
+    view,
+    shows: '[data-wallet="walletConnect"]:disabled',
+    ...wallets('walletless', options({ projectId: '' })),
+    reach: ({ open }) => open(),
+  },
+  {
+    name: 'connect-list-loading',
+    view,
+    shows: '.skeleton',
+    before: ({ page }) => page.route(list, () => new Promise(() => {})),
+    reach: ({ open }) => open(),
+  },
+  {
+    name: 'connect-list-failed',
+    view,
+    shows: '.notice',
+    async before({ page }) {
+      await page.route(list, (route) => route.abort())
+      await page.route('**/assets/wallets-*.js', (route) => route.abort())
+    },
+    reach: ({ open }) => open(),
+  },
+  {
+    name: 'connect-offline',
+    view,
+    shows: '[data-banner="offline"]',
+    async reach({ open, find, goOffline }) {
+      await open()
+      await find(row('example.harbor')).waitFor()
+      await goOffline()
+    },
+  },
+  { name: 'wallets', view: 'ConnectWallets', shows: row('example.harbor'), reach: ({ open }) => open('ConnectWallets') },
+  {
+    name: 'chains',
+    view: 'ConnectingMultiChain',
+    shows: '.chain',
+    async reach(stage) {
+      await stage.open('ConnectingMultiChain', { wallet: await walletKey(stage, 'example.harbor') })
+    },
+  },
+]
+
+/** What the modal calls a wallet of the page. */
+async function walletKey({ open, find }: Stage, rdns: string): Promise<string> {
+  await open()
+  return (await find(row(rdns)).getAttribute('data-focus-key')) ?? ''
+}

@@ -1,0 +1,102 @@
+import type { Scene, Stage } from './Scene.ts'
+
+const view = 'DataCapture'
+const codeView = 'DataCaptureOtpConfirm'
+const email = 'input[name="email"]'
+const code = 'input[name="code"]'
+const wrong = '.field-error:not(:empty)'
+const feature =
+  (...config: string[]) =>
+  ({ control }: Stage) =>
+    control('PUT', '/config', [{ id: 'email_capture', isEnabled: true, config }])
+const required = feature('required')
+
+/** Connects the page's wallet and waits for the question. */
+async function ask({ page, open, press, find }: Stage): Promise<void> {
+  await open()
+  await page.waitForFunction(() => 'emailCapture' in window.latchkey.getState().features)
+  await press('[data-wallet="example.harbor"]')
+  await find(email).waitFor()
+}
+async function give(stage: Stage, address = 'ada@visitor.example'): Promise<void> {
+  await ask(stage)
+  await stage.find(email).fill(address)
+  await stage.press('.body .button.primary')
+}
+async function mailed(stage: Stage): Promise<void> {
+  await give(stage)
+  await stage.find(code).waitFor()
+}
+
+/** The question for an email address, and the code that confirms it. */
+export const emailCaptureScenes: readonly Scene[] = [
+  { name: 'capture-required', view, shows: email, before: required, reach: ask },
+  { name: 'capture-optional', view, shows: '[data-action="skip"]', before: feature(), reach: ask },
+  { name: 'capture-invalid', view, shows: wrong, before: required, reach: (stage) => give(stage, 'ada@nowhere') },
+  {
+    name: 'capture-sending',
+    view,
+    shows: '.button[aria-busy="true"]',
+    async before(stage) {
+      await required(stage)
+      await stage.control('PUT', '/faults', { 'POST /auth/v1/otp': { delay: 60_000 } })
+    },
+    reach: (stage) => give(stage),
+  },
+  {
+    name: 'capture-none',
+    view,
+    shows: '.notice',
+    before: required,
+    async reach(stage) {
+      await stage.open()
+      await stage.page.waitForFunction(
+        () => window.latchkey.getState().features['emailCapture'] === true || Array.isArray(window.latchkey.getState().features['emailCapture']),
+      )
+      await stage.open(view)
+    },
+  },
+  { name: 'capture-code', view: codeView, shows: '[data-action="again"]:disabled', before: required, reach: mailed },
+  {
+    name: 'capture-code-wrong',
+    view: codeView,
+    shows: wrong,
+    async before(stage) {
+      await required(stage)
+      await stage.control('PUT', '/faults', { 'PUT /auth/v1/otp': { status: 400 } })
+    },
+    async reach(stage) {
+      await mailed(stage)
+      await stage.find(code).fill('000000')
+    },
+  },
+  {
+    name: 'capture-code-offline',
+    view: codeView,
+    shows: wrong,
+    before: required,
+    async reach(stage) {
+      await mailed(stage)
+      await stage.goOffline()
+      await stage.find(code).fill('000000')
+    },
+  },
+  {
+    name: 'capture-code-again',
+    view: codeView,
+    shows: '[data-action="again"]:enabled',
+    clock: true,
+    before: required,
+    async reach(stage) {
+      await stage.open()
+      await stage.page.waitForFunction(() => 'emailCapture' in window.latchkey.getState().features)
+      await stage.press('[data-wallet="example.harbor"]')
+      await stage.find('.status-panel').waitFor()
+      await stage.page.clock.runFor(1000)
+      await stage.find(email).fill('ada@visitor.example')
+      await stage.press('.body .button.primary')
+      await stage.find(code).waitFor()
+      await stage.page.clock.runFor(31_000)
+    },
+  },
+]

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/startSandbox.ts'
+import { plain, wear } from './looks.ts'
+import type { Scene, Stage } from './Scene.ts'
+
+/** The scene on screen. Closing it leaves nothing behind. */
+export type Shown = { readonly stage: Stage; readonly page: Page; close(): Promise<void> }
+
+function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
+  const find = (selector: string) => page.locator('latchkey-modal').locator(selector)
+  const press = (selector: string) => find(selector).first().click()
+  const open: Stage['open'] = (view, params) => page.evaluate((asked) => window.latchkey.open(asked), view === undefined ? {} : { view, params })
+  const control: Stage['control'] = async (method, path, body) => {
+    const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, { method, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+  return {
+    page,
+    find,
+    press,
+    open,
+    control,
+    wallet: (id, name, ...values) =>
+      page.evaluate(([wallet, action, given]) => void Object(window.sandboxWallets?.[wallet])[action](...given), [id, name, values] as const),
+    async connect() {
+      await open()
+      await press('[data-wallet^="example."]')
+      if (clock) {
+        await find('.status-panel').waitFor()
+        await page.clock.runFor(1000)
+      }
+      await page.locator('[data-testid=status]:text-is("connected")').waitFor()
+      await find('dialog:not([open])').waitFor({ state: 'attached' })
+    },
+    async goOffline() {
+      for (const locale of ['ar', 'en']) {
+        await page.evaluate((tag) => window.latchkey.setLocale(tag), locale)
+        await find(`.frame[lang="${locale}"]`).waitFor()
+      }
+      await page.context().setOffline(true)
+    },
+    async mailedCode(to) {
+      const address = `${sandbox.info.api}/__sandbox/mail?to=${encodeURIComponent(to)}`
+      for (let look = 0; look < 100; look++) {
+        const [code] = /\b\d{6}\b/.exec(await (await fetch(address)).text()) ?? []
+        if (code) return code
+        await page.waitForTimeout(100)
+      }
+      throw new Error(`No code was mailed to ${to}`)
+    },
+    async scan(behaviour) {
+      await press('[data-action="copy-link"]')
+      await control('POST', '/phone', { uri: await page.evaluate(() => navigator.clipboard.readText()), behaviour })
+    },
+  }
+}
+
+/** Brings a scene about, in a browser profile of its own, on a sandbox as it was at its start. Throws when what it promises does not appear. */
+export async function openScene(browser: Browser, sandbox: Sandbox, scene: Scene): Promise<Shown> {
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(scene.userAgent ? { userAgent: scene.userAgent } : {}),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const stage = stageOf(page, sandbox, scene.clock ?? false)
+  try {
+    await stage.control('POST', '/reset', {})
+    if (scene.clock) await page.clock.install()
+    await scene.before?.(stage)
+    await page.goto(`${sandbox.info.demo}?${new URLSearchParams(scene.query)}`)
+    await page.waitForFunction(() => 'latchkey' in window)
+    await scene.reach(stage)
+    await stage.find(`[data-view="${scene.view}"]`).waitFor()
+    if (scene.shows) await stage.find(scene.shows).first().waitFor()
+    await wear(page, plain)
+  } catch (error) {
+    await context.close()
+    throw new Error(`The scene ${scene.name} did not come about`, { cause: error })
+  }
+  return { stage, page, close: () => context.close() }
+}

@@ -1,0 +1,86 @@
+import type { Scene, Stage } from './Scene.ts'
+
+const view = 'WalletSend'
+const preview = 'WalletSendPreview'
+const token = 'WalletSendSelectToken'
+const known = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** What a host asks for fills the form at once. */
+const filled = async ({ connect, open }: Stage, { amount = '0.25', to = stranger } = {}) => {
+  await connect()
+  await open(view, { amount, to })
+}
+const reviewed = async (stage: Stage, asked?: { readonly amount?: string; readonly to?: string }) => {
+  await filled(stage, asked)
+  await stage.press('[data-action="next"][data-step="preview"]')
+  await stage.find('.send-facts').waitFor()
+}
+const confirmed = async (stage: Stage) => {
+  await reviewed(stage)
+  await stage.find('.armed[data-armed]').waitFor()
+  await stage.press('[data-action="confirm"]')
+  // The toast says the same for a moment, over the header.
+  await stage.find('[data-toast=success]').waitFor()
+  await stage.find('[data-toast]').waitFor({ state: 'detached' })
+}
+
+/** Sending, from the form to what became of it. */
+export const sendScenes: readonly Scene[] = [
+  { name: 'send', view, shows: '[data-step="select"]', reach: ({ connect, open }) => connect().then(() => open(view)) },
+  { name: 'send-none', view, shows: '.notice', reach: ({ open }) => open(view) },
+  { name: 'send-filled', view, shows: '[data-step="preview"]', reach: (stage) => filled(stage) },
+  { name: 'send-insufficient', view, shows: '[data-action="fund"]', reach: (stage) => filled(stage, { amount: '999999' }) },
+  { name: 'send-incorrect', view, shows: '[data-step="incorrect"]', reach: (stage) => filled(stage, { amount: '1,5' }) },
+  { name: 'send-checksum', view, shows: '[data-action="repair"]', reach: (stage) => filled(stage, { to: known.replace('C', 'c') }) },
+  { name: 'send-own', view, shows: '[data-note="own-address"]', reach: (stage) => filled(stage, { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }) },
+  { name: 'send-look-alike', view, shows: '.send-compared', reach: (stage) => filled(stage, { to: '0xf39f000000000000000000000000000000002266' }) },
+  {
+    name: 'send-tokens',
+    view: token,
+    shows: '[data-token]',
+    async reach({ connect, open, press, find }) {
+      await connect()
+      await open(view)
+      await press('[data-action="token"]')
+      await find('[data-token]').first().waitFor()
+    },
+  },
+  { name: 'send-review', view: preview, shows: '.armed[data-armed]', reach: (stage) => reviewed(stage) },
+  {
+    name: 'send-review-failed',
+    view: preview,
+    shows: '.notice',
+    async reach(stage) {
+      await filled(stage)
+      await stage.find('[data-step="preview"]').waitFor()
+      await stage.control('PUT', '/faults', { 'POST /v1*': { status: 500 } })
+      await stage.press('[data-action="next"]')
+    },
+  },
+  {
+    name: 'send-asking',
+    view: preview,
+    shows: '[data-state="asking"]',
+    async reach(stage) {
+      await stage.connect()
+      await stage.wallet('walletless', 'hold')
+      await stage.open(view, { amount: '0.25', to: stranger })
+      await stage.press('[data-action="next"][data-step="preview"]')
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.press('[data-action="confirm"]')
+    },
+  },
+  {
+    name: 'send-rejected',
+    view: preview,
+    shows: '[data-state="rejected"]',
+    async reach(stage) {
+      await reviewed(stage)
+      await stage.wallet('walletless', 'rejectNext')
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.press('[data-action="confirm"]')
+    },
+  },
+  { name: 'send-confirmed', view: 'WalletSendConfirmed', shows: '[data-state="confirmed"]', reach: confirmed },
+]

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { breachesOf, houseRules } from './houseRules.ts'
+import { productFiles } from './productFiles.ts'
+
+/** One planted breach or more of each rule, by a part of the rule's name. */
+const planted: readonly [rule: string, path: string, text: string][] = [
+  ['no cast', 'plugins/swaps/setup.ts', 'export const a = (b: unknown) => b as string'],
+  ['no cast', 'namespaces/eip155/chain.ts', 'export const a = (b: unknown) => <string>b'],
+  ['no module-level mutable state', 'kernel/state.ts', 'let current = 0\nexport const read = () => current++'],
+  ['no module-level mutable state', 'ui-shell/theme.ts', 'export const seen = new Map()'],
+  ['no module-level mutable state', 'plugins/swaps/quotes.ts', 'export const store = { seen: new Set<string>() }'],
+  ['no bare Error', 'kernel/rpc.ts', "export const fail = () => { throw new Error('no') }"],
+  ['no Math.random', 'kernel/http.ts', 'export const jitter = () => Math.random()'],
+  ['no impure global', 'plugins/swaps/setup.ts', "export const a = () => window.fetch('x')"],
+  ['no impure global', 'namespaces/eip155/connect.ts', "export const a = () => globalThis['localStorage']"],
+  ["no message posted to '*'", 'kernel/channel.ts', "export const a = (w: Window) => w.postMessage(1, '*')"],
+  ["no message posted to '*'", 'kernel/channel.ts', "export const a = (w: Window) => w.postMessage(1, { targetOrigin: '*' })"],
+  ['no HTML sink', 'ui-shell/Text.tsx', "export const a = (e: Element) => { e.innerHTML = '<b>' }"],
+  ['no HTML sink', 'ui-shell/Text.tsx', "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />"],
+  ['no style or script element', 'ui-shell/Text.tsx', 'export const A = () => <style>{1}</style>'],
+  ['no style or script element', 'ui-shell/mount.ts', "export const a = () => document.createElement('style')"],
+  ['no style or script element', 'ui-shell/mount.ts', "export const a = (e: Element) => e.setAttribute('style', 'x')"],
+  ['no code from text', 'kernel/gate.ts', "export const a = new Function('x')"],
+  ['no type query', 'kernel/plugin.ts', "export const a = (b: import('react').ReactNode) => b"],
+  ['a name that says nothing', 'kernel/utils.ts', 'export const a = 1'],
+  ['a name that says nothing', 'plugins/swaps/SwapController.ts', 'export const a = 1'],
+]
+
+describe('the rules of the house', () => {
+  it.each(planted)('reports a planted breach: %s in %s', (rule, path, text) => {
+    expect(breachesOf(path, text).join('\n')).toContain(rule)
+  })
+
+  it('plants a breach of every rule', () => {
+    const names = planted.map(([rule]) => rule)
+    expect(houseRules.filter((rule) => !names.some((name) => rule.name.startsWith(name)))).toEqual([])
+  })
+
+  it.each([
+    [
+      'kernel/rows.ts',
+      'export const rows = [1] as const\nexport const known: ReadonlySet<string> = new Set(["a"])\nexport const make = () => { let n = 0; return new Map([[n++, 1]]) }',
+    ],
+    ['kernel/browser.ts', "export const random = () => Math.random() + Number(globalThis.localStorage.getItem('a'))"],
+    ['ui-shell/Meter.tsx', 'export const Meter = (props: { at: string }) => <div style={{ inlineSize: props.at }} />'],
+  ])('lets an honest file pass: %s', (path, text) => {
+    expect(breachesOf(path, text)).toEqual([])
+  })
+
+  it('hold in every shipped file', () => {
+    expect(productFiles().flatMap(({ path, text }) => breachesOf(path, text))).toEqual([])
+  })
+})

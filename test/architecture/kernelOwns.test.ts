@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf } from './imports.ts'
+import type { SourceFile } from './productFiles.ts'
+import { productFiles } from './productFiles.ts'
+import type { SyntaxNode } from './syntax.ts'
+import { childOf, parseModule, textOf, walk } from './syntax.ts'
+
+const parts = ['event bus', 'storage', 'router', 'method list'] as const
+type Part = (typeof parts)[number]
+
+const emitters = /^(mitt|events|eventemitter\d|nanoevents|node:events)$/
+const stores = /^(localStorage|sessionStorage|indexedDB|caches|cookie|cookieStore)$/
+/** What moves the page's address, or hears of it. */
+const moves = /^(pushState|replaceState|hashchange|popstate|navigation)$/
+const makers: Readonly<Record<string, Part>> = { createEvents: 'event bus', createStorage: 'storage', createRouter: 'router', createRpc: 'method list' }
+
+const nameIn = (node: SyntaxNode) => (/^(Identifier|Literal)$/.test(node.type) ? (textOf(node) ?? '') : '')
+
+/** Which of the kernel's parts a node makes for itself. */
+function partMadeBy(node: SyntaxNode): Part | undefined {
+  const name = nameIn(node)
+  if (node.type === 'Identifier' && /^(EventTarget|EventEmitter|BroadcastChannel)$/.test(name)) return 'event bus'
+  if (stores.test(name)) return 'storage'
+  if (moves.test(name)) return 'router'
+  if (/^(Property|TSPropertySignature)$/.test(node.type) && /^(safe|unsafe)$/.test(textOf(node, 'key') ?? '')) return 'method list'
+  const called = node.type === 'CallExpression' ? textOf(childOf(childOf(node, 'callee'), 'object')) : undefined
+  if (called === 'methodPolicies') return 'method list'
+  return Object.hasOwn(makers, name) ? makers[name] : undefined
+}
+
+/** What a file has of its own although the kernel has it. */
+function ownPartsOf({ path, text }: SourceFile): string[] {
+  const found = importsOf(path, text).flatMap(({ specifier }) => (emitters.test(specifier) ? [`${path}: event bus`] : []))
+  walk(parseModule(path, text), (node) => {
+    const part = partMadeBy(node)
+    if (part) found.push(`${path}: ${part}`)
+  })
+  return [...new Set(found)]
+}
+
+const outside = productFiles().filter(({ path }) => /^(plugins|ui-shell)\//.test(path))
+const inKernel = productFiles().filter(({ path }) => path.startsWith('kernel/'))
+
+describe('event bus, storage, router and method list', () => {
+  it('are made in the kernel', () => {
+    const made = inKernel.flatMap(ownPartsOf).map((found) => found.replace(/^.*: /, ''))
+    expect(parts.filter((part) => !made.includes(part))).toEqual([])
+  })
+
+  it('are had by no plugin and no file of the shell', () => {
+    expect(outside.length).toBeGreaterThan(100)
+    expect(outside.flatMap(ownPartsOf).sort()).toEqual([
+      // A login that came back in place of the page takes its result out of the address bar.
+      'plugins/embedded-wallet/addressBarOf.ts: router',
+      // What the secure frame answers is fenced once more where it is asked; the windows it speaks to are event targets.
+      'plugins/embedded-wallet/createCalls.ts: method list',
+      'plugins/embedded-wallet/frameMethods.ts: method list',
+      'plugins/embedded-wallet/openFrame.ts: event bus',
+      'plugins/embedded-wallet/views/awaitLoginResult.ts: event bus',
+      // It only tries whether the database works that the WalletConnect client brings with it.
+      'plugins/walletconnect/clientStorage.ts: storage',
+    ])
+  })
+
+  it.each<[Part, string]>([
+    ['event bus', "import mitt from 'mitt'\nexport const bus = mitt()"],
+    ['event bus', 'export class Bus extends EventTarget {}'],
+    ['event bus', "export const tabs = () => new BroadcastChannel('a')"],
+    ['storage', "export const read = () => window.localStorage.getItem('a')"],
+    ['storage', "export const read = (page: Page) => page.global('sessionStorage')"],
+    ['storage', 'export const read = () => document.cookie'],
+    ['router', "export const go = () => history.pushState(null, '', '/account')"],
+    ['router', "export const watch = () => addEventListener('hashchange', () => {})"],
+    ['router', 'export const own = () => createRouter()'],
+    ['method list', "export const policy = { safe: ['eth_call'], unsafe: [] }"],
+    ['method list', "export const contributes = [methodPolicies.of({ namespace: 'eip155' })]"],
+  ])('a plugin with an own %s is found: %s', (part, text) => {
+    expect(ownPartsOf({ path: 'plugins/swaps/setup.ts', text })).toEqual([`plugins/swaps/setup.ts: ${part}`])
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch, requestsOfEmbed } from '../../tools/embedRun.mjs'
+import { readBudgets, readManifest, tierFiles } from '../../tools/sizes.mjs'
+import { serveFolder } from '../../tools/staticServer.mjs'
+
+const { tiers } = readBudgets()
+/** From the first sign of intent until the wallet list stands, React included. */
+const mostScripts = 32
+const root = new URL('../../dist-pages', import.meta.url).pathname
+
+describe('requests of the embedded modal', () => {
+  let seen: Awaited<ReturnType<typeof requestsOfEmbed>>
+  let page = ''
+  const closing: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const server = await serveFolder(root)
+    closing.push(server.close)
+    const browser = await launch()
+    closing.unshift(() => browser.close())
+    page = `${server.url}embed-html/`
+    seen = await requestsOfEmbed(browser, page)
+  })
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+
+  const files = tierFiles(readManifest(), tiers)
+  const isOfPage = (url: string) => url.startsWith(page)
+  const isOfTier = (url: string, tier: keyof typeof files) => files[tier].has(url.slice(page.length))
+
+  it('are none before intent, beyond what the page itself names', () => {
+    expect(seen.load.filter((url) => url !== page && !isOfTier(url, 'eager'))).toEqual([])
+  })
+
+  it('after intent are chunks that the size budgets count', () => {
+    expect(seen.intent.filter(isOfPage).filter((url) => !isOfTier(url, 'open'))).toEqual([])
+    expect(seen.intent.filter(isOfPage)).not.toEqual([])
+  })
+
+  it('until the wallet list stands are chunks that the size budgets count, and nothing else', () => {
+    expect(seen.open.filter(isOfPage).filter((url) => !isOfTier(url, 'open'))).toEqual([])
+  })
+
+  it('ask for no chunk twice', () => {
+    const chunks = [...seen.load, ...seen.intent, ...seen.open].filter(isOfPage)
+    expect(chunks.length).toBe(new Set(chunks).size)
+  })
+
+  it('are few: a request costs more than the bytes it brings', () => {
+    const scripts = [...seen.intent, ...seen.open].filter((url) => url.endsWith('.js'))
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts)
+  })
+
+  it('leave the page only for the configured provider', () => {
+    const hosts = [...seen.load, ...seen.intent, ...seen.open].filter((url) => !isOfPage(url)).map((url) => new URL(url).host)
+    expect([...new Set(hosts)].filter((host) => host !== '127.0.0.1:1')).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPages } from '../../sandbox/pages/buildPages.ts'
+import type {} from '../../sandbox/pages/plain/main.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
+import { startSandbox } from '../../sandbox/startSandbox.ts'
+import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import { until } from '../harness/until.ts'
+
+type Chunk = { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isDynamicEntry?: boolean }
+
+let sandbox: Sandbox
+let browser: Browser
+let page: Page
+let chunks: Readonly<Record<string, Chunk>>
+let asked: string[] = []
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: ['plain'] })
+  chunks = JSON.parse(await readFile(join(await buildPages(['plain']), '.vite/manifest.json'), 'utf8'))
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+})
+beforeEach(async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  page = await context.newPage()
+  asked = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => asked.push(socket.url()))
+  await page.goto(`${sandbox.info.demo}plain/`)
+})
+afterEach(() => page.context().close())
+afterAll(async () => {
+  await browser?.close()
+  await sandbox?.stop()
+})
+
+const modal = () => page.locator('latchkey-modal')
+const isConnected = () => until(() => page.evaluate(() => window.latchkey?.getState().namespaces['eip155']?.accountState.status)).toBe('connected')
+const fileOf = (key: string) => `${sandbox.info.demo}${chunks[key]?.file}`
+
+/** The files that come with these source files. */
+function filesWith(...sources: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of chunks[key]?.imports ?? []) visit(next)
+  }
+  for (const [key, { isDynamicEntry }] of Object.entries(chunks)) if (isDynamicEntry && sources.some((source) => key.endsWith(source))) visit(key)
+  return new Set([...seen].map(fileOf))
+}
+
+/** What the page asked for when it was loaded again, until the connection stood and for a while after, besides what it asks for anyway. */
+async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[]> {
+  asked = []
+  await page.reload()
+  await isConnected()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  return asked.filter((url) => !own.has(url))
+}
+/** By the names that the build gives to what loads together. */
+const isOfShell = (url: string) => /\/assets\/(react|shell|list)-/.test(url)
+const boot = ['../../boot.ts', 'namespaces/eip155/index.ts', 'namespaces/eip155/connect.ts', 'namespaces/eip155/pageProvider.ts']
+const connector = ['plugins/walletconnect/index.ts', 'plugins/walletconnect/setup.ts', '@walletconnect/universal-provider/dist/index.es.js']
+
+describe('restoring the connection of an earlier visit', () => {
+  let own: ReadonlySet<string>
+  beforeEach(async () => {
+    await page.waitForFunction(() => 'latchkey' in window)
+    await page.waitForLoadState('networkidle')
+    own = new Set(asked)
+    await page.click('#connect')
+  })
+
+  it('of an extension asks for the kernel and one namespace, and for nothing of the shell', async () => {
+    await modal().locator('[data-wallet="example.harbor"]').click()
+    await isConnected()
+    const requests = await askedByReload(own)
+    const files = filesWith(...boot)
+    expect(requests).toContain(fileOf('../../boot.ts'))
+    expect(requests.filter((url) => !files.has(url))).toEqual([])
+    expect(requests.filter(isOfShell)).toEqual([])
+  })
+
+  it('of WalletConnect asks for its connector, its client and the relay besides', async () => {
+    await modal().locator('[data-wallet="walletConnect"]').click()
+    await modal().locator('[data-action="copy-link"]').click()
+    const uri = await page.evaluate(() => navigator.clipboard.readText())
+    await fetch(`${sandbox.info.api}/__sandbox/phone`, { method: 'POST', body: JSON.stringify({ uri }) })
+    await isConnected()
+    const requests = await askedByReload(own)
+    const files = filesWith(...boot, ...connector)
+    expect(requests.some((url) => url.startsWith(sandbox.info.relay))).toBe(true)
+    expect(requests.filter((url) => !files.has(url) && !url.startsWith(sandbox.info.relay))).toEqual([])
+    expect(requests.filter(isOfShell)).toEqual([])
+  })
+})

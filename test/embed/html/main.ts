@@ -1,0 +1,6 @@
+import { createModal } from '../../../index.ts'
+import { embedOptions } from '../embedOptions.ts'
+
+const modal = createModal(embedOptions)
+const button = document.querySelector('#connect')
+if (button) modal.trigger(button)

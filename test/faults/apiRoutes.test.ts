@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const faults = [
+  ['answers 500', { status: 500 }],
+  ['answers 429', { status: 429 }],
+  ['never answers', { delay: 600_000 }],
+  ['cuts the line', { drop: true }],
+  ['cuts its answers short', { truncate: 12 }],
+  ['answers with a page of HTML', { body: '<!doctype html><title>Log in</title>' }],
+] as const
+const strike = (fault: object, route = '/*') => stage.control('PUT', '/faults', { [route]: fault })
+const balance = (visit: Visit) => visit.frame.locator('.account-balance').getAttribute('data-state')
+
+describe('with every route of the provider failing: it', () => {
+  it.each(faults)('%s. The modal opens, a wallet connects, the balance says that it could not be loaded', async (_, fault) => {
+    await strike(fault)
+    const visit = await stage.visit()
+    await visit.press('#connect')
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    await visit.press('#connect')
+    await visit.shows('Account')
+    await until(() => balance(visit)).toBe('failed')
+    expect(await visit.frame.locator('.account-balance').textContent()).toContain('The balance could not be loaded')
+    await stage.control('PUT', '/faults', {})
+    await visit.choose('Try again')
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^10,000\sETH$/)
+    await visit.press(visit.page.locator('latchkey-modal [data-close]'))
+    await visit.closed()
+    await visit.press('#sign')
+    await visit.reads('signature', /^Verified/)
+    expect(visit.problems.filter((problem) => !/Failed to load resource|ERR_/.test(problem))).toEqual([])
+  })
+})
+
+describe.each<Hand>(['mouse', 'keyboard'])('the list of wallets, by %s', (hand) => {
+  it.each(faults.filter(([name]) => name !== 'never answers'))('when the provider %s: the bundled list stands in', async (_, fault) => {
+    await strike(fault, 'GET /getWallets')
+    const visit = await stage.visit({ hand })
+    await visit.press('#connect')
+    await visit.shows('Connect')
+    await visit.frame.locator('[data-wallet=metamask]').waitFor()
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+  })
+})
+
+describe('pictures', () => {
+  it('that do not come leave a letter in their place', async () => {
+    await strike({ status: 500 }, 'GET /getWalletImage/*')
+    const visit = await stage.visit({ query: { wallets: '' } })
+    await visit.open()
+    await until(() => visit.frame.locator('.picture.letter').count()).toBe(4)
+    expect(await visit.frame.locator('.picture.letter').first().textContent()).toMatch(/^[A-Z]$/)
+  })
+})
+
+describe('a chain’s node', () => {
+  it('that fails once more after a good answer: the last balance stays and says how old it is', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.frame.locator('.account-balance .amount').waitFor()
+    await strike({ status: 500 }, 'POST /v1/*')
+    await visit.steer('walletless', 'switchChain', '0x2105')
+    await until(() => balance(visit)).toBe('failed')
+    await visit.reads('network', 'Base')
+    await visit.choose('Try again')
+    await until(() => balance(visit)).toBe('failed')
+    await stage.control('PUT', '/faults', {})
+    await visit.choose('Try again')
+    await until(() => balance(visit)).toBe('ready')
+  })
+})

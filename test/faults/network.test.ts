@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
+
+/** Loses a chunk on its way, `times` times. Gives how often it was asked for. */
+async function lose(visit: Visit, chunk: RegExp, times: number): Promise<() => number> {
+  const seen = { count: 0 }
+  await visit.page.route(chunk, (route) => (++seen.count > times ? route.continue() : route.abort()))
+  return () => seen.count
+}
+/** The address of a source file's chunk. */
+async function fileOf({ page }: Visit, source: string): Promise<RegExp> {
+  const manifest: Readonly<Record<string, { readonly file: string }>> = await (await fetch(new URL('/.vite/manifest.json', page.url()))).json()
+  return new RegExp(`/${manifest[`../../${source}`]?.file}$`)
+}
+const forEver = Number.POSITIVE_INFINITY
+
+describe.each<Hand>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
+  it('a banner says so in every view, and goes when the connection is back', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.page.context().setOffline(true)
+    await visit.frame.locator('[data-banner=offline]').waitFor()
+    await visit.page.context().setOffline(false)
+    await until(() => visit.frame.locator('[data-banner=offline]').count()).toBe(0)
+  })
+
+  it('a view that cannot be loaded is a tile that says so, and retry brings it when the connection is back', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.page.context().setOffline(true)
+    await visit.choose('Help')
+    await tile(visit).waitFor()
+    expect(await tile(visit).textContent()).toContain('You are offline')
+    await visit.page.context().setOffline(false)
+    await visit.choose('Try again')
+    await visit.frame.getByText('Your keys, your account').waitFor()
+  })
+
+  it('connecting still asks the wallet, which is on this machine', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.open()
+    await visit.frame.locator('.account-balance .amount').waitFor()
+    await visit.page.context().setOffline(true)
+    await visit.frame.locator('[data-banner=offline]').waitFor()
+    await visit.reads('status', /^connected/)
+    expect(await visit.frame.locator('.account-balance .amount').count()).toBe(1)
+  })
+})
+
+describe('a chunk', () => {
+  it('of a view that is lost once is asked for again, unseen', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    const asked = await lose(visit, await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx'), 1)
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.frame.getByText('Your keys, your account').waitFor()
+    expect(asked()).toBeGreaterThan(0)
+  })
+
+  it('of a view that is lost for good is a tile with retry; the rest of the modal works', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    await lose(visit, await fileOf(visit, 'plugins/connect/ConnectingExternalView.tsx'), forEver)
+    await visit.choose(/^Harbor/)
+    await tile(visit).waitFor()
+    await visit.choose('Back')
+    await visit.shows('Connect')
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+  })
+
+  it.each([
+    ['the kernel', 'boot.ts'],
+    ['the shell', 'ui-shell/mount.ts'],
+  ])('of %s that is lost: opening fails with an error for the host, and works when it is asked for again later', async (_, source) => {
+    const visit = await stage.visit()
+    const chunk = await fileOf(visit, source)
+    const asked = await lose(visit, chunk, forEver)
+    const told = await visit.page.evaluate(() =>
+      window.latchkey.open().then(
+        () => 'opened',
+        () => 'failed',
+      ),
+    )
+    expect(told).toBe('failed')
+    expect(asked()).toBeGreaterThan(0)
+    expect(await visit.frame.count()).toBe(0)
+    await visit.page.unroute(chunk)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.open()
+    await visit.shows('Connect')
+  })
+})
+
+describe('a namespace’s code', () => {
+  it('that is lost when its wallets are looked for: the modal opens with the other ways to connect, and finds them the next time', async () => {
+    const visit = await stage.visit()
+    const chunk = await fileOf(visit, 'namespaces/eip155/connect.ts')
+    await lose(visit, chunk, forEver)
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.frame.locator('[data-wallet=walletConnect]').waitFor()
+    expect(await visit.frame.locator('[data-wallet="example.harbor"]').count()).toBe(0)
+    await visit.choose('Close')
+    await visit.closed()
+    await visit.page.unroute(chunk)
+    await visit.connect()
+  })
+
+  it('that is lost altogether: only WalletConnect is left', async () => {
+    const visit = await stage.visit()
+    await lose(visit, await fileOf(visit, 'namespaces/eip155/index.ts'), forEver)
+    await visit.press('#connect')
+    await visit.shows('ConnectingWalletConnectBasic')
+    await visit.reads('events', /error — id: eip155, point: import/)
+  })
+
+  it('that is lost while a connection is restored: the page is not connected, says so, and connects the next time', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    const chunk = await fileOf(visit, 'namespaces/eip155/connect.ts')
+    await lose(visit, chunk, forEver)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.page.evaluate(() => window.latchkey.ready())
+    await visit.reads('status', /^disconnected/)
+    await visit.page.unroute(chunk)
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const page = (plugins: string, hand: Hand = 'mouse') => stage.visit({ to: 'plugins', hand, query: { plugins, options: { logLevel: 'silent' } } })
+const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
+
+/** Whatever the plugin does, the visitor connects. */
+async function connects(visit: Visit): Promise<void> {
+  await visit.page.keyboard.press('Escape')
+  await visit.closed()
+  await visit.connect()
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('a plugin that throws, by %s', (hand) => {
+  it.each(['import', 'setup', 'render'])(
+    'at %s: its view is a tile with retry, everything else works, and retry works once the fault is gone',
+    async (point) => {
+      const visit = await page(point, hand)
+      await visit.press('#hostile')
+      await tile(visit).waitFor()
+      await visit.reads('faults', `failing.${point}: ${point}`)
+      await visit.choose('Try again')
+      // Healed before the second attempt is over, that attempt would work.
+      await visit.reads('faults', `failing.${point}: ${point}, failing.${point}: ${point}`)
+      await tile(visit).waitFor()
+      await visit.page.evaluate(() => document.getElementById('heal')?.click())
+      await visit.choose('Try again')
+      await visit.frame.getByText('It works.').waitFor()
+      await connects(visit)
+    },
+  )
+})
+
+describe('a plugin', () => {
+  it('whose setup never ends: a tile after 5 s, and everything else works', async () => {
+    const visit = await page('slow')
+    await visit.press('#hostile')
+    await visit.shows('loading')
+    await tile(visit).waitFor()
+    await visit.reads('faults', 'failing.slow: setup')
+    await connects(visit)
+  })
+
+  it('whose part of the connect view throws: the part is missing, the view stands', async () => {
+    const visit = await page('part')
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.reads('faults', 'failing.part: render')
+    expect(await visit.frame.locator('[data-part=failing]').count()).toBe(0)
+    expect(await tile(visit).count()).toBe(0)
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it.each(['import', 'setup', 'slow'])('that fails at %s and has a part in the connect view: the view stands', async (point) => {
+    const visit = await page(point)
+    await visit.press('#connect')
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('whose listeners throw: opening, connecting and closing go on, and the fault is reported', async () => {
+    const visit = await page('listener')
+    await visit.press('#hostile')
+    await visit.frame.getByText('It works.').waitFor()
+    await connects(visit)
+    await visit.reads('faults', /failing\.listener: listener/)
+  })
+
+  it('whose disposal throws: destroy() takes everything else away', async () => {
+    const visit = await page('dispose')
+    await visit.press('#hostile')
+    await visit.frame.getByText('It works.').waitFor()
+    const thrown = await visit.page.evaluate(() => {
+      try {
+        window.latchkey.destroy()
+      } catch (error) {
+        return String(error)
+      }
+      return 'nothing'
+    })
+    expect(thrown).toBe('nothing')
+    await until(() => visit.page.locator('latchkey-modal').count()).toBe(0)
+  })
+
+  it('that opens a view nobody has: a tile says so, without a retry', async () => {
+    const visit = await page('methods')
+    await visit.press('#hostile')
+    await visit.frame.locator('[data-fault=missing]').waitFor()
+    expect(await visit.frame.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await connects(visit)
+  })
+
+  it('that is given twice is named to the host, and the modal goes on without it', async () => {
+    const visit = await page('setup,setup')
+    await visit.page.evaluate(() => {
+      window.latchkey.on('error', ({ error }) => Object.assign(window, { told: String(error) }))
+    })
+    await visit.connect()
+    await visit.reads('faults', 'host: import')
+    expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).toContain('Two plugins are called "failing.setup".')
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { pairPhone } from '../harness/pairPhone.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const relay = (body: object) => stage.control('POST', '/relay', body)
+
+async function choosing(hand: Hand = 'mouse'): Promise<Visit> {
+  const visit = await stage.visit({ hand })
+  await visit.open()
+  await visit.choose(/^WalletConnect/)
+  await visit.shows('ConnectingWalletConnect')
+  return visit
+}
+
+async function paired(): Promise<Visit> {
+  const visit = await choosing()
+  await pairPhone(stage, visit)
+  await visit.closed()
+  await visit.reads('status', /^connected/)
+  return visit
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('with the relay down, by %s', (hand) => {
+  it('WalletConnect says so, installed wallets connect, and one button brings a code when the relay is back', async () => {
+    await relay({ down: true })
+    const visit = await choosing(hand)
+    await visit.frame.locator('.status-panel[data-state=failed]').waitFor({ timeout: 20_000 })
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain('The relay cannot be reached')
+    expect(await visit.frame.locator('.status-panel button').count()).toBe(1)
+    await visit.choose('Back')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    await visit.press('#disconnect')
+    await visit.reads('status', /^disconnected/)
+    await relay({ down: false })
+    await visit.open()
+    await visit.choose(/^WalletConnect/)
+    await pairPhone(stage, visit)
+    await visit.closed()
+    await visit.reads('wallet', 'Pocket Lantern')
+  })
+})
+
+describe('a relay', () => {
+  it('that is back while the visitor looks: Try again shows a code', async () => {
+    await relay({ down: true })
+    const visit = await choosing()
+    await visit.frame.locator('.status-panel[data-state=failed]').waitFor({ timeout: 20_000 })
+    await relay({ down: false })
+    await visit.choose('Try again')
+    await pairPhone(stage, visit)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('that cuts every line in the middle of a session: the next signature comes all the same', async () => {
+    const visit = await paired()
+    await relay({ dropAll: true })
+    await until(() => stage.sandbox.relay.dials()).toBeGreaterThan(2)
+    await visit.press('#sign')
+    await until(() => visit.page.getByTestId('signature').textContent()).toMatch(/^Verified/)
+  })
+
+  it('that is down when the page is loaded again: not connected, within 10 s; the session is there once it is back', async () => {
+    const visit = await paired()
+    await relay({ down: true })
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connecting/)
+    await visit.page.evaluate(() => window.latchkey.ready())
+    await visit.reads('status', /^disconnected/)
+    await relay({ down: false })
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+  })
+
+  it.each([
+    ['an origin that is not allowed', 'origin', 'APKT002', 'Invalid App Configuration'],
+    ['a clock that is wrong', 'jwt', 'APKT006', 'Session Expired'],
+    ['an invalid project id', 'key', 'APKT007', 'Invalid Project ID'],
+  ])('that turns the site away for %s: an alert with its code, and the view says it failed', async (_, reject, code, words) => {
+    await relay({ reject })
+    const visit = await choosing()
+    await visit.frame.locator(`[data-alert=${code}]`).waitFor({ timeout: 20_000 })
+    expect(await visit.frame.locator(`[data-alert=${code}]`).textContent()).toContain(words)
+    await visit.frame.locator('.status-panel[data-state=failed]').waitFor()
+    await visit.reads('events', new RegExp(`alert — .*${code}`))
+    await visit.choose('Back')
+    await visit.choose(/^Harbor/)
+    await visit.reads('status', /^connected/)
+  })
+})
+
+describe('the client', () => {
+  it('that cannot be loaded: the view says that WalletConnect is not available and offers other wallets', async () => {
+    const visit = await stage.visit()
+    await visit.page.route(/index\.es-[\w-]+\.js|universal-provider|walletconnect-client/, (route) => route.abort())
+    await visit.open()
+    await visit.choose(/^WalletConnect/)
+    await visit.state('unsupported')
+    await visit.choose('Choose another wallet')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+  })
+})

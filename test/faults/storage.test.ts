@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand } from '../harness/openVisit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** Each runs before the page's first script; the wallets of the page keep what they remember elsewhere then. */
+const storages = {
+  'throws whenever it is touched': () => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is disabled', 'SecurityError')
+      },
+    })
+  },
+  'throws at every call': () => {
+    for (const name of ['getItem', 'setItem', 'removeItem', 'key', 'clear'] as const)
+      Storage.prototype[name] = () => {
+        throw new DOMException('Storage is broken', 'UnknownError')
+      }
+  },
+  'is full': () => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (key.startsWith('latchkey.')) throw new DOMException('Full', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  },
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('storage, by %s', (hand) => {
+  it.each(Object.entries(storages))('that %s: the modal opens, connects, switches and disconnects; only a reload forgets', async (_, before) => {
+    const visit = await stage.visit({ hand, before })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await visit.press(visit.frame.locator('[data-action=network]'))
+    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+    await visit.reads('network', 'Base')
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^disconnected/)
+    await visit.connect()
+    await visit.press('#disconnect')
+    await visit.reads('status', /^disconnected/)
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('storage', () => {
+  it.each([
+    ['nonsense', '{"value":["eip155"], nonsense'],
+    ['an entry of another version', '{"version":99,"at":1,"value":["eip155"]}'],
+    ['something of another form', '{"version":1,"at":1,"value":["eip155",{"toString":1}]}'],
+    ['a namespace that does not exist', '{"version":1,"at":1,"value":["__proto__","nowhere"]}'],
+    ['markup', '{"version":1,"at":1,"value":["<img src=x onerror=alert(1)>"]}'],
+  ])('that holds %s: the page is disconnected, and a wallet connects', async (_, text) => {
+    const visit = await stage.visit()
+    await visit.page.evaluate((entry) => {
+      for (const key of ['connected_namespaces', 'connections', 'active_namespace', 'active_caip_network_id', 'disconnected_connector_ids', 'config:sandbox'])
+        localStorage.setItem(`latchkey.${key}`, entry)
+    }, text)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.page.evaluate(() => window.latchkey.ready())
+    await visit.reads('status', /^disconnected/)
+    await visit.connect()
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+    expect(visit.problems).toEqual([])
+  })
+
+  it('that another tab empties meanwhile: this one stays connected and its modal works', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    const other = await visit.page.context().newPage()
+    await other.goto(visit.page.url())
+    await other.evaluate(() => localStorage.clear())
+    await visit.open()
+    await visit.shows('Account')
+    await visit.reads('status', /^connected/)
+  })
+})

@@ -1,0 +1,3 @@
+// What the sandbox's pages put on `window`, for the tests that drive them.
+import type {} from '../sandbox/pages/demo/main.tsx'
+import type {} from '../sandbox/wallets/installPageWallets.ts'

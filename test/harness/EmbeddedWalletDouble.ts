@@ -1,0 +1,142 @@
+import type { CatalogFeature, Features, LatchkeyError, Plugin, Slice } from '#kernel'
+import { defineManifest, definePlugin } from '#kernel'
+import type { EmbeddedState, EmbeddedWallet, FrameShowing } from '#plugins/embedded-wallet/port'
+import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { loginContributions } from '#plugins/embedded-wallet/views/contributions'
+
+/** One question to the secure frame, which the test answers. */
+export type FrameQuestion = {
+  readonly name: string
+  readonly values: readonly unknown[]
+  readonly signal: AbortSignal | undefined
+  answer(value?: unknown): void
+  refuse(error: unknown): void
+}
+
+/** The embedded wallet where no secure frame can run: in a test in a browser. It answers when and what the test says. */
+export type EmbeddedWalletDouble = {
+  readonly plugin: () => Plugin
+  /** The features of the catalogue, both this one plugin. */
+  catalog(features?: Features): readonly CatalogFeature[]
+  /** Questions that were asked, oldest first. */
+  readonly asked: FrameQuestion[]
+  /** The last question of that name; throws when nobody asked. */
+  last(name: string): FrameQuestion
+  times(name: string): number
+  state(): EmbeddedState
+  set(change: Partial<EmbeddedState>): void
+  resize(height: number): void
+  refuse(why: LatchkeyError | undefined): void
+  /** A social login's result comes back to the frame. */
+  social(result: string): void
+  /** How the frame is shown at present. */
+  readonly showing: FrameShowing | undefined
+  /** How often it was prepared, and a Farcaster login left. */
+  readonly counts: { prepared: number; left: number }
+  readonly cancelled: string[]
+}
+
+const origin = 'https://secure.example'
+
+function sliceOf<Value>(first: Value): Pick<Slice<Value>, 'get' | 'subscribe'> & { put(value: Value): void } {
+  const listeners = new Set<(value: Value) => void>()
+  let value = first
+  return {
+    get: () => value,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    put(next) {
+      value = next
+      for (const listener of [...listeners]) listener(value)
+    },
+  }
+}
+
+/** Questions that wait for the test. */
+function createDesk() {
+  const asked: FrameQuestion[] = []
+  return {
+    asked,
+    ask: <Answer>(name: string, values: readonly unknown[], signal?: AbortSignal): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        // The test knows what each question is answered with.
+        asked.push({ name, values, signal, answer: (value) => resolve(value as Answer), refuse: reject })
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+      }),
+    last(name: string) {
+      const found = asked.findLast((one) => one.name === name)
+      if (!found) throw new Error(`Nobody asked ${name}.`)
+      return found
+    },
+    times: (name: string) => asked.filter((one) => one.name === name).length,
+  }
+}
+
+/** Makes an embedded wallet that nobody is logged in to. */
+export function createEmbeddedWalletDouble(first: Partial<EmbeddedState> = {}): EmbeddedWalletDouble {
+  const state = sliceOf<EmbeddedState>({ smartAccountNetworks: [], preferredAccountTypes: {}, approvals: [], frameHeight: 0, ...first })
+  const height = sliceOf(0)
+  const refused = sliceOf<LatchkeyError | undefined>(undefined)
+  const results = new Set<(result: string) => void>()
+  const { ask, ...desk } = createDesk()
+  const counts = { prepared: 0, left: 0 }
+  const cancelled: string[] = []
+  let showing: FrameShowing | undefined
+
+  const service: EmbeddedWallet = {
+    get: state.get,
+    subscribe: state.subscribe,
+    prepare: () => void counts.prepared++,
+    loginByEmail: (email, { signal } = {}) => ask('loginByEmail', [email], signal),
+    awaitDevice: ({ signal } = {}) => ask('awaitDevice', [], signal),
+    confirmCode: (code, { signal } = {}) => ask('confirmCode', [code], signal),
+    socialAddress: (provider, { signal } = {}) => ask('socialAddress', [provider], signal),
+    leaveForSocial: (provider, { signal } = {}) => ask('leaveForSocial', [provider], signal),
+    followWindow: (socialWindow) => state.put({ ...state.get(), socialWindow }),
+    loginBySocial: (provider, result, { signal } = {}) => ask('loginBySocial', [provider, result], signal),
+    onSocialResult(listener) {
+      results.add(listener)
+      return () => void results.delete(listener)
+    },
+    farcasterAddress: ({ signal } = {}) => ask('farcasterAddress', [], signal),
+    loginByFarcaster: ({ signal } = {}) => ask('loginByFarcaster', [], signal),
+    leaveFarcaster: () => void counts.left++,
+    updateEmail: (email, { signal } = {}) => ask('updateEmail', [email], signal),
+    confirmPrimaryCode: (code, { signal } = {}) => ask('confirmPrimaryCode', [code], signal),
+    confirmSecondaryCode: (code, { signal } = {}) => ask('confirmSecondaryCode', [code], signal),
+    setAccountType: (namespace, type) => ask('setAccountType', [namespace, type]),
+    showFrame(given) {
+      showing = given
+      return () => {
+        if (showing === given) showing = undefined
+      }
+    },
+    cancel: (approval) => void cancelled.push(approval),
+    pushTransaction: () => () => {},
+    frameHeight: height,
+    origin,
+    refused,
+  }
+  const manifest = defineManifest({ id: 'embedded-wallet', offers: [embeddedWallet], contributes: loginContributions })
+  const plugin = definePlugin(manifest, async () => ({ default: (scope) => scope.offer(embeddedWallet, service) }))
+  return {
+    plugin,
+    catalog: (features = { email: true, socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] }) =>
+      Object.entries(features).map(([id, fallback]) => ({ id, fallback, load: async () => plugin() })),
+    ...desk,
+    state: state.get,
+    set: (change) => state.put({ ...state.get(), ...change }),
+    resize: height.put,
+    refuse: refused.put,
+    social(result) {
+      for (const listener of [...results]) listener(result)
+    },
+    get showing() {
+      return showing
+    },
+    counts,
+    cancelled,
+  }
+}

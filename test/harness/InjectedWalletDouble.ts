@@ -1,0 +1,63 @@
+import type { TestPage } from './testPage.ts'
+
+type Answer = (...params: readonly unknown[]) => unknown
+
+/** A double of a wallet on the page whose every answer a test decides: for behaviours that no real wallet shows on demand. */
+export type InjectedWalletDouble = {
+  readonly provider: {
+    request(call: { method: string; params?: unknown }): unknown
+    on(event: string, listener: Answer): void
+    removeListener(event: string, listener: Answer): void
+  }
+  /** What it answers by method; a method without an entry is unknown to it. */
+  readonly answers: Record<string, Answer>
+  /** What it was asked, oldest first. */
+  readonly asked: { readonly method: string; readonly params: readonly unknown[] }[]
+  methods(): readonly string[]
+  emit(event: string, payload: unknown): void
+  listening(): number
+}
+
+export const doubleAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Makes a double that grants one account on Ethereum and knows no other method. */
+export function createInjectedWalletDouble(): InjectedWalletDouble {
+  const listeners = new Map<string, Set<Answer>>()
+  const asked: InjectedWalletDouble['asked'] = []
+  const answers: Record<string, Answer> = {
+    eth_requestAccounts: () => [doubleAddress.toLowerCase()],
+    eth_accounts: () => [doubleAddress.toLowerCase()],
+    eth_chainId: () => '0x1',
+  }
+  const of = (event: string) => listeners.get(event) ?? listeners.set(event, new Set()).get(event) ?? new Set()
+  return {
+    provider: {
+      request({ method, params }) {
+        const list = Array.isArray(params) ? params : []
+        asked.push({ method, params: list })
+        const answer = answers[method]
+        return answer ? answer(...list) : Promise.reject({ code: -32601, message: `The method ${method} does not exist` })
+      },
+      on: (event, listener) => void of(event).add(listener),
+      removeListener: (event, listener) => void of(event).delete(listener),
+    },
+    answers,
+    asked,
+    methods: () => asked.map(({ method }) => method),
+    emit(event, payload) {
+      for (const listener of [...of(event)]) listener(payload)
+    },
+    listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  }
+}
+
+/** Announces a wallet as EIP-6963 asks: now, and whenever the page wants to know. */
+export function announceOn(page: TestPage, info: unknown, provider: unknown): void {
+  const announce = () => page.announce('eip6963:announceProvider', { info, provider })
+  page.listen('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** What a wallet says about itself. */
+export const walletNamed = (name: string, rdns: string, uuid = `uuid of ${name}`) => ({ uuid, name, rdns, icon: 'data:image/png;base64,AAAA' })

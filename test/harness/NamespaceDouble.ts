@@ -1,0 +1,209 @@
+import type { Account, Caip2, Connection, ConnectionState, LatchkeyError, Namespace, NamespaceManifest, Network, RemoteSigner, WalletInfo } from '#kernel'
+import { accountIdOf, fault } from '#kernel'
+
+/** One request to a wallet that the test has to answer: it may approve, reject, answer twice, or leave it hanging. */
+export type Asked = {
+  readonly walletId: string
+  readonly signal: AbortSignal | undefined
+  /** The wallet approves; gives the connection it made. */
+  approve(at?: Caip2, addresses?: readonly string[]): WalletConnectionDouble
+  reject(error?: unknown): void
+}
+
+/** A wallet's side of a connection: emits what real wallets emit. */
+export type WalletConnectionDouble = Connection & {
+  change(to: Partial<{ network: Caip2; addresses: readonly string[] }>): void
+  end(why?: LatchkeyError): void
+  /** How often it was asked to disconnect; `refuse` makes that fail, `hang` makes it never answer. */
+  readonly asked: { disconnects: number; switches: Caip2[]; calls: { method: string; params: unknown }[] }
+  onDisconnect: 'agree' | 'refuse' | 'hang' | 'throw'
+  listening(): number
+}
+
+/** A namespace whose wallets do what a test says. A real one needs a chain and a browser. */
+export type NamespaceDouble = {
+  readonly manifest: NamespaceManifest
+  readonly networks: readonly Network[]
+  /** Requests to connect, oldest first. */
+  readonly asked: Asked[]
+  /** Requests to resume, oldest first. */
+  readonly resumed: (Omit<Asked, 'walletId'> & { readonly saved: string; readonly remote: RemoteSigner | undefined; revoked(): void })[]
+  /** Tells the kernel which wallets are there. */
+  announce(found: readonly unknown[]): void
+  /** Makes the probe see a wallet. */
+  appear(): void
+  loads: number
+  /** Makes the next loads fail or hang. */
+  loading: 'works' | 'fails' | 'hangs'
+  disposed: number
+  onDispose: 'agree' | 'throw'
+  discovering(): number
+}
+
+export function networkDouble(namespace: string, reference: string | number, more: Partial<Network> = {}): Network {
+  return {
+    id: reference,
+    caipNetworkId: `${namespace}:${reference}`,
+    chainNamespace: namespace,
+    name: `${namespace} ${reference}`,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: [`https://node.example/${namespace}/${reference}`] } },
+    ...more,
+  }
+}
+
+function stateOf(network: Caip2, addresses: readonly string[]): ConnectionState {
+  const accounts: readonly Account[] = addresses.map((address) => ({ id: accountIdOf(network, address), address, network, role: 'eoa' }))
+  return { network, accounts, active: accounts[0]?.id ?? accountIdOf(network, 'nobody'), networks: [network] }
+}
+
+function connectionDouble(walletId: string, at: Caip2, addresses: readonly string[]): WalletConnectionDouble {
+  const changes = new Set<(state: ConnectionState) => void>()
+  const ends = new Set<(why: LatchkeyError | undefined) => void>()
+  let state = stateOf(at, addresses)
+  let current = addresses
+  const wallet: WalletInfo = { id: walletId, name: `Wallet ${walletId}`, ready: true }
+  const double: WalletConnectionDouble = {
+    wallet,
+    get state() {
+      return state
+    },
+    raw: { walletId },
+    can: () => true,
+    on(event: 'change' | 'end', listener: (argument: never) => void) {
+      const set: Set<(argument: never) => void> = event === 'change' ? changes : ends
+      set.add(listener)
+      return () => void set.delete(listener)
+    },
+    async disconnect() {
+      double.asked.disconnects++
+      if (double.onDisconnect === 'refuse') throw fault('internal')
+      if (double.onDisconnect === 'hang') await new Promise(() => {})
+    },
+    serialize: () => JSON.stringify({ walletId }),
+    async switchNetwork(network) {
+      double.asked.switches.push(network)
+      double.change({ network })
+    },
+    async invoke(_network, method, params) {
+      double.asked.calls.push({ method, params })
+      return 'answer'
+    },
+    async signMessage() {
+      return { scheme: 'double', signature: '0x' }
+    },
+    change({ network = state.network, addresses: next = current }) {
+      current = next
+      state = stateOf(network, next)
+      for (const listener of [...changes]) listener(state)
+    },
+    end(why) {
+      for (const listener of [...ends]) listener(why)
+    },
+    asked: { disconnects: 0, switches: [], calls: [] },
+    onDisconnect: 'agree',
+    listening: () => changes.size + ends.size,
+  }
+  return double
+}
+
+function request<T>(make: (at?: Caip2, addresses?: readonly string[]) => WalletConnectionDouble, extra: T, signal: AbortSignal | undefined) {
+  let settle: { resolve(connection: Connection | null): void; reject(error: unknown): void } = { resolve: () => {}, reject: () => {} }
+  const answer = new Promise<Connection | null>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  const asked = {
+    ...extra,
+    signal,
+    approve(at?: Caip2, addresses?: readonly string[]) {
+      const connection = make(at, addresses)
+      settle.resolve(connection)
+      return connection
+    },
+    reject: (error: unknown = fault('rejected')) => settle.reject(error),
+    revoked: () => settle.resolve(null),
+  }
+  return { asked, answer }
+}
+
+function disposeOf(double: NamespaceDouble): void {
+  double.disposed++
+  if (double.onDispose === 'throw') throw new Error('broken dispose')
+}
+
+/** Makes a namespace with the given references as networks. */
+export function createNamespaceDouble(
+  namespace = 'eip155',
+  references: readonly (string | number)[] = [1, 10],
+  more: Partial<NamespaceManifest> = {},
+): NamespaceDouble {
+  const networks = references.map((reference) => networkDouble(namespace, reference))
+  const first = networks[0]?.caipNetworkId ?? `${namespace}:0`
+  const pushes = new Set<(found: readonly WalletInfo[]) => void>()
+  const probes = new Set<() => void>()
+  const code: Namespace = {
+    discover(onWallets) {
+      pushes.add(onWallets)
+      return () => void pushes.delete(onWallets)
+    },
+    async connect(to, { signal } = {}) {
+      const walletId = 'remote' in to ? to.remote.wallet.id : to.walletId
+      const { asked, answer } = request((at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses), { walletId }, signal)
+      double.asked.push(asked)
+      const connection = await answer
+      if (!connection) throw fault('rejected')
+      return connection
+    },
+    async resume(saved, remote) {
+      const { walletId } = JSON.parse(saved)
+      const { asked, answer } = request((at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses), { saved, remote }, undefined)
+      double.resumed.push(asked)
+      return answer
+    },
+    parseAddress: (address) => ({ ok: true, address }),
+    balances: async () => [],
+    plan: async (transfer) => ({ request: transfer, amount: 0n, notes: [], blocked: false, payload: undefined }),
+    async *track() {},
+    link: (network, to) => ('address' in to ? `https://explorer.example/${network}/${to.address}` : undefined),
+    signInText: () => '',
+    verify: async () => ({ valid: 'needs-network' }),
+    dispose: () => disposeOf(double),
+  }
+  const manifest: NamespaceManifest = {
+    contract: 1,
+    namespace,
+    title: namespace,
+    networks,
+    defaultRole: 'eoa',
+    hosted: true,
+    methods: { namespace, safe: ['read'], unsafe: ['write'] },
+    probe(_page, found) {
+      probes.add(found)
+      return () => void probes.delete(found)
+    },
+    async load() {
+      double.loads++
+      if (double.loading === 'fails') throw new TypeError('Failed to fetch dynamically imported module')
+      if (double.loading === 'hangs') await new Promise(() => {})
+      return { createNamespace: () => code }
+    },
+    ...more,
+  }
+  const double: NamespaceDouble = {
+    manifest,
+    networks,
+    asked: [],
+    resumed: [],
+    announce: (found) => {
+      // Wallets announce what they like: the kernel has to gate it.
+      for (const push of [...pushes]) push(found as readonly WalletInfo[])
+    },
+    appear: () => void [...probes].map((probe) => probe()),
+    loads: 0,
+    loading: 'works',
+    disposed: 0,
+    onDispose: 'agree',
+    discovering: () => pushes.size + probes.size,
+  }
+  return double
+}

@@ -1,0 +1,87 @@
+import type { Caip2 } from '#kernel'
+import type { Siwx, SiwxSession } from '#plugins/siwx/port'
+
+/** Keeps sessions in memory and verifies nothing: for tests of what follows from them. */
+export type SiwxDouble = Siwx & {
+  readonly sessions: SiwxSession[]
+  /** What was asked of it, oldest first. */
+  readonly asked: string[]
+  required: boolean
+  /** What the next steps do. */
+  adding: 'works' | 'fails' | 'hangs'
+  reading: 'works' | 'fails'
+  /** As another tab would: forgets, or stores, a session and tells. */
+  forget(chainId: Caip2, address: string): void
+  keep(chainId: Caip2, address: string): void
+}
+
+export const sessionDouble = (chainId: Caip2, accountAddress: string, expirationTime?: string): SiwxSession => ({
+  data: {
+    accountAddress,
+    chainId,
+    domain: 'host.example',
+    uri: 'https://host.example',
+    version: '1',
+    nonce: 'n0nce123',
+    ...(expirationTime && { expirationTime }),
+  },
+  message: `sign in as ${accountAddress} on ${chainId}`,
+  signature: '0x',
+})
+
+/** Makes one. */
+export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
+  const listeners = new Set<() => void>()
+  const isFor = ({ data }: SiwxSession, chainId: string, address: string) => data.chainId === chainId && data.accountAddress === address
+  const remove = (test: (session: SiwxSession) => boolean) => {
+    for (const session of double.sessions.filter(test)) double.sessions.splice(double.sessions.indexOf(session), 1)
+  }
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const double: SiwxDouble = {
+    sessions: [],
+    asked: [],
+    required: true,
+    adding: 'works',
+    reading: 'works',
+    async createMessage({ accountAddress, chainId }) {
+      const { data, message } = sessionDouble(chainId, accountAddress)
+      return { ...data, toString: () => message }
+    },
+    async addSession(session) {
+      double.asked.push(`add ${session.data.chainId}:${session.data.accountAddress}`)
+      if (double.adding === 'hangs') await new Promise(() => {})
+      if (double.adding === 'fails') throw new TypeError('0xsecret is refused')
+      remove((one) => isFor(one, session.data.chainId, session.data.accountAddress))
+      double.sessions.push(session)
+    },
+    async revokeSession(chainId, address) {
+      double.asked.push(`revoke ${chainId}:${address}`)
+      remove((one) => isFor(one, chainId, address))
+    },
+    async setSessions(sessions) {
+      double.asked.push(`set ${sessions.length}`)
+      double.sessions.splice(0, double.sessions.length, ...sessions)
+    },
+    async getSessions(chainId, address) {
+      if (double.reading === 'fails') throw new TypeError('no answer')
+      return double.sessions.filter((one) => isFor(one, chainId, address))
+    },
+    getRequired: () => double.required,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    forget(chainId, address) {
+      remove((one) => isFor(one, chainId, address))
+      tell()
+    },
+    keep(chainId, address) {
+      double.sessions.push(sessionDouble(chainId, address))
+      tell()
+    },
+    ...more,
+  }
+  return double
+}

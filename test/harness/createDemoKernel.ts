@@ -1,0 +1,55 @@
+import type { CatalogFeature, Kernel, Plugin, Settings } from '#kernel'
+import { createKernel, defineRoute } from '#kernel'
+import { shellPlugin } from '#ui-shell'
+import type { TestPlatform } from './testPlatform.ts'
+
+/** The landmarks by the names that the plugins' routes have, so that a test may show views of its own there. */
+const landmarks = {
+  start: defineRoute('Connect'),
+  home: defineRoute('Account'),
+  pairing: defineRoute('ConnectingWalletConnectBasic'),
+  browse: defineRoute('AllWallets'),
+  unsupported: defineRoute('UnsupportedChain'),
+}
+
+const settings: Settings = {
+  projectId: 'demo',
+  metadata: { name: 'Demo', description: '', url: 'https://host.example', icons: [] },
+  basic: false,
+  embedded: false,
+  enableWallets: true,
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  allowUnsupportedChain: false,
+  legalCheckbox: false,
+  termsConditionsUrl: 'https://host.example/terms',
+  privacyPolicyUrl: 'https://host.example/privacy',
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+}
+
+const host = 'https://provider.example'
+
+/** A real kernel on a test platform, with the shell's services and the plugins given. */
+export function createDemoKernel(
+  { platform }: TestPlatform,
+  plugins: readonly Plugin[] = [],
+  changes: Partial<Settings> = {},
+  catalog: readonly CatalogFeature[] = [],
+): Kernel {
+  const kernel = createKernel({
+    platform,
+    hosts: { api: host, blockchain: host, pulse: host, secure: host, relay: host },
+    sdk: 'html-latchkey-test',
+    prefix: 'latchkey.',
+    landmarks,
+    settings: { ...settings, ...changes },
+    catalog,
+    features: {},
+    defaultNetwork: 'demo:1',
+  })
+  kernel.plugins.install([shellPlugin(), ...plugins])
+  return kernel
+}

@@ -1,0 +1,53 @@
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+
+export type Answer = { readonly id: string; readonly type: string; readonly payload?: unknown }
+/** A page with the frame in it. */
+export type FrameEmbedding = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly frame: FrameLocator
+  readonly origin: string
+  /** Sends a request and waits for its answer. */
+  ask(name: string, payload?: unknown): Promise<Answer>
+  /** The payload of a success; throws the words of an error. */
+  get(name: string, payload?: unknown): Promise<Record<string, unknown>>
+  /** Sends a request; its id. */
+  begin(name: string, payload?: unknown): Promise<string>
+  answer(id: string): Promise<Answer>
+  /** Sends a request for the visitor's accounts; its id. */
+  rpc(method: string, params?: unknown, more?: object): Promise<string>
+  events(): Promise<readonly { readonly type: string; readonly payload?: unknown }[]>
+  /** Presses Approve once it is armed, and waits for what that gives. Throws the words of an error. */
+  approve(id: string): Promise<unknown>
+}
+/** The page as tests use it. */
+export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding {
+  const evaluate = <Result>(expression: string): Promise<Result> => page.evaluate(expression)
+  const call = <Result>(method: string, ...args: readonly unknown[]) =>
+    evaluate<Result>(`embedding.${method}(${args.map((one) => JSON.stringify(one) ?? 'undefined').join()})`)
+  const frame = page.frameLocator('iframe')
+  const ask = (name: string, payload?: unknown) => call<Answer>('ask', name, payload)
+  return {
+    page,
+    context: page.context(),
+    frame,
+    origin,
+    ask,
+    async get(name, payload) {
+      const answer = await ask(name, payload)
+      if (!answer.type.endsWith('_SUCCESS')) throw new Error(String(Object(answer.payload).message))
+      return Object(answer.payload)
+    },
+    begin: (name, payload) => call('begin', name, payload),
+    answer: (id) => call('answer', id),
+    rpc: (method, params, more) => call('begin', 'RPC_REQUEST', { method, params, chainId: 'eip155:1', ...more }),
+    events: () => evaluate('embedding.events'),
+    async approve(id) {
+      await frame.getByRole('heading', { level: 1 }).click()
+      await frame.getByRole('button', { name: 'Approve', disabled: false }).click()
+      const answer = await call<Answer>('answer', id)
+      if (!answer.type.endsWith('_SUCCESS')) throw new Error(String(Object(answer.payload).message))
+      return answer.payload
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Namespace, NamespaceManifest } from '#kernel'
+import type { SiwxTools } from '#plugins/siwx/port'
+import { namespaces } from '../../catalog.ts'
+import { createProvider } from '../../kernel/http.ts'
+import { createStorage } from '../../kernel/storage.ts'
+import { createServerHost } from '../../verify/createServerHost.ts'
+import { testHosts } from './createTestKernel.ts'
+import type { TestPlatformOptions } from './testPlatform.ts'
+import { createTestPlatform } from './testPlatform.ts'
+
+/** What an implementation of signing in works with: real namespaces, nodes that nobody answers for, and a platform of the test. */
+export function createSiwxTools(options: TestPlatformOptions = {}) {
+  const test = createTestPlatform({ origin: 'https://shop.example', ...options })
+  const { platform } = test
+  const loads = new Map<string, Promise<Namespace>>()
+  const load = async (id: string) => {
+    const plugin = await namespaces[id]?.()
+    // Allowed because the first contribution of a namespace plugin is its manifest.
+    const manifest = plugin?.manifest.contributes?.[0]?.item as NamespaceManifest
+    return (await manifest.load()).createNamespace(createServerHost(manifest.networks, platform.now, () => Promise.reject(new TypeError('no node'))))
+  }
+  const tools: SiwxTools = {
+    networks: {
+      load(id) {
+        const loading = loads.get(id) ?? load(id)
+        loads.set(id, loading)
+        return loading
+      },
+      find: () => undefined,
+    },
+    connections: { of: () => undefined, live: () => undefined },
+    storage: createStorage(platform, 'lk.'),
+    platform,
+    provider: createProvider(platform, testHosts, 'p1', 'html-latchkey-0'),
+  }
+  return { ...test, tools }
+}

@@ -1,0 +1,72 @@
+import type { CatalogFeature, Features, Kernel, Landmarks, Network, NetworkOptions, Plugin, Settings } from '#kernel'
+import { createKernel, defineRoute } from '#kernel'
+import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
+import { createTestPlatform } from './testPlatform.ts'
+
+export const testMarks = {
+  start: defineRoute('Connect'),
+  home: defineRoute('Account'),
+  pairing: defineRoute('ConnectingWalletConnectBasic'),
+  browse: defineRoute('AllWallets'),
+  unsupported: defineRoute('UnsupportedChain'),
+} as const satisfies Landmarks & Record<string, unknown>
+
+export const testHosts = {
+  api: 'https://api.example',
+  blockchain: 'https://rpc.example',
+  pulse: 'https://pulse.example',
+  secure: 'https://secure.example',
+  relay: 'wss://relay.example',
+}
+
+const testSettings: Settings = {
+  projectId: 'p1',
+  metadata: { name: 'Test', description: '', url: 'https://host.example', icons: [] },
+  basic: false,
+  embedded: false,
+  enableWallets: true,
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  allowUnsupportedChain: false,
+  legalCheckbox: false,
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+}
+
+/** What a test decides about its kernel. */
+export type TestKernelOptions = TestPlatformOptions &
+  Pick<NetworkOptions, 'defaultNetwork' | 'customRpcUrls'> & {
+    readonly settings?: Partial<Settings>
+    readonly catalog?: readonly CatalogFeature[]
+    readonly features?: Features
+    readonly networks?: readonly Network[]
+    readonly plugins?: readonly Plugin[]
+    readonly prefix?: string
+    readonly hosts?: Partial<typeof testHosts>
+    /** A platform made before, for two kernels on one page. */
+    readonly on?: TestPlatform
+  }
+export type TestKernel = TestPlatform & { readonly kernel: Kernel }
+
+/** A real kernel on a test platform. */
+export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
+  const { settings, catalog = [], features = {}, networks, plugins = [], prefix = 'lk.', defaultNetwork, customRpcUrls, hosts } = options
+  const test = options.on ?? createTestPlatform(options)
+  const kernel = createKernel({
+    platform: test.platform,
+    hosts: { ...testHosts, ...hosts },
+    sdk: 'html-latchkey-0',
+    prefix,
+    landmarks: testMarks,
+    settings: { ...testSettings, ...settings },
+    catalog,
+    features,
+    networks,
+    defaultNetwork,
+    customRpcUrls,
+  })
+  kernel.plugins.install(plugins)
+  return { ...test, kernel }
+}

@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright-core'
+import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { until } from './until.ts'
+import { viewOnScreen } from './viewOnScreen.ts'
+
+/** How a visitor works: with the mouse, or with the keyboard alone. */
+export type Hand = 'mouse' | 'keyboard'
+
+/** A visitor on a page of the sandbox. */
+export type Visit = {
+  readonly page: Page
+  readonly hand: Hand
+  /** Addresses of all requests since the visit began, or since the list was emptied. */
+  readonly requests: string[]
+  /** What the page printed as an error, and what it threw. */
+  readonly problems: string[]
+  /** The dialog, or the region of an embedded modal. */
+  readonly frame: Locator
+  /** Resolves once the page has its wallets and its modal. */
+  ready(): Promise<void>
+  /** Presses something: by clicking it, or by tabbing to it and pressing Enter. */
+  press(target: Locator | string): Promise<void>
+  /** Moves the focus to something by the Tab key alone. */
+  tabTo(target: Locator): Promise<void>
+  /** Presses a button, or a link, by its words. */
+  choose(name: string | RegExp): Promise<void>
+  /** Waits for a view, by its name in the specification. */
+  shows(view: string): Promise<void>
+  /** Opens the modal with the page's own button, and waits until nothing is being loaded. */
+  open(): Promise<void>
+  /** Connects a wallet of the page, from opening the modal to its closing. */
+  connect(wallet?: string): Promise<void>
+  /** Waits for a state of the view on screen. */
+  state(name: string): Promise<void>
+  /** Waits until the modal is closed. */
+  closed(): Promise<void>
+  /** Waits until a fact on the page reads as expected. */
+  reads(fact: string, text: string | RegExp): Promise<void>
+  /** Where the focus is: the text or name of the focused element, into shadow roots. */
+  focused(): Promise<string>
+  /** Uses a control of a wallet of the page. */
+  steer(wallet: string, control: keyof WalletControls, ...given: unknown[]): Promise<void>
+  /** The methods a wallet of the page was asked for, oldest first. */
+  asked(wallet: string): Promise<string[]>
+}
+
+const mostTabs = 80
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => {
+    const root = element.getRootNode()
+    return (root instanceof ShadowRoot || root instanceof Document) && root.activeElement === element
+  })
+
+/** Moves the focus to an element as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let count = 0; count < mostTabs; count++) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus never came to ${target}`)
+}
+
+/** Waits until the card keeps its place for a moment: a part that comes late moves away what is about to be pressed. */
+async function settled(page: Page): Promise<void> {
+  const place = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const { x = 0, y = 0, height = 0 } = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.card')?.getBoundingClientRect() ?? {}
+      return [x, y, height].map(Math.round).join()
+    })
+  let before = ''
+  await until(async () => {
+    const now = await place()
+    const same = now === before
+    before = now
+    return same
+  }).toBe(true)
+}
+
+/** Opens a visit on a page of a browser. */
+export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
+  const requests: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const frame = page.locator('latchkey-modal').locator('dialog[open], section.frame')
+
+  const press: Visit['press'] = async (what) => {
+    const target = typeof what === 'string' ? page.locator(what) : what
+    if (hand === 'mouse') return target.click()
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  const choose: Visit['choose'] = (name) => press(frame.getByRole('button', { name }).or(frame.getByRole('link', { name })).first())
+  const closed = () => frame.waitFor({ state: 'detached' })
+  const reads: Visit['reads'] = (fact, text) => until(() => page.getByTestId(fact).first().textContent()).toMatch(text)
+  const open = async () => {
+    await press('#connect')
+    // What comes late makes the card grow, and moves away what is about to be pressed.
+    await frame.waitFor()
+    await frame.locator('.skeleton').first().waitFor({ state: 'detached' })
+  }
+  return {
+    page,
+    hand,
+    requests,
+    problems,
+    frame,
+    press,
+    tabTo: (target) => tabTo(page, target),
+    choose,
+    closed,
+    reads,
+    open,
+    ready: () => page.waitForFunction(() => 'latchkey' in window).then(() => {}),
+    async shows(view) {
+      await until(() => page.evaluate(viewOnScreen)).toBe(view)
+      await settled(page)
+    },
+    state: (name) => frame.locator(`.status-panel[data-state="${name}"]`).waitFor(),
+    async connect(wallet = 'Harbor') {
+      await open()
+      await choose(new RegExp(`^${wallet}`))
+      await closed()
+      await reads('status', /^connected/)
+    },
+    focused: () =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      }),
+    steer: (wallet, control, ...given) =>
+      page.evaluate(
+        ([id, name, values]) => {
+          const act = window.sandboxWallets?.[id]?.[name]
+          if (typeof act !== 'function') throw new Error(`The page's wallet ${id} has no control ${name}`)
+          Reflect.apply(act, undefined, values)
+        },
+        [wallet, control, given] as const,
+      ),
+    asked: (wallet) => page.evaluate((id) => window.sandboxWallets?.[id]?.requests?.().map(({ method }) => method) ?? [], wallet),
+  }
+}

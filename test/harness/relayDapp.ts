@@ -1,0 +1,69 @@
+import type { LatchkeyError, NamespaceManifest, Proposal } from '#kernel'
+import type { Connector } from '../../plugins/walletconnect/createConnector.ts'
+import { createConnector } from '../../plugins/walletconnect/createConnector.ts'
+import type { ProposalOverride } from '../../plugins/walletconnect/proposal.ts'
+import type { SignInWish } from '../../plugins/walletconnect/propose.ts'
+import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
+import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
+import { createTestPlatform } from './testPlatform.ts'
+
+/** What a test decides about its site. Two sites over one `storage` are two visits. */
+export type RelayDappOptions = TestPlatformOptions & {
+  readonly relayUrl: string
+  readonly storage?: ReturnType<typeof memoryStorage>
+  readonly override?: ProposalOverride
+  readonly signIn?: SignInWish
+  readonly projectId?: string
+  readonly load?: (storage: ReturnType<typeof memoryStorage>) => Promise<unknown>
+}
+/** The site's side of a relay: the connector over the real client. */
+export type RelayDapp = TestPlatform & {
+  readonly connector: Connector
+  readonly storage: ReturnType<typeof memoryStorage>
+  readonly refusals: LatchkeyError[]
+  proposal(signal?: AbortSignal): Proposal
+}
+
+const evmManifest: NamespaceManifest = {
+  contract: 1,
+  namespace: 'eip155',
+  title: 'EVM',
+  networks: [],
+  defaultRole: 'eoa',
+  relay: { methods: ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls'], events: ['accountsChanged', 'chainChanged'] },
+  methods: { namespace: 'eip155', safe: [], unsafe: [] },
+  load: () => Promise.reject(new TypeError('not loaded by a proposal')),
+}
+
+/** Opens a site. Its client is the real one; only its storage is given to it, as Node has no database of its own to outlive it. */
+export function openDapp({
+  relayUrl,
+  storage = memoryStorage(),
+  override,
+  signIn,
+  projectId = 'dapp',
+  load = realClient,
+  ...options
+}: RelayDappOptions): RelayDapp {
+  const test = createTestPlatform({ clock: 'real', origin: 'http://localhost', ...options })
+  const refusals: LatchkeyError[] = []
+  const connector = createConnector({
+    platform: test.platform,
+    projectId,
+    relayUrl,
+    metadata: { name: 'Dapp', description: 'A site under test', url: 'https://elsewhere.example', icons: [] },
+    prefix: 'latchkey',
+    override,
+    signIn,
+    onRefused: (reason) => refusals.push(reason),
+    load: () => load(storage),
+  })
+  const networks = ['eip155:1', 'eip155:8453'] as const
+  const rpc = { 'eip155:1': 'http://127.0.0.1:1/', 'eip155:8453': 'http://127.0.0.1:2/' }
+  return { ...test, connector, storage, refusals, proposal: (signal) => ({ namespaces: [{ manifest: evmManifest, networks, rpc }], signal }) }
+}
+
+async function realClient(storage: ReturnType<typeof memoryStorage>) {
+  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  return { init: (given: Parameters<typeof UniversalProvider.init>[0]) => UniversalProvider.init({ ...given, storage }) }
+}

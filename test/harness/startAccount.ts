@@ -1,0 +1,95 @@
+import { vi } from 'vitest'
+import type { Account, AssetId, Balance, NamespaceManifest, Plugin } from '#kernel'
+import { defineManifest, defineNamespace, definePlugin } from '#kernel'
+import { toasts } from '#ui-shell/slots'
+import type { TestKernel, TestKernelOptions } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import type { WalletConnectionDouble } from './NamespaceDouble.ts'
+import { createNamespaceDouble, networkDouble } from './NamespaceDouble.ts'
+import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
+import type { Reply } from './testNetwork.ts'
+
+type Answer = Reply | ((url: URL, body: unknown) => Reply)
+/** What a test decides. `answers` of the provider by the end of the path; `balances` is what the chain says. */
+export type AccountOptions = Omit<TestKernelOptions, 'respond'> & {
+  readonly answers?: Readonly<Record<string, Answer>>
+  readonly balances?: (account: Account, assets: readonly AssetId[] | undefined) => Promise<readonly Balance[]>
+  readonly served?: readonly string[]
+  /** Made ready for the connection before it is told. */
+  readonly onWallet?: (wallet: WalletConnectionDouble) => void
+}
+
+/** A connected account over a provider and a chain that say what the test says. */
+export type StartedAccount = TestKernel & {
+  readonly toasts: string[]
+  /** The connection, once connected. */
+  wallet(): WalletConnectionDouble
+  connect(at?: `${string}:${string}`, from?: 'injected' | 'login'): Promise<void>
+  /** What was asked of the provider on a path that ends so. */
+  asked(path: string): readonly { readonly url: URL; readonly body: unknown }[]
+  /** Exchanges what the provider answers on a path. */
+  answer(path: string, answer: Answer): void
+}
+
+/** EVM with two networks and one of tests, whose chain says what it is told to say. */
+function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
+  const double = createNamespaceDouble('eip155', [1, 10])
+  const testnet = networkDouble('eip155', 11155111, { testnet: true })
+  const networks = [...double.networks, testnet].map((network) => ({ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }))
+  const load: NamespaceManifest['load'] = async () => {
+    const { createNamespace } = await double.manifest.load()
+    return { createNamespace: (host) => ({ ...createNamespace(host), balances: (account, { assets } = {}) => balances(account, assets) }) }
+  }
+  return { ...double, manifest: { ...double.manifest, networks, load } }
+}
+
+function listeningToasts(heard: string[]): Plugin {
+  const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
+  const setup = manifest.setup(({ offer }) =>
+    offer(toasts, { show: ({ variant, message }) => void heard.push(`${variant}: ${message}`), hide() {}, get: () => undefined, subscribe: () => () => {} }),
+  )
+  return definePlugin(manifest, async () => ({ default: setup }))()
+}
+
+/** Starts the kernel with its plugins; nobody is connected yet. */
+export function startAccount({ answers = {}, balances = async () => [], served, onWallet, plugins = [], ...options }: AccountOptions = {}): StartedAccount {
+  const evm = accountNamespace(balances)
+  const heard: string[] = []
+  const script: Record<string, Answer> = {
+    '/v1/supported-chains': { body: { http: served ?? ['eip155:1', 'eip155:10', 'eip155:11155111'], ws: [] } },
+    ...answers,
+  }
+  const test = createTestKernel({
+    ...options,
+    plugins: [defineNamespace(evm.manifest)(), listeningToasts(heard), ...plugins],
+    respond(url, { body }) {
+      const answer = Object.entries(script).find(([path]) => url.pathname.endsWith(path))?.[1]
+      return typeof answer === 'function' ? answer(url, typeof body === 'string' ? JSON.parse(body) : undefined) : answer
+    },
+  })
+  let wallet: WalletConnectionDouble | undefined
+  return {
+    ...test,
+    toasts: heard,
+    wallet() {
+      if (!wallet) throw new Error('Nobody is connected.')
+      return wallet
+    },
+    async connect(at = 'eip155:1', from = 'injected') {
+      const signer = { ...createRemoteSignerDouble('AUTH'), auth: () => ({ name: 'email', username: 'ada@visitor.example' }) }
+      const before = evm.asked.length
+      const connecting = test.kernel.connections.connect('eip155', from === 'login' ? { remote: signer } : { walletId: 'w1' })
+      await vi.waitFor(() => evm.asked.length > before || Promise.reject(new Error('not asked')))
+      wallet = evm.asked[before]?.approve(at, ['0xAa00000000000000000000000000000000000001'])
+      if (wallet) onWallet?.(wallet)
+      await connecting
+    },
+    asked: (path) =>
+      test.network.requests
+        .filter(({ url }) => url.pathname.endsWith(path))
+        .map(({ url, call }) => ({ url, body: typeof call.body === 'string' ? JSON.parse(call.body) : undefined })),
+    answer(path, answer) {
+      script[path] = answer
+    },
+  }
+}

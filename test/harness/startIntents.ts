@@ -1,0 +1,142 @@
+import type { Caip2, Effect, FaultCode, NamespaceHost, Note, Sent, TransferPlan, TxStatus } from '#kernel'
+import { connections, defineNamespace, fault, networks, rpc, storage } from '#kernel'
+import { createIntents } from '../../kernel/createIntents.ts'
+import type { Intent, IntentState, Intents, JournalEntry } from '../../kernel/intent.ts'
+import type { TestKernel } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import { createNamespaceDouble } from './NamespaceDouble.ts'
+import type { TestClock } from './testClock.ts'
+import { settle } from './testClock.ts'
+
+type Bytes = { to: string; amount: string; asset: string }
+type Wanted = {
+  readonly to: string
+  readonly amount: bigint
+  /** What the plan says of itself, where that is not what its bytes do. */
+  readonly claims?: bigint
+  readonly notes?: readonly Note[]
+  readonly planNotes?: readonly Note[]
+  readonly expiresAt?: number
+  recheck?(): Promise<readonly Note[]>
+}
+/** How wallet and chain behave. `beside`: another tab of the same site. `after`: a page loaded so much later. */
+export type IntentsWorld = {
+  readonly swaps?: boolean
+  readonly fails?: FaultCode
+  readonly hangs?: boolean
+  readonly tracks?: TxStatus['at']
+  readonly beside?: IntentsStage
+  readonly after?: { readonly stage: IntentsStage; readonly ms: number }
+}
+export type IntentsStage = {
+  readonly intents: Intents
+  readonly clock: TestClock
+  readonly test: TestKernel
+  /** What the wallet was handed, oldest first. */
+  readonly handed: unknown[]
+  /** The last payload, as the planner holds it. */
+  readonly planned: { payload: Bytes }
+  readonly moves: (Pick<JournalEntry, 'hash'> & Pick<IntentState, 'at'>)[]
+  transfer(wanted: Wanted): Promise<Intent>
+  /** The visitor changes it in the wallet. */
+  move(what: 'account' | 'network'): undefined
+  /** A wallet that hangs answers after all. */
+  answer(): void
+  journal(): readonly JournalEntry[]
+  stored(): string
+}
+
+const network: Caip2 = 'moon:base'
+const bytesIn = (sent: Sent): Bytes => Object('payload' in sent ? sent.payload : (sent.params as unknown[])[0])
+const decode = async (_: Caip2, sent: Sent): Promise<readonly Effect[]> => {
+  const { to, amount, asset } = bytesIn(sent)
+  return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
+}
+
+/** A wallet connected to a chain that does as it is told. */
+async function connect({ swaps = false, tracks = 'final', beside, after }: IntentsWorld) {
+  const double = createNamespaceDouble('moon', ['base', 'far'])
+  const { createNamespace } = await double.manifest.load()
+  const chain = {
+    decode,
+    isSent: async () => !swaps,
+    async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
+      yield { at: 'pending', hash }
+      if (tracks !== 'pending') yield { at: tracks, hash }
+    },
+  }
+  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }) })
+  const plugin = defineNamespace({ ...double.manifest, methods: { namespace: 'moon', safe: [], unsafe: ['moon_send'] }, load })
+  const test = createTestKernel({
+    plugins: [plugin()],
+    ...(beside ? { on: beside.test } : {}),
+    ...(after ? { entries: new Map(after.stage.test.store.entries) } : {}),
+  })
+  test.clock.skew(after?.ms ?? 0)
+  const connecting = test.kernel.get(connections).connect('moon', { walletId: 'w' })
+  await settle()
+  const wallet = double.asked[0]?.approve(network, ['alice', 'zoe'])
+  if (!wallet) throw new Error('Nobody was asked')
+  await connecting
+  return { test, wallet }
+}
+
+/** Intents over a wallet and a chain that do as they are told. */
+export async function startIntents(world: IntentsWorld = {}): Promise<IntentsStage> {
+  const { fails, hangs = false } = world
+  const { test, wallet } = await connect(world)
+  const { kernel, platform, clock, store } = test
+  const handed: unknown[] = []
+  const waiting: (() => void)[] = []
+  const hand = async (given: unknown) => {
+    handed.push(given)
+    if (fails) throw fault(fails)
+    if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
+    return { hash: 'h1' }
+  }
+  Object.assign(wallet, {
+    send: (plan: TransferPlan) => hand(plan.payload),
+    invoke: async (_: Caip2, __: string, params: unknown) => (await hand((params as unknown[])[0])).hash,
+    signMessage: async ({ message }: { message: string }) => ({ scheme: 'moon', signature: `signed ${message}` }),
+  })
+  const moves: IntentsStage['moves'] = []
+  const stop = new AbortController()
+  const intents = createIntents({
+    connections: kernel.get(connections),
+    networks: kernel.get(networks),
+    rpc: kernel.get(rpc),
+    storage: kernel.get(storage),
+    platform,
+    signal: stop.signal,
+    moved: ({ hash }, { at }) => moves.push({ at, hash }),
+  })
+  const planned: IntentsStage['planned'] = { payload: { to: '', amount: '', asset: '' } }
+  return {
+    intents,
+    clock,
+    test,
+    handed,
+    planned,
+    moves,
+    transfer({ to, amount, claims = amount, notes = [], planNotes = [], ...more }) {
+      const [from] = wallet.state.accounts
+      if (!from) throw new Error('Nobody is connected')
+      planned.payload = { to, amount: String(amount), asset: 'native' }
+      const plan: TransferPlan = {
+        request: { from, to, asset: 'native', amount: claims },
+        amount: claims,
+        notes: planNotes,
+        blocked: false,
+        payload: planned.payload,
+      }
+      return intents.build({ kind: 'send', network, act: { plan }, notes, ...more })
+    },
+    move(what) {
+      wallet.change(what === 'account' ? { addresses: ['zoe'] } : { network: 'moon:far' })
+      return undefined
+    },
+    answer: () => waiting.splice(0).forEach((go) => void go()),
+    journal: intents.journal.get,
+    stored: () => [...store.entries.values()].join(),
+  }
+}

@@ -1,0 +1,94 @@
+import { alerted, definePlugin } from '#kernel'
+import { eip155 } from '#namespaces/eip155'
+import { solana } from '#namespaces/solana'
+import { createWallet } from '../../plugins/embedded-wallet/createWallet.ts'
+import { manifest } from '../../plugins/embedded-wallet/manifest.ts'
+import type { LookSource } from '../../plugins/embedded-wallet/options.ts'
+import { embeddedConnector, embeddedWallet } from '../../plugins/embedded-wallet/port.ts'
+import { startWallet } from '../../plugins/embedded-wallet/startWallet.ts'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { TestKernelOptions } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import type { Answers } from './SecureFrameDouble.ts'
+import { createSecureFrameDouble } from './SecureFrameDouble.ts'
+
+export const owner = testAccount(5).address
+export const smart = testAccount(6).address
+export const solAddress = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+export const mail = 'ada@mail.example'
+
+const userOn = (chainId: string | number) =>
+  typeof chainId === 'string'
+    ? { address: solAddress, chainId, email: mail, accounts: [{ address: solAddress, type: 'eoa' }] }
+    : {
+        address: smart,
+        chainId,
+        email: mail,
+        preferredAccountType: 'smartAccount',
+        smartAccountDeployed: false,
+        accounts: [
+          { address: owner, type: 'eoa' },
+          { address: smart, type: 'smartAccount' },
+        ],
+      }
+
+function answerTo(method: string): unknown {
+  if (method === 'eth_sendTransaction') return `0x${'a'.repeat(64)}`
+  if (/sign/i.test(method)) return method.startsWith('solana') ? { signature: '1'.repeat(64) } : `0x${'b'.repeat(130)}`
+  return { answered: method }
+}
+
+/** What the frame answers for a visitor with an owner account, a smart account on network 1 and a Solana account. */
+const standard: Answers = {
+  SYNC_DAPP_DATA: () => undefined,
+  SYNC_THEME: () => undefined,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 10] }),
+  CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
+  CONNECT_DEVICE: () => undefined,
+  CONNECT_OTP: () => undefined,
+  GET_SOCIAL_REDIRECT_URI: ({ provider }: { provider: string }) => ({ uri: `https://secure.example/auth/${provider}` }),
+  CONNECT_SOCIAL: ({ chainId }: { chainId: string | number }) => ({ ...userOn(chainId), userName: 'ada' }),
+  GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/x' }),
+  CONNECT_FARCASTER: () => ({ userName: 'ada.fc' }),
+  IS_CONNECTED: () => ({ isConnected: true }),
+  GET_USER: (payload: { chainId: string | number } | undefined) => userOn(payload?.chainId ?? 1),
+  SIGN_OUT: () => undefined,
+  SWITCH_NETWORK: ({ chainId }: { chainId: string | number }) => ({ chainId }),
+  UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
+  UPDATE_EMAIL_PRIMARY_OTP: () => undefined,
+  UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'new@mail.example' }),
+  SET_PREFERRED_ACCOUNT: ({ type }: { type: string }) => ({ type, address: type === 'eoa' ? owner : smart }),
+  RPC_REQUEST: ({ method }: { method: string }) => answerTo(method),
+  RPC_ABORT: () => undefined,
+}
+
+/** They are the test's own to change. */
+const loggedInAnswers = (): Answers => ({ ...standard })
+
+/** A kernel with the EVM, Solana and the embedded wallet over a double of its frame. */
+export function startLogin(options: TestKernelOptions & { readonly look?: LookSource; readonly answers?: Answers; readonly address?: string } = {}) {
+  const { look, answers, address = 'https://host.example/', plugins = [], ...more } = options
+  const shown = [address]
+  const bar = { read: () => shown.at(-1) ?? '', replace: (next: string) => void shown.push(next) }
+  const frame = createSecureFrameDouble(answers ?? loggedInAnswers())
+  const wallet = definePlugin(manifest, async () => ({
+    default: manifest.setup((scope) => startWallet(scope, async (own, tools) => createWallet(own, tools, frame.make), bar)),
+  }))
+  const respond = ({ pathname }: URL) =>
+    pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { body: { jsonrpc: '2.0', id: 1, result: '0x1' } }
+  const test = createTestKernel({ respond, ...more, plugins: [eip155(), solana(), wallet(look ? { look } : {}), ...plugins] })
+  const alerts: { readonly variant: string; readonly code?: string | undefined; readonly message: string }[] = []
+  test.kernel.on(alerted, ({ variant, code, message }) => alerts.push({ variant, code, message }))
+  const service = () => test.kernel.use(embeddedWallet)
+  const connector = () => test.kernel.use(embeddedConnector)
+  const accountIn = (namespace: string) => test.kernel.connections.of(namespace)?.accountState
+  return { ...test, frame, shown, alerts, service, connector, accountIn }
+}
+
+/** Everything a login by email takes. */
+export async function logIn(test: ReturnType<typeof startLogin>) {
+  const wallet = await test.service()
+  await wallet.loginByEmail(mail)
+  await wallet.confirmCode('123456')
+  return wallet
+}

@@ -1,0 +1,168 @@
+import type {
+  Account,
+  AddressCheck,
+  Balance,
+  Caip2,
+  Effect,
+  FaultCode,
+  Kernel,
+  NamespaceHost,
+  Note,
+  Plugin,
+  Sent,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '#kernel'
+import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
+import { account } from '#plugins/account/index'
+import { intents } from '#plugins/intents/index'
+import { send } from '#plugins/send/index'
+import type { Sending } from '#plugins/send/port'
+import { sending } from '#plugins/send/port'
+import type { ToastMessage } from '#ui-shell'
+import { toasts } from '#ui-shell/slots'
+import { parseAddress } from '../../namespaces/eip155/address.ts'
+import type { TestKernel } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import type { WalletConnectionDouble } from './NamespaceDouble.ts'
+import { createNamespaceDouble } from './NamespaceDouble.ts'
+import { settle } from './testClock.ts'
+
+/** How wallet and chain behave. */
+export type SendingWorld = {
+  /** What else the chain tells of a plan. */
+  readonly notes?: readonly Note[]
+  readonly fails?: FaultCode
+  readonly hangs?: boolean
+  /** The chain has another transaction than the one that was reviewed. */
+  readonly swaps?: boolean
+  readonly ends?: TxStatus['at']
+  readonly cannotSend?: boolean
+  readonly plugins?: readonly Plugin[]
+  readonly entries?: Map<string, string>
+  readonly expiresIn?: number
+}
+/** An account with 2 ETH and 50 USDC whose chain and wallet do as they are told; the addresses are real ones. */
+export type SendingStage = TestKernel & {
+  readonly service: Sending
+  readonly wallet: WalletConnectionDouble
+  /** What the wallet was handed. */
+  readonly handed: unknown[]
+  readonly planned: TransferRequest[]
+  readonly holds: { coin: bigint; token: bigint }
+  /** The wallet that hangs answers. */
+  answer(): void
+  /** What was said over the page. */
+  readonly said: ToastMessage[]
+}
+
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const feeOf = 21_000n * 10n ** 9n
+const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
+const token = { id: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+
+type Bytes = { readonly to: string; readonly amount: string; readonly asset: string }
+const bytesIn = (sent: Sent): Bytes => Object('payload' in sent ? sent.payload : undefined)
+
+/** The chain of the stage. */
+function chainOf(
+  { notes = [], swaps = false, ends = 'final', expiresIn }: SendingWorld,
+  holds: SendingStage['holds'],
+  planned: TransferRequest[],
+  now: () => number,
+) {
+  const balanceOf = (asset: typeof coin, total: bigint): Balance => ({ asset, total, spendable: total })
+  return {
+    parseAddress: (text: string, network: Caip2): AddressCheck => parseAddress(text, network),
+    balances: async (_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) => [
+      balanceOf(coin, holds.coin),
+      ...(assets.some((asset) => asset.toLowerCase() === usdc.toLowerCase()) ? [balanceOf(token, holds.token)] : []),
+    ],
+    async plan(request: TransferRequest): Promise<TransferPlan> {
+      planned.push(request)
+      const held = request.asset === 'native' ? holds.coin - feeOf : holds.token
+      const amount = request.amount === 'max' ? held : request.amount
+      const all: readonly Note[] = [...notes, ...(amount > held ? [{ level: 'stop', code: 'insufficient' } as const] : [])]
+      return {
+        request,
+        amount,
+        fee: { asset: coin, expected: feeOf },
+        notes: all,
+        blocked: all.some(({ level }) => level === 'stop'),
+        tried: true,
+        ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
+        payload: { to: request.to, amount: String(amount), asset: request.asset },
+      }
+    },
+    decode: async (_: Caip2, sent: Sent): Promise<readonly Effect[]> => {
+      const { to, amount, asset } = bytesIn(sent)
+      return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
+    },
+    isSent: async () => !swaps,
+    async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
+      yield { at: 'pending', hash }
+      yield { at: ends, hash }
+    },
+    link: (_: Caip2, to: object) => ('tx' in to ? `https://explorer.example/tx/${String(to.tx)}` : undefined),
+  }
+}
+
+function listeningToasts(said: ToastMessage[]): Plugin {
+  const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
+  const setup = manifest.setup(({ offer }) =>
+    offer(toasts, { show: (toast) => void said.push(toast), hide() {}, get: () => undefined, subscribe: () => () => {} }),
+  )
+  return definePlugin(manifest, async () => ({ default: setup }))()
+}
+
+/** A wallet and a chain that do as they are told: their namespace, and how to connect it. */
+export async function createSendingWorld(world: SendingWorld = {}, now: () => number = Date.now) {
+  const double = createNamespaceDouble('eip155', [1, 10])
+  const { createNamespace } = await double.manifest.load()
+  const holds = { coin: 2n * 10n ** 18n, token: 50_000_000n }
+  const planned: TransferRequest[] = []
+  const handed: unknown[] = []
+  const waiting: (() => void)[] = []
+  const chain = chainOf(world, holds, planned, now)
+  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }) })
+  const hand = async (plan: TransferPlan) => {
+    handed.push(plan.payload)
+    if (world.hangs) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (world.fails) throw fault(world.fails)
+    return { hash: `h${handed.length}` }
+  }
+  return {
+    plugin: defineNamespace({ ...double.manifest, load })(),
+    handed,
+    planned,
+    holds,
+    answer: () => waiting.splice(0).forEach((go) => void go()),
+    async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
+      const connecting = kernel.get(connections).connect('eip155', { walletId: 'w' })
+      while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
+      const wallet = double.asked[0].approve('eip155:1', [alice])
+      if (!world.cannotSend) Object.assign(wallet, { send: hand })
+      await connecting
+      return wallet
+    },
+  }
+}
+
+/** Sending from an account whose wallet and chain do as they are told. */
+export async function startSending(world: SendingWorld = {}): Promise<SendingStage> {
+  const said: ToastMessage[] = []
+  let time = () => 0
+  const { plugin, connect, ...rest } = await createSendingWorld(world, () => time())
+  const test = createTestKernel({
+    plugins: [plugin, listeningToasts(said), account(), intents(), send(), ...(world.plugins ?? [])],
+    ...(world.entries ? { entries: world.entries } : {}),
+  })
+  time = test.clock.now
+  const wallet = await connect(test.kernel)
+  const service = await test.kernel.use(sending)
+  await settle()
+  return { ...test, ...rest, service, wallet, said }
+}

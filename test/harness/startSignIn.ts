@@ -1,0 +1,36 @@
+import { defineManifest, definePlugin } from '#kernel'
+import { signCancelled, signClicked, signedIn, signIn, signInFailed } from '#plugins/siwx/port'
+import type { ToastMessage } from '#ui-shell'
+import { toasts } from '#ui-shell'
+import { siwx as siwxPlugin } from '../../plugins/siwx/siwxPlugin.ts'
+import type { TestKernelOptions } from './createTestKernel.ts'
+import type { NamespaceDouble } from './NamespaceDouble.ts'
+import type { SiwxDouble } from './SiwxDouble.ts'
+import { createSiwxDouble } from './SiwxDouble.ts'
+import { startConnections } from './startConnections.ts'
+import { settle } from './testClock.ts'
+
+type Options = TestKernelOptions & { readonly siwx?: SiwxDouble; readonly doubles?: readonly NamespaceDouble[]; readonly required?: boolean }
+
+/** Connections whose visitors sign in, with what was told to them and to others. */
+export function startSignIn({ siwx = createSiwxDouble(), required = true, plugins = [], ...options }: Options = {}) {
+  siwx.required = required
+  const shown: ToastMessage[] = []
+  const manifest = defineManifest({ id: 'toast-list', offers: [toasts] })
+  const list = { show: (toast: ToastMessage) => void shown.push(toast), hide: () => {}, get: () => undefined, subscribe: () => () => {} }
+  const shell = definePlugin(manifest, async () => ({ default: manifest.setup(({ offer }) => offer(toasts, list)) }))
+  const start = startConnections({ ...options, plugins: [shell(), siwxPlugin({ siwx }), ...plugins] })
+  const { kernel } = start
+  const events: unknown[] = []
+  for (const event of [signClicked, signCancelled, signedIn]) kernel.on(event, (payload) => events.push([event.id, payload]))
+  kernel.on(signInFailed, (payload) => events.push([signInFailed.id, payload]))
+  const flow = () => kernel.use(signIn)
+  const press = async (what: 'sign' | 'cancel') => {
+    const done = (await flow())[what]()
+    await settle()
+    return done
+  }
+  const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
+  const asked = async () => (await flow()).get().asked?.account
+  return { ...start, siwx, shown, events, flow, press, view, asked, settle }
+}

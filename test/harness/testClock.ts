@@ -1,0 +1,76 @@
+import type { Release } from '#kernel'
+
+type Timer = { readonly due: number; readonly order: number; readonly task: () => void }
+
+/** Time that moves only when a test says so. Timers due at the same moment run in the order they were set. */
+export type TestClock = {
+  now(): number
+  elapsed(): number
+  after(ms: number, task: () => void): Release
+  /** Runs everything due within `ms`, letting promises settle before and after each timer. */
+  advance(ms: number): Promise<void>
+  /** Moves the wall clock alone: what a visitor does in the settings of the device. */
+  skew(ms: number): void
+  pending(): number
+}
+
+/** Lets promise chains run to their end; enough turns for every chain in the kernel. */
+export async function settle(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await null
+}
+
+/** Makes a clock that starts on a fixed day. */
+export function createTestClock(start = Date.UTC(2026, 0, 1)): TestClock {
+  const timers = new Set<Timer>()
+  let elapsed = 0
+  let skewed = 0
+  let count = 0
+  const next = (until: number) => [...timers].filter(({ due }) => due <= until).sort((a, b) => a.due - b.due || a.order - b.order)[0]
+  return {
+    now: () => start + elapsed + skewed,
+    elapsed: () => elapsed,
+    after(ms, task) {
+      const timer = { due: elapsed + Math.max(0, ms), order: count++, task }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    async advance(ms) {
+      const until = elapsed + ms
+      await settle()
+      for (let timer = next(until); timer; timer = next(until)) {
+        timers.delete(timer)
+        elapsed = Math.max(elapsed, timer.due)
+        timer.task()
+        await settle()
+      }
+      elapsed = until
+    },
+    skew(ms) {
+      skewed += ms
+    },
+    pending: () => timers.size,
+  }
+}
+
+/** Real timers, counted. */
+export function createRealClock(): TestClock {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  return {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    after(ms, task) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        task()
+      }, ms)
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+        clearTimeout(timer)
+      }
+    },
+    advance: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    skew: () => {},
+    pending: () => timers.size,
+  }
+}

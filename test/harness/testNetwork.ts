@@ -1,0 +1,45 @@
+import type { HttpAnswer, HttpCall, Platform } from '#kernel'
+
+/** What a scripted call answers. `body` is sent as JSON unless it is text; `stall` sends the head and never the body. */
+export type Reply = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown; readonly stall?: boolean }
+/** Answers a call; throw to make the host unreachable, return nothing to never answer. */
+export type Responder = (url: URL, call: HttpCall) => Reply | undefined | Promise<Reply | undefined>
+
+/** HTTP without a network: every call is recorded and answered by `respond`. */
+export type TestNetwork = {
+  readonly fetch: Platform['fetch']
+  readonly requests: { readonly url: URL; readonly call: HttpCall }[]
+  respond: Responder
+}
+
+const untilAborted = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+function answerOf({ status = 200, headers = {}, body = '', stall = false }: Reply, signal: AbortSignal | undefined): HttpAnswer {
+  const text = async () => (stall ? untilAborted(signal) : typeof body === 'string' ? body : JSON.stringify(body))
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+    text,
+    blob: async () => new Blob([await text()]),
+  }
+}
+
+/** Makes a network on which nobody answers until `respond` is set. */
+export function createTestNetwork(respond: Responder = () => undefined): TestNetwork {
+  const network: TestNetwork = {
+    requests: [],
+    respond,
+    async fetch(url, call) {
+      network.requests.push({ url: new URL(url), call })
+      if (call.signal?.aborted) throw call.signal.reason
+      const reply = await Promise.race([Promise.resolve(network.respond(new URL(url), call)), untilAborted(call.signal)])
+      return reply ? answerOf(reply, call.signal) : untilAborted(call.signal)
+    },
+  }
+  return network
+}

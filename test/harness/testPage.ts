@@ -1,0 +1,36 @@
+import type { Page } from '#kernel'
+
+/** A host page without a browser: globals, and events that a test fires. */
+export type TestPage = Page & {
+  readonly globals: Map<string, unknown>
+  /** What was announced on the page, oldest first. */
+  readonly announced: { readonly type: string; readonly detail: unknown }[]
+  listening(): number
+}
+
+/** Makes a page. Announcements reach its own listeners, as on a real one. */
+export function createTestPage(origin = 'https://host.example'): TestPage {
+  const globals = new Map<string, unknown>()
+  const announced: { readonly type: string; readonly detail: unknown }[] = []
+  const listeners = new Set<{ readonly type: string; readonly listener: (detail: unknown) => void }>()
+  return {
+    origin,
+    title: 'Host',
+    description: 'A host page',
+    icon: '',
+    globals,
+    announced,
+    global: (name) => globals.get(name),
+    names: () => [...globals.keys()],
+    listen(type, listener) {
+      const entry = { type, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    announce(type, detail) {
+      announced.push({ type, detail })
+      for (const entry of [...listeners]) if (entry.type === type) entry.listener(detail)
+    },
+    listening: () => listeners.size,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Device, Platform } from '#kernel'
+import type { TestClock } from './testClock.ts'
+import { createRealClock, createTestClock } from './testClock.ts'
+import type { Responder, TestNetwork } from './testNetwork.ts'
+import { createTestNetwork } from './testNetwork.ts'
+import type { TestPage } from './testPage.ts'
+import { createTestPage } from './testPage.ts'
+import type { TestStore } from './testStore.ts'
+import { createTestStore } from './testStore.ts'
+
+/** What a test decides about its platform. `clock: 'real'` for tests in a browser; share `entries` to play two tabs. */
+export type TestPlatformOptions = {
+  readonly clock?: 'manual' | 'real'
+  readonly device?: Partial<Device>
+  readonly origin?: string
+  readonly entries?: Map<string, string>
+  readonly respond?: Responder
+}
+
+/** A platform and the handles to move it, break it and look behind it. */
+export type TestPlatform = {
+  readonly platform: Platform
+  readonly clock: TestClock
+  readonly store: TestStore
+  readonly page: TestPage
+  readonly network: TestNetwork
+  readonly logs: { readonly level: string; readonly message: string; readonly detail: unknown }[]
+  /** Links opened, texts copied. */
+  readonly opened: string[]
+  readonly copied: string[]
+  goOnline(online: boolean): void
+  /** Everything that still hangs on the platform: 0 once its users are gone. */
+  held(): number
+}
+
+/** Repeats on every run: a linear congruential generator, good enough for jitter and ids. */
+function createRandom(seed = 1): (bytes: number) => Uint8Array {
+  let state = seed
+  return (bytes) =>
+    Uint8Array.from({ length: bytes }, () => {
+      state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+      return state >>> 24
+    })
+}
+
+/** Makes a platform that touches neither browser nor network. */
+export function createTestPlatform({ clock: kind = 'manual', device = {}, origin, entries, respond }: TestPlatformOptions = {}): TestPlatform {
+  const clock = kind === 'manual' ? createTestClock() : createRealClock()
+  const store = createTestStore(entries)
+  const page = createTestPage(origin)
+  const network = createTestNetwork(respond)
+  const watchers = new Set<() => void>()
+  const urls = new Set<string>()
+  const locks = new Map<string, Promise<unknown>>()
+  const logs: TestPlatform['logs'] = []
+  const opened: string[] = []
+  const copied: string[] = []
+  let online = true
+  let count = 0
+  const platform: Platform = {
+    now: clock.now,
+    elapsed: clock.elapsed,
+    after: clock.after,
+    random: createRandom(),
+    fetch: network.fetch,
+    storage: store,
+    lock(name, task) {
+      const turn = (locks.get(name) ?? Promise.resolve()).then(task, task)
+      locks.set(
+        name,
+        turn.catch(() => {}),
+      )
+      return turn
+    },
+    open: (url) => opened.push(url) > 0,
+    copy: async (text) => void copied.push(text),
+    online: () => online,
+    watch(change) {
+      const own = () => change()
+      watchers.add(own)
+      return () => void watchers.delete(own)
+    },
+    page,
+    device: { mobile: false, ios: false, android: false, telegram: false, ...device },
+    objectUrl() {
+      const url = `blob:test/${count++}`
+      urls.add(url)
+      return { url, release: () => void urls.delete(url) }
+    },
+    log: (level, message, detail) => void logs.push({ level, message, detail }),
+  }
+  return {
+    platform,
+    clock,
+    store,
+    page,
+    network,
+    logs,
+    opened,
+    copied,
+    goOnline(next) {
+      online = next
+      for (const watcher of [...watchers]) watcher()
+    },
+    held: () => clock.pending() + store.watching() + page.listening() + watchers.size + urls.size,
+  }
+}

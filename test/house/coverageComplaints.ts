@@ -1,0 +1,33 @@
+import { parseCoverage } from '../../tools/specCoverage.mjs'
+import type { WrittenTest } from './testTitles.ts'
+
+type Row = ReturnType<typeof parseCoverage>['rows'][number]
+
+const isNamed = (title: string, test: WrittenTest) => test.path.at(-1) === title || test.path.join(' > ') === title
+
+function complaintsOf(row: Row, testsIn: (file: string) => readonly WrittenTest[] | undefined): string[] {
+  if (row.tests.length === 0) return [`${row.id} has no test: ${row.statement}`]
+  return row.tests.flatMap(({ file, title }) => {
+    const tests = testsIn(file)
+    if (tests === undefined) return [`${row.id} names a file that does not exist: ${file}`]
+    const named = tests.filter((test) => isNamed(title, test))
+    if (named.length === 0) return [`${row.id} names a test that does not exist: ${file} > ${title}`]
+    return named.every((test) => test.skipped) ? [`${row.id} names a test that is skipped: ${file} > ${title}`] : []
+  })
+}
+
+/** What is wrong with the coverage table: rows of finished parts without a test that exists and runs, and rows out of order. */
+export function coverageComplaints(markdown: string, testsIn: (file: string) => readonly WrittenTest[] | undefined): string[] {
+  const { finished, rows } = parseCoverage(markdown)
+  const disorder = rows.filter(({ id }, at) => {
+    const [section = '', number = ''] = id.split('.')
+    const before = rows[at - 1]?.id.split('.') ?? []
+    return Number(number) !== (before[0] === section ? Number(before[1]) + 1 : 1)
+  })
+  return [
+    ...disorder.map(({ id }) => `${id} does not follow its predecessor`),
+    ...rows.filter(({ part }) => !/^[A-E]$/.test(part)).map(({ id }) => `${id} has no part`),
+    // A row of an unfinished part may stay empty, but what it names must exist all the same.
+    ...rows.filter((row) => finished.includes(row.part) || row.tests.length > 0).flatMap((row) => complaintsOf(row, testsIn)),
+  ]
+}

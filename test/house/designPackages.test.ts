@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf } from '../architecture/imports.ts'
+import { productFiles } from '../architecture/productFiles.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const { dependencies, peerDependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
+const declared = { ...devDependencies, ...peerDependencies, ...dependencies }
+
+const importersOf = (name: string, files = productFiles()) =>
+  files
+    .filter(({ path, text }) =>
+      importsOf(path, text).some(({ specifier, arrives }) => arrives !== 'type' && (specifier === name || specifier.startsWith(`${name}/`))),
+    )
+    .map(({ path }) => path)
+
+/** The packages of the design, each with the layer whose work it does. */
+const shipped: readonly (readonly [name: string, layer: RegExp])[] = [
+  ['react', /^ui-shell\//],
+  ['react-dom', /^ui-shell\//],
+  ['mitt', /^kernel\//],
+  ['immer', /^kernel\//],
+  ['viem', /^namespaces\/eip155\//],
+  ['@walletconnect/universal-provider', /^plugins\/walletconnect\//],
+]
+
+describe('the packages of the design', () => {
+  it.each(shipped)('%s is declared, installed, and imported by code that ships', (name, layer) => {
+    expect(declared[name]).toMatch(/\d/)
+    expect(JSON.parse(read(`node_modules/${name}/package.json`)).name).toBe(name)
+    const importers = importersOf(name)
+    expect(importers.filter((path) => layer.test(path))).not.toEqual([])
+  })
+
+  it('vite makes the build', () => {
+    expect(declared['vite']).toMatch(/\d/)
+    expect(scripts.build).toBe('node tools/build.mjs')
+    const built = ['tools/build.mjs', 'vite.config.ts'].map((path) => ({ path, text: read(path) }))
+    expect(importersOf('vite', built)).toEqual(['tools/build.mjs', 'vite.config.ts'])
+  })
+
+  it('vitest runs the tests', () => {
+    expect(declared['vitest']).toMatch(/\d/)
+    expect(scripts.test).toBe('node test/run.mjs')
+    expect(read('test/run.mjs')).toContain("tool('vitest', words")
+    const tests = readdirSync(join(root, 'kernel')).filter((path) => /\.test\.ts$/.test(path))
+    expect(
+      importersOf(
+        'vitest',
+        tests.map((path) => ({ path, text: read(`kernel/${path}`) })),
+      ).sort(),
+    ).toEqual(tests.sort())
+  })
+
+  it('a package that only a type is taken from does not count', () => {
+    const files = [
+      { path: 'ui-shell/a.ts', text: "import type { ReactNode } from 'react'\nexport type A = ReactNode" },
+      { path: 'ui-shell/b.ts', text: "export const b = () => import('react/jsx-runtime')" },
+    ]
+    expect(importersOf('react', files)).toEqual(['ui-shell/b.ts'])
+  })
+})

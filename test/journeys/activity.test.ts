@@ -1,0 +1,120 @@
+import type { Address } from 'viem'
+import { encodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
+import { waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const alice = testAccount(accountIndex.page).address
+const friend = testAccount(accountIndex.friend).address
+const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${alice}/history` })
+
+/** Sends a real transaction, from an account of the chain. */
+async function transact(from: Address, call: { readonly to: Address; readonly value?: bigint; readonly data?: `0x${string}` }): Promise<void> {
+  const chain = stage.sandbox.chains['eip155:1']
+  if (!chain) throw new Error('There is no chain.')
+  const value = numberToHex(call.value ?? 0n)
+  const hash = await chain.client.request<{ ReturnType: `0x${string}` }>({ method: 'eth_sendTransaction', params: [{ from, ...call, value }] })
+  await waitForTransactionReceipt(chain.client, { hash, pollingInterval: 20 })
+}
+async function token(from: Address, to: Address, amount: bigint): Promise<void> {
+  const contract = stage.sandbox.chains['eip155:1']?.contracts.token
+  if (!contract) throw new Error('There is no token.')
+  await transact(from, { to: contract, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
+}
+
+async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.connect()
+  await visit.open()
+  await visit.shows('Account')
+  return visit
+}
+async function atActivity(hand: Hand = 'mouse'): Promise<Visit> {
+  const visit = await atAccount({ hand })
+  await toActivity(visit)
+  return visit
+}
+async function toActivity(visit: Visit): Promise<void> {
+  const tab = visit.frame.getByRole('tab', { name: 'Activity' })
+  if (visit.hand === 'mouse') return tab.click()
+  await visit.tabTo(visit.frame.getByRole('tab', { name: 'Tokens' }))
+  await visit.page.keyboard.press('ArrowRight')
+}
+const rows = (visit: Visit) =>
+  visit.frame
+    .locator('.tx')
+    .evaluateAll((all) => all.map((row) => `${row.querySelector('.row-title')?.textContent} ${row.querySelector('.row-trailing')?.textContent}`))
+
+describe.each<Hand>(['mouse', 'keyboard'])('the activity of the account, by %s', (hand) => {
+  it('shows what really went over the chain, newest first, under its month', async () => {
+    await transact(friend, { to: alice, value: parseEther('0.25') })
+    await token(alice, friend, 1_500_000n)
+    const visit = await atActivity(hand)
+    await until(() => rows(visit)).toEqual(['Sent 1.500 TUSD', 'Received +0.250 ETH'])
+    const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date())
+    expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
+    expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(`To ${friend.slice(0, 4)}…${friend.slice(-6)}`)
+  })
+
+  it('that cannot be fetched: a toast, an empty history, and a way to try again', async () => {
+    await transact(friend, { to: alice, value: parseEther('0.25') })
+    await stage.control('PUT', '/faults', { 'GET /v1/account/*/history': { status: 400 } })
+    const visit = await atActivity(hand)
+    await visit.frame.locator('[data-toast=error]', { hasText: 'Failed to fetch transactions' }).waitFor()
+    expect(await rows(visit)).toEqual([])
+    await stage.control('PUT', '/faults', {})
+    await visit.press(visit.frame.locator('.notice [data-action=retry]'))
+    await until(() => rows(visit)).toEqual(['Received +0.250 ETH'])
+  })
+})
+
+describe('the activity of the account', () => {
+  it('gives no address to copy from what is worth nothing', async () => {
+    await token(friend, alice, 0n)
+    await token(friend, alice, 5_000_000n)
+    const visit = await atActivity()
+    await until(() => rows(visit)).toEqual(['Received +5.000 TUSD', 'Received +0.000 TUSD'])
+    const copies = await visit.frame.locator('.tx').evaluateAll((all) => all.map((row) => row.querySelector('[data-action=copy]') !== null))
+    expect(copies).toEqual([true, false])
+  })
+
+  it('is empty for an account that did nothing yet', async () => {
+    const visit = await atActivity()
+    await visit.frame.locator('.notice', { hasText: 'No activity yet' }).waitFor()
+  })
+
+  it('goes on page by page in `Transactions`, each under the cursor of the one before', async () => {
+    for (let count = 0; count < 55; count++) await transact(friend, { to: alice, value: parseEther('0.01') })
+    const visit = await atActivity()
+    await visit.press(visit.frame.locator('[data-action=all]'))
+    await visit.shows('Transactions')
+    await until(async () => {
+      await visit.frame.locator('.tx').last().scrollIntoViewIfNeeded()
+      return visit.frame.locator('.tx').count()
+    }).toBe(55)
+    expect(asked().map(({ query }) => query['cursor'] !== undefined)).toEqual([false, true])
+    expect(new Set(await visit.frame.locator('.tx').evaluateAll((all) => all.map((row) => row.getAttribute('data-tx')))).size).toBe(55)
+  })
+
+  it('that the provider switches off has no view, no tab, no bytes and no requests', async () => {
+    await stage.control('PUT', '/config', [{ id: 'activity', isEnabled: false, config: [] }])
+    const visit = await atAccount()
+    await visit.frame.locator('[data-token]').first().waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await visit.frame.getByRole('tab').allTextContents()).toEqual(['Tokens'])
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/activity'))).toEqual([])
+    expect(asked()).toEqual([])
+  })
+})

@@ -1,0 +1,290 @@
+import type { Address, Hex } from 'viem'
+import { createPublicClient, http, numberToHex, parseEther, stringToHex } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { LoginVisit, Outcome } from '../harness/openLogins.ts'
+import { openLogins } from '../harness/openLogins.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+const email = 'ada@login.example'
+const friend = testAccount(1).address
+const text = 'I agree: no tricks'
+
+let stage: Stage
+let logins: ReturnType<typeof openLogins>
+beforeAll(async () => {
+  stage = await openStage()
+  logins = openLogins(stage)
+})
+afterAll(() => stage?.close())
+
+const mainnet = () => {
+  const chain = stage.sandbox.chains['eip155:1']
+  if (!chain) throw new Error('There is no Ethereum')
+  return chain
+}
+const client = () => createPublicClient({ transport: http(mainnet().url) })
+const fund = (address: Address, amount = parseEther('3')) => stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: String(amount) })
+const originOf = ({ page }: LoginVisit) => new URL(page.url()).origin
+const typedData = (verifyingContract: Address) => ({
+  domain: { name: 'Shop', version: '1', chainId: 1, verifyingContract },
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Order: [
+      { name: 'item', type: 'string' },
+      { name: 'price', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Order' as const,
+  message: { item: 'Lamp', price: '5' },
+})
+const declined: Outcome = { error: { code: 'rejected', message: 'User rejected the request' } }
+const aborted: Outcome = { error: { code: 'request-aborted', message: 'Request was aborted' } }
+
+/** A visitor who is logged in and asked to sign a message with the owner account. */
+async function asked(message = text) {
+  const visit = await logins.loggedIn(email)
+  const owner = await visit.account('eoa')
+  const outcome = visit.call('personal_sign', [stringToHex(message), owner])
+  await visit.approving(/^Sign a message/)
+  return { visit, owner, outcome }
+}
+const heading = (visit: LoginVisit) => visit.secure().locator('h1').textContent()
+const isArmed = async (visit: LoginVisit) => (await visit.button('Approve').getAttribute('aria-disabled')) === 'false'
+const armed = (visit: LoginVisit) => visit.secure().getByRole('button', { name: 'Approve', disabled: false })
+describe('a request to the embedded wallet', () => {
+  afterEach(() => stage.clear())
+
+  it('signs a message once the visitor approved it in the frame, which names the page that asks', async () => {
+    const { visit, owner, outcome } = await asked()
+    expect(await visit.secure().locator('.origin').textContent()).toBe(originOf(visit))
+    expect(await visit.secure().locator('.text').textContent()).toBe(text)
+    expect(await visit.frame.textContent()).toContain(originOf(visit))
+    await visit.approve()
+    const { answer } = await outcome
+    expect(await client().verifyMessage({ address: owner, message: text, signature: answer as Hex })).toBe(true)
+    await visit.closed()
+    expect(visit.problems).toEqual([])
+  })
+
+  it('signs what the page’s own button asks for, with the account the page sees', async () => {
+    const visit = await logins.loggedIn(email)
+    await visit.press('#sign')
+    await visit.approving()
+    await visit.approve()
+    await visit.closed()
+    await visit.reads('signature', /^Verified/)
+  })
+
+  it('signs structured data', async () => {
+    const visit = await logins.loggedIn(email)
+    const owner = await visit.account('eoa')
+    const data = typedData(friend)
+    const outcome = visit.call('eth_signTypedData_v4', [owner, JSON.stringify(data)])
+    await visit.approving(/^Sign Order/)
+    await visit.approve()
+    const signature = (await outcome).answer as Hex
+    expect(await client().verifyTypedData({ ...data, message: { item: 'Lamp', price: 5n }, address: owner, signature })).toBe(true)
+  })
+
+  it('sends a transaction that the chain confirms, and the balance is read again', async () => {
+    const visit = await logins.loggedIn(email)
+    const owner = await visit.account('eoa')
+    await fund(owner)
+    const before = await mainnet().nativeBalance(friend)
+    const outcome = visit.call('eth_sendTransaction', [{ from: owner, to: friend, value: numberToHex(7n) }])
+    await visit.approving(/^Send ETH/)
+    expect(await visit.secure().locator('.facts').textContent()).toContain('3 ETH')
+    stage.sandbox.api.requests.reset()
+    await visit.approve()
+    const hash = (await outcome).answer as Hex
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect(await mainnet().nativeBalance(friend)).toBe(before + 7n)
+    await visit.closed()
+    await until(
+      () => stage.sandbox.api.requests.list().filter(({ path, body }) => /balance/i.test(path) || JSON.stringify(body)?.includes('eth_getBalance')).length,
+    ).toBeGreaterThan(0)
+  })
+
+  it('that is rejected in the frame rejects, and the modal closes', async () => {
+    const { visit, outcome } = await asked()
+    await visit.reject()
+    expect(await outcome).toEqual(declined)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it.each([
+    ['X', (visit: LoginVisit) => visit.pressBehind('x')],
+    ['the button under the frame', (visit: LoginVisit) => visit.pressBehind('cancel')],
+    ['a press beside the card', (visit: LoginVisit) => visit.page.mouse.click(15, 15)],
+  ])('that is left by %s rejects with `Request was aborted`, and the frame forgets it', async (_, leave) => {
+    const { visit, outcome } = await asked()
+    await leave(visit)
+    expect(await outcome).toEqual(aborted)
+    await visit.closed()
+    await until(() => heading(visit)).toBe('Nothing to approve')
+    const again = visit.call('personal_sign', [stringToHex('again'), await visit.account('eoa')])
+    await visit.approving()
+    expect(await visit.secure().locator('.text').textContent()).toBe('again')
+    await visit.reject()
+    expect(await again).toEqual(declined)
+  })
+
+  it('waits while another is on the screen; each has its own outcome', async () => {
+    const { visit, owner, outcome } = await asked('first')
+    const second = visit.call('personal_sign', [stringToHex('second'), owner])
+    await visit.frame.getByText('More requests waiting: 1').waitFor()
+    expect(await visit.secure().locator('.text').textContent()).toBe('first')
+    await visit.reject()
+    expect(await outcome).toEqual(declined)
+    await until(() => visit.secure().locator('.text').textContent()).toBe('second')
+    expect(await isArmed(visit)).toBe(false)
+    await visit.approve()
+    expect(await client().verifyMessage({ address: owner, message: 'second', signature: (await second).answer as Hex })).toBe(true)
+    await visit.closed()
+  })
+
+  it('is shown over whatever view is open', async () => {
+    const visit = await logins.loggedIn(email)
+    await visit.open()
+    await visit.choose('Settings')
+    await visit.shows('AccountSettings')
+    const outcome = visit.call('personal_sign', [stringToHex(text), await visit.account('eoa')])
+    await visit.approving()
+    await visit.approve()
+    expect((await outcome).answer).toMatch(/^0x/)
+    await visit.closed()
+  })
+
+  it('goes with the login: signing out in another tab takes it back', async () => {
+    const { visit, outcome } = await asked()
+    const other = await visit.page.context().newPage()
+    await other.goto(visit.page.url())
+    await other.waitForFunction(() => 'latchkey' in window && window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected')
+    await other.evaluate(() => window.latchkey.disconnect())
+    expect(await outcome).toHaveProperty('error')
+    await visit.page.bringToFront()
+    await visit.closed()
+    await visit.reads('status', /^disconnected/)
+  })
+})
+
+describe('the method policy', () => {
+  afterEach(() => stage.clear())
+
+  it('lets reads pass without a screen', async () => {
+    const visit = await logins.loggedIn(email)
+    const [owner, smart] = [await visit.account('eoa'), await visit.account('smartAccount')]
+    await fund(owner, 5n)
+    expect(await visit.call('eth_getBalance', [owner, 'latest'])).toEqual({ answer: '0x5' })
+    expect(await visit.call('eth_chainId')).toEqual({ answer: '0x1' })
+    expect(await visit.call('eth_accounts')).toEqual({ answer: expect.arrayContaining([expect.stringMatching(new RegExp(smart, 'i'))]) })
+    expect((await visit.call('wallet_getCapabilities', [smart])).answer).toHaveProperty('0x1')
+    expect(await visit.frame.count()).toBe(0)
+    expect(await heading(visit)).toBe('Nothing to approve')
+  })
+
+  it('refuses what it does not list before the frame hears of it: `Requested RPC call is not allowed`, and the toast `Action not allowed`', async () => {
+    const visit = await logins.loggedIn(email)
+    await visit.page.evaluate(() => {
+      const posts: unknown[] = []
+      const { postMessage } = MessagePort.prototype
+      Object.defineProperty(MessagePort.prototype, 'postMessage', {
+        value(this: MessagePort, ...given: unknown[]) {
+          posts.push(given[0])
+          return Reflect.apply(postMessage, this, given)
+        },
+      })
+      Object.assign(window, { posts })
+    })
+    const posted = () => visit.page.evaluate(() => JSON.stringify(Reflect.get(window, 'posts')))
+    expect(await visit.call('wallet_getCapabilities', [])).toHaveProperty('answer')
+    expect(await posted()).toContain('wallet_getCapabilities')
+    for (const method of ['eth_sign', 'eth_signTransaction', 'personal_sign ', 'PERSONAL_SIGN', 'constructor']) {
+      expect(await visit.call(method, [])).toEqual({ error: { code: 'method-denied', message: 'Requested RPC call is not allowed' } })
+      expect(await posted()).not.toContain(method)
+    }
+    await until(() => visit.page.locator('latchkey-modal').locator('.toast').first().textContent()).toContain('Action not allowed')
+    expect(await heading(visit)).toBe('Nothing to approve')
+  })
+})
+
+describe('the frame’s button', () => {
+  afterEach(() => stage.clear())
+
+  it('arms 500 ms after it was shown, not sooner, and no script’s events press it', async () => {
+    const visit = await logins.loggedIn(email)
+    const owner = await visit.account('eoa')
+    await visit.secure().evaluate(() => {
+      const times: number[] = []
+      Object.assign(window, { times })
+      new MutationObserver(() => {
+        const approve = document.querySelector('.approve')
+        if (approve) times[0] ??= performance.now()
+        if (approve?.getAttribute('aria-disabled') === 'false') times[1] ??= performance.now()
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    const outcome = visit.call('personal_sign', [stringToHex(text), owner])
+    await visit.approving()
+    const times = () => visit.secure().evaluate(() => Reflect.get(window, 'times'))
+    await until(async () => (await times()).length).toBe(2)
+    const [shown, ready] = await times()
+    expect(ready - shown).toBeGreaterThanOrEqual(495)
+    await visit.secure().evaluate(() => {
+      const approve = document.querySelector<HTMLElement>('.approve')
+      approve?.click()
+      for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'])
+        approve?.dispatchEvent(new MouseEvent(type, { bubbles: true, detail: 1 }))
+      for (const key of ['Enter', ' ']) approve?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    })
+    expect(await heading(visit)).toMatch(/^Sign a message/)
+    await visit.approve()
+    expect((await outcome).answer).toMatch(/^0x/)
+  })
+
+  it('disarms when the focus leaves the frame and when the frame moves, and arms again 500 ms later', async () => {
+    const { visit } = await asked()
+    await armed(visit).waitFor()
+    const other = await visit.page.context().newPage()
+    await other.bringToFront()
+    await visit.page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
+    await until(() => isArmed(visit)).toBe(false)
+    await visit.page.bringToFront()
+    await pressFrame(visit)
+    expect(await isArmed(visit)).toBe(false)
+    await armed(visit).waitFor()
+    await visit.page.setViewportSize({ width: 700, height: 760 })
+    await until(() => isArmed(visit)).toBe(false)
+    await armed(visit).waitFor()
+  })
+
+  it('stays disarmed while the page lies over it', async () => {
+    const { visit, outcome } = await asked()
+    await armed(visit).waitFor()
+    await visit.page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.popover = 'manual'
+      Object.assign(cover.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', margin: '0' })
+      document.body.append(cover)
+      cover.showPopover()
+      Object.assign(window, { cover })
+    })
+    await until(() => isArmed(visit)).toBe(false)
+    await until(() => visit.secure().getByRole('alert').textContent()).toContain('lies over this window')
+    await visit.page.evaluate(() => Reflect.get(window, 'cover').remove())
+    await visit.approve()
+    expect((await outcome).answer).toMatch(/^0x/)
+  })
+})
+
+/** Gives the frame the focus as a visitor does. */
+const pressFrame = (visit: LoginVisit) => visit.secure().locator('h1').click()

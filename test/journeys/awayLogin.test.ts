@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginVisit } from '../harness/openLogins.ts'
+import { openLogins } from '../harness/openLogins.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+let logins: ReturnType<typeof openLogins>
+beforeAll(async () => {
+  stage = await openStage()
+  logins = openLogins(stage)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage?.close())
+
+/** Chromium stands in for Telegram's view of a page: it calls itself the same. */
+const browser = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/11.4.2',
+  viewport: { width: 412, height: 860 },
+  hasTouch: true,
+  isMobile: true,
+}
+const statusOf = ({ page }: LoginVisit) => page.getByTestId('status').first().textContent()
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('login_away')))
+
+/** A visitor inside Telegram, whose page went to the provider in place of itself. */
+async function atProvider() {
+  const visit = await logins.visit({ browser, query: { item: '7' } })
+  const { page } = visit
+  const start = page.url()
+  const popups: Page[] = []
+  page.context().on('page', (opened) => popups.push(opened))
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-social="google"]'))
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  return { visit, page, start, popups }
+}
+const answer = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
+
+describe('a social login inside Telegram', () => {
+  it('goes to the provider in place of the page, comes back to it, and connects; the address is as it was', async () => {
+    const { visit, page, start, popups } = await atProvider()
+    await answer(page, 'Log in')
+    await page.waitForURL((url) => url.origin === new URL(start).origin)
+    await visit.reads('status', /^connected/)
+    await visit.closed()
+    expect([page.url(), popups, await stored(page)]).toEqual([start, [], []])
+    expect(await page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name)).toBe('google')
+    await page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('that is declined comes back and says so; nobody is connected', async () => {
+    const { visit, page, start } = await atProvider()
+    await answer(page, 'Cancel')
+    await visit.shows('ConnectingSocial')
+    await until(() => visit.frame.locator('.status-panel').textContent()).toContain('Google did not log you in')
+    expect([await statusOf(visit), page.url()]).toEqual(['disconnected', start])
+  })
+
+  it('cannot be finished in another browser by its address: that opens nothing and connects nobody', async () => {
+    const { page, start } = await atProvider()
+    const back: string[] = []
+    await page.route(
+      (url) => url.searchParams.has('result_uri'),
+      (route) => {
+        back.push(route.request().url())
+        return route.abort()
+      },
+    )
+    await answer(page, 'Log in')
+    await until(() => back.length).toBe(1)
+    const victim = await logins.visit({ browser, query: { item: '7' } })
+    await victim.page.goto(String(back[0]))
+    await victim.ready()
+    // The wallet is there from here on, and has looked at the address.
+    await victim.open()
+    await until(() => victim.page.url()).toBe(start)
+    await victim.shows('Connect')
+    expect([await statusOf(victim), victim.requests.filter((url) => new URL(url).pathname === '/token')]).toEqual(['disconnected', []])
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const rows = (visit: Visit) => visit.frame.locator('[data-wallet]').evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
+const footer = (visit: Visit) => visit.frame.locator('[data-footer]').evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
+
+describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
+  it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
+    const visit = await stage.visit({ hand, query: { wallets: 'walletless,mock' } })
+    await visit.open()
+    await visit.shows('Connect')
+    await until(async () => (await rows(visit)).length).toBeGreaterThan(4)
+    const [first, ...rest] = await rows(visit)
+    expect(first).toBe('walletConnect')
+    expect(rest.slice(0, 2).sort()).toEqual(['example.harbor', 'example.mockingbird'])
+    // Harbor stands in the provider's list as well: it is one wallet, one row.
+    expect(await visit.frame.getByText('Harbor').count()).toBe(1)
+    expect(await visit.frame.locator('.badge').allTextContents()).toEqual(['Installed', 'Installed'])
+  })
+
+  it('`ConnectWallets` lists the wallets only', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectWallets' }))
+    await visit.shows('ConnectWallets')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('the legal checkbox, when the host asks for it, stands before every way to connect', async () => {
+    const visit = await stage.visit({ hand, query: { features: 'legalCheckbox' } })
+    await visit.open()
+    await visit.shows('Connect')
+    const row = visit.frame.locator('[data-wallet="example.harbor"]')
+    await row.waitFor()
+    expect(await row.isDisabled()).toBe(true)
+    const box = visit.frame.getByRole('checkbox')
+    if (hand === 'mouse') await box.check()
+    else {
+      await visit.tabTo(box)
+      await visit.page.keyboard.press('Space')
+    }
+    expect(await row.isDisabled()).toBe(false)
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('help explains wallets and says where to get one', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Get a wallet')
+    await visit.shows('GetWallet')
+    await until(() => rows(visit)).toHaveLength(4)
+    await visit.press(visit.frame.locator('button[data-wallet]').first())
+    await visit.shows('Downloads')
+    expect(await visit.frame.locator('a[href^="https:"]').count()).toBeGreaterThan(1)
+    for (const link of await visit.frame.locator('a').all()) expect(await link.getAttribute('rel')).toBe('noreferrer noopener')
+  })
+})
+
+describe('footers', () => {
+  it.each(['Connect', 'ConnectWallets'])('the legal footer appears on `%s`, with the links of the host', async (view) => {
+    const visit = await stage.visit()
+    await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
+    await visit.shows(view)
+    expect(await footer(visit)).toEqual(['legal'])
+    const links = await visit.frame.locator('[data-footer=legal] a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+    expect(links).toEqual(['/terms', '/privacy'])
+  })
+
+  it.each([
+    ['WhatIsAWallet', []],
+    ['WhatIsANetwork', []],
+    ['GetWallet', []],
+    ['ConnectingWalletConnectBasic', []],
+    ['Networks', ['default']],
+  ])('`%s` has no legal footer', async (view, footers) => {
+    const visit = await stage.visit()
+    await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
+    await visit.shows(view)
+    await until(() => footer(visit)).toEqual(footers)
+  })
+
+  it('the account views have none', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    for (const view of ['Account', 'AccountSettings']) {
+      await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
+      await visit.shows(view)
+      expect(await footer(visit)).toEqual([])
+    }
+  })
+
+  it('without terms and privacy links there is no legal footer, and no legal checkbox unless asked for', async () => {
+    const visit = await stage.visit({ query: { options: { termsConditionsUrl: '', privacyPolicyUrl: '' } } })
+    await visit.open()
+    await visit.shows('Connect')
+    expect(await footer(visit)).toEqual([])
+    expect(await visit.frame.getByRole('checkbox').count()).toBe(0)
+  })
+})
+
+describe('options of the host', () => {
+  it('with wallets disabled no installed wallet is looked for', async () => {
+    const visit = await stage.visit({ query: { options: { enableWallets: false } } })
+    await visit.open()
+    await visit.shows('Connect')
+    await until(async () => (await rows(visit)).length).toBeGreaterThan(2)
+    expect(await rows(visit)).not.toContain('example.harbor')
+  })
+
+  it('featured wallets come first, excluded ones not at all, custom ones with them', async () => {
+    const all = stage.sandbox.api.wallets
+    const [featured, excluded] = [all[20], all[0]]
+    const custom = { id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }
+    const options = { featuredWalletIds: [featured?.id], excludeWalletIds: [excluded?.id], customWallets: [custom] }
+    const visit = await stage.visit({ query: { wallets: '', options } })
+    await visit.open()
+    await until(() => rows(visit)).toHaveLength(5)
+    expect((await rows(visit)).slice(0, 3)).toEqual(['walletConnect', 'own', featured?.id])
+    expect(await rows(visit)).not.toContain(excluded?.id)
+  })
+})

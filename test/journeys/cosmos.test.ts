@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex } from '../../sandbox/chains/accounts.ts'
+import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
+import { judge } from '../../sandbox/judges/cosmos.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { pairPhone } from '../harness/pairPhone.ts'
+import { until } from '../harness/until.ts'
+
+const hub = 'cosmos:cosmoshub-4'
+const zone = 'cosmos:osmosis-1'
+const [page, pageOnZone, phone] = (
+  await Promise.all([cosmosKeys(accountIndex.page, 'cosmos'), cosmosKeys(accountIndex.page, 'osmo'), cosmosKeys(accountIndex.phone, 'cosmos')])
+).map(({ address }) => address)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['cosmos']?.accountState)
+const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const signed = (visit: Visit, message: string) => visit.page.evaluate(async (text) => window.latchkey.signMessage(text, { namespace: 'cosmos' }), message)
+const amount = (visit: Visit) => until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '))
+
+async function opened(): Promise<Visit> {
+  const visit = await stage.visit({ query: { namespaces: 'eip155,cosmos', wallets: 'cosmos' } })
+  await visit.open()
+  return visit
+}
+async function connected(): Promise<Visit> {
+  const visit = await opened()
+  await visit.choose(/^Keplr/)
+  await visit.closed()
+  await account(visit).toBe(`${hub}:${page}`)
+  return visit
+}
+
+describe('a visitor with a keplr-shaped wallet on the page', () => {
+  it('connects it, sees the balance that the stand-in says, and signs what cosmjs verifies', async () => {
+    await stage.control('POST', '/fund', { caip10: `${hub}:${page}`, amount: '1234500' })
+    const visit = await connected()
+    await visit.press('#connect')
+    await visit.shows('Account')
+    await amount(visit).toBe('10,001.234 ATOM')
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    const message = 'hello from the page'
+    expect(await judge.judge({ network: hub, address: page ?? '', message, signed: await signed(visit, message) })).toBe(true)
+    // The one coin here that nobody has a name for is a 404, which the browser prints.
+    expect(visit.problems.filter((problem) => !problem.includes('404'))).toEqual([])
+    expect(visit.problems.length).toBeLessThanOrEqual(2)
+  })
+
+  it('moves to another chain, whose addresses have another text', async () => {
+    const visit = await connected()
+    await visit.page.evaluate((network) => window.latchkey.switchNetwork(network), zone as `${string}:${string}`)
+    await account(visit).toBe(`${zone}:${pageOnZone}`)
+    await visit.steer('cosmos', 'switchAccount', accountIndex.friend)
+    await account(visit).toBe(`${zone}:${(await cosmosKeys(accountIndex.friend, 'osmo')).address}`)
+  })
+
+  it('is still connected after a reload, without a question to the wallet, and not after disconnecting', async () => {
+    const visit = await connected()
+    await visit.page.reload()
+    await visit.ready()
+    await account(visit).toBe(`${hub}:${page}`)
+    expect(await visit.asked('cosmos')).toEqual([])
+    await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'cosmos' }))
+    await status(visit).toBe('disconnected')
+    await until(() => visit.asked('cosmos')).toEqual(['disable'])
+    await visit.page.reload()
+    await visit.ready()
+    await visit.page.waitForLoadState('networkidle')
+    expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
+  })
+
+  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+    const visit = await opened()
+    await visit.steer('cosmos', 'rejectNext')
+    await visit.choose(/^Keplr/)
+    await visit.state('rejected')
+    await visit.choose('Try again')
+    await visit.closed()
+    await status(visit).toBe('connected')
+    await visit.steer('cosmos', 'rejectNext')
+    await expect(signed(visit, 'hello')).rejects.toThrow('User rejected the request')
+    await status(visit).toBe('connected')
+  })
+})
+
+describe('a visitor with a Cosmos wallet on the phone', () => {
+  it('connects it over WalletConnect, signs what cosmjs verifies, is still connected after a reload, and disconnects', async () => {
+    const visit = await opened()
+    await visit.choose(/^WalletConnect/)
+    await pairPhone(stage, visit, { behaviour: 'approve' })
+    await visit.closed()
+    await account(visit).toBe(`${hub}:${phone}`)
+    const message = 'hello from the phone'
+    expect(await judge.judge({ network: hub, address: phone ?? '', message, signed: await signed(visit, message) })).toBe(true)
+    await visit.page.reload()
+    await visit.ready()
+    await account(visit).toBe(`${hub}:${phone}`)
+    await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'cosmos' }))
+    await status(visit).toBe('disconnected')
+    expect(visit.problems).toEqual([])
+  })
+})

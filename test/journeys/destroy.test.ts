@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type {} from '../../sandbox/pages/plain/main.ts'
+import { countLeftovers } from '../harness/countLeftovers.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const leftovers = (visit: Visit): Promise<Record<string, number>> => visit.page.evaluate(() => Reflect.get(window, 'leftovers')())
+const destroy = (visit: Visit) => visit.page.evaluate(() => window.latchkey.destroy())
+
+describe('destroy()', () => {
+  it('leaves no element, listener or timer of a modal that was used', async () => {
+    const visit = await stage.visit({ to: 'plain', before: countLeftovers })
+    const before = await leftovers(visit)
+    await visit.page.evaluate(() => {
+      Object.assign(window, { latchkey: window.makeModal({ storagePrefix: 'other.' }) })
+      window.latchkey.trigger(document.body.appendChild(Object.assign(document.createElement('button'), { id: 'trigger', textContent: 'Open' })))
+    })
+    await visit.press('#trigger')
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.press('#trigger')
+    await visit.shows('Account')
+    await visit.frame.locator('.account-balance .amount').waitFor()
+    await destroy(visit)
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+    await until(() => leftovers(visit)).toEqual(before)
+    await visit.press('#trigger')
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+  })
+
+  it('in the middle of connecting ends it, and a late answer does nothing', async () => {
+    const visit = await stage.visit({ to: 'plain', before: countLeftovers })
+    const before = await leftovers(visit)
+    await visit.steer('walletless', 'hold')
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.state('waiting')
+    await destroy(visit)
+    await visit.steer('walletless', 'approve')
+    await until(() => visit.page.locator('latchkey-modal').count()).toBe(0)
+    await visit.reads('status', /^(disconnected|connecting)/)
+    const now = await leftovers(visit)
+    expect(now['timers']).toBe(before['timers'])
+    expect(visit.problems).toEqual([])
+  })
+
+  it('before anything was loaded, and while it loads, brings nothing onto the page', async () => {
+    const visit = await stage.visit({ to: 'plain' })
+    const told = await visit.page.evaluate(async () => {
+      const opening = window.latchkey.open()
+      window.latchkey.destroy()
+      return opening.then(
+        () => 'opened',
+        ({ code }) => code,
+      )
+    })
+    expect(told).toBe('destroyed')
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+    expect(visit.problems).toEqual([])
+  })
+
+  it('keeps the connection in the wallet: the next modal restores it', async () => {
+    const visit = await stage.visit({ to: 'plain' })
+    await visit.connect()
+    await destroy(visit)
+    expect(await visit.asked('walletless')).not.toContain('wallet_revokePermissions')
+    const status = await visit.page.evaluate(async () => {
+      const next = window.makeModal()
+      await next.ready()
+      return next.getState().namespaces['eip155']?.accountState.status
+    })
+    expect(status).toBe('connected')
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage, VisitOptions } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const email = 'ada@visitor.example'
+const capture = (...config: string[]) => stage.control('PUT', '/config', [{ id: 'email_capture', isEnabled: true, config }])
+const calls = () => stage.sandbox.api.requests.list({ path: '/auth/v1' })
+
+/** The newest code that was mailed to an address. */
+async function mailed(to = email): Promise<string> {
+  const read = async () => Object(await stage.control('GET', `/mail?to=${to}`))['mail']?.['code']
+  await until(read).toMatch(/^\d{6}$/)
+  return String(await read())
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const field = (visit: Visit, name: 'email' | 'code') => visit.frame.locator(`input[name=${name}]`)
+const status = (visit: Visit) => visit.page.getByTestId('status').textContent()
+
+/** Connects the page's wallet and comes to the question. */
+async function asked(options?: VisitOptions): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.open()
+  await until(() => visit.page.evaluate(() => 'emailCapture' in window.latchkey.getState().features)).toBe(true)
+  await visit.choose(/^Harbor/)
+  await visit.shows('DataCapture')
+  return visit
+}
+async function give(visit: Visit, address = email): Promise<void> {
+  await visit.tabTo(field(visit, 'email'))
+  await visit.page.keyboard.type(address)
+  await visit.page.keyboard.press('Enter')
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
+  it('asks whoever connects, mails a code that confirms the address, and is done: nothing of it stays on the page', async () => {
+    await capture('required')
+    const visit = await asked({ hand })
+    await visit.reads('status', /^connected/)
+    expect(await visit.frame.getByRole('button', { name: 'Not now' }).count()).toBe(0)
+    await give(visit)
+    await visit.shows('DataCaptureOtpConfirm')
+    const code = await mailed()
+    await visit.tabTo(field(visit, 'code'))
+    await visit.page.keyboard.type(code)
+    await visit.closed()
+    expect(await status(visit)).toMatch(/^connected/)
+    expect(calls().map(({ method, path, status: answered }) => [method, path, answered])).toEqual([
+      ['POST', '/auth/v1/otp', 200],
+      ['PUT', '/auth/v1/otp', 200],
+    ])
+    // Neither address nor code anywhere but in the bodies of these two.
+    const store = await visit.page.evaluate(() => JSON.stringify(localStorage))
+    const elsewhere = stage.sandbox.api.requests.list().filter(({ path }) => path !== '/auth/v1/otp')
+    expect(JSON.stringify([store, visit.requests, visit.problems, elsewhere])).not.toMatch(new RegExp(`visitor\\.example|\\b${code}\\b`))
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected/)
+    expect(await visit.frame.count()).toBe(0)
+  })
+
+  it('that is optional can be left out, and asks nobody again who did', async () => {
+    await capture()
+    const visit = await asked({ hand })
+    await visit.choose('Not now')
+    await visit.closed()
+    expect(await status(visit)).toMatch(/^connected/)
+    await visit.page.evaluate(() => window.latchkey.disconnect())
+    await visit.connect()
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('email capture', () => {
+  it('takes a wrong code for wrong, says so, and takes the right one after it', async () => {
+    await capture('required')
+    const visit = await asked()
+    await give(visit)
+    await visit.shows('DataCaptureOtpConfirm')
+    const code = await mailed()
+    await field(visit, 'code').fill(`Your code: ${other(code)}`)
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+      'This code is wrong or too old. Look for the newest mail, or ask for a new code.',
+    )
+    expect(await field(visit, 'code').getAttribute('aria-invalid')).toBe('true')
+    await field(visit, 'code').fill(code)
+    await visit.closed()
+    expect(await status(visit)).toMatch(/^connected/)
+  })
+
+  it('refuses what is no address before anything is sent', async () => {
+    await capture('required')
+    const visit = await asked()
+    await give(visit, 'ada@nowhere')
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain('Please enter a valid email address')
+    expect(calls()).toEqual([])
+  })
+
+  it.each([
+    ['required', ['required'], /^disconnected/],
+    ['optional', [], /^connected/],
+  ])('that is %s and is closed, by X and by Escape', async (_, config, after) => {
+    await capture(...config)
+    for (const leave of ['x', 'escape'] as const) {
+      const visit = await asked()
+      await give(visit)
+      await visit.shows('DataCaptureOtpConfirm')
+      if (leave === 'x') await visit.press(visit.page.locator('latchkey-modal [data-close]'))
+      else {
+        // Goes back to the address first.
+        await visit.page.keyboard.press('Escape')
+        await visit.shows('DataCapture')
+        await visit.page.keyboard.press('Escape')
+      }
+      await visit.closed()
+      await visit.reads('status', after)
+    }
+  })
+
+  it('survives a provider that fails, and goes on when it is back', async () => {
+    await capture('required')
+    await stage.control('PUT', '/faults', { 'POST /auth/v1/otp': { status: 500, count: 1 }, 'PUT /auth/v1/otp': { status: 429, count: 1 } })
+    const visit = await asked()
+    await give(visit)
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain('That did not work. Try again in a moment.')
+    await visit.choose('Continue')
+    await visit.shows('DataCaptureOtpConfirm')
+    const code = await mailed()
+    await field(visit, 'code').fill(code)
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain('That was asked too often. Try again in a while.')
+    await visit.choose('Confirm')
+    await visit.closed()
+  })
+
+  it.each([
+    ['is off', { id: 'email_capture', isEnabled: false, config: [] }, {}],
+    ['is off, whatever the host says', { id: 'email_capture', isEnabled: false, config: null }, { features: 'emailCapture' }],
+  ])('that %s asks nothing, has no view, and costs no byte and no request', async (_, entry, query) => {
+    await stage.control('PUT', '/config', [entry])
+    const visit = await stage.visit({ query })
+    await visit.connect()
+    await visit.page.waitForLoadState('networkidle')
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('email-capture'))).toEqual([])
+    expect(calls()).toEqual([])
+    expect(await visit.page.evaluate(() => window.latchkey.getState().features['emailCapture'])).toBe(false)
+    await expect(visit.page.evaluate(() => window.latchkey.open({ view: 'DataCapture' }))).resolves.toBeUndefined()
+    expect(await visit.frame.locator('input[name=email]').count()).toBe(0)
+  })
+})
+
+describe('email capture where visitors sign in', () => {
+  /** Forgets who was connected, and keeps who was signed in. */
+  const forgetConnection = (visit: Visit) =>
+    visit.page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (/^(latchkey\.connection|sandbox\.wallet)/.test(key)) localStorage.removeItem(key)
+    })
+
+  it('comes before the sign-in, and neither comes where there is a session', async () => {
+    await capture()
+    const visit = await asked({ query: { siwx: 'required' } })
+    await visit.choose('Not now')
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Sign')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    await forgetConnection(visit)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^disconnected/)
+    await visit.connect()
+    await visit.reads('status', /^connected/)
+    expect(calls()).toEqual([])
+  })
+
+  it('at the provider: the code is tied to the sign-in, whose message names the address', async () => {
+    await capture('required')
+    const visit = await asked({ query: { siwx: 'cloud' } })
+    await give(visit)
+    await visit.shows('DataCaptureOtpConfirm')
+    await field(visit, 'code').fill(await mailed())
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Sign')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    const [signed] = stage.sandbox.api.requests.list({ path: '/auth/v1/authenticate' })
+    expect([signed?.status, Object(signed?.body)['message']]).toEqual([200, expect.stringContaining(`email:${email}`)])
+  })
+
+  it.each(['optional', 'required', 'cloud'])('that is required and closed disconnects, with sign-in %s', async (siwx) => {
+    await capture('required')
+    const visit = await asked({ query: { siwx } })
+    await visit.press(visit.page.locator('latchkey-modal [data-close]'))
+    await visit.closed()
+    await visit.reads('status', /^disconnected/)
+    expect(visit.problems).toEqual([])
+  })
+})

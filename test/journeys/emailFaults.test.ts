@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { codeField, emailField, giveEmail, mailedTo, openLogin, openLoginAt, problem } from '../harness/emailVisitor.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const email = 'ada@visitor.example'
+const secure = () => `${stage.sandbox.info.secure}/**`
+const origins = 'GET /projects/v1/origins'
+
+describe('a secure site that cannot be had', () => {
+  it('because the page lets no frame of it in: said within 1 s, with what to change', async () => {
+    const visit = await openLogin(stage)
+    await visit.page.route(visit.page.url(), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': "frame-src 'none'" } })
+    })
+    await visit.page.reload()
+    await visit.open()
+    await giveEmail(visit, email)
+    const start = Date.now()
+    await until(() => problem(visit)).toEqual(['This site does not let the secure wallet load.'])
+    expect(Date.now() - start).toBeLessThan(2000)
+    expect(await emailField(visit).inputValue()).toBe(email)
+  })
+
+  it.each([
+    ['is down', () => undefined],
+    ['never says that it is ready', () => stage.control('POST', '/secure', { next: 'dead' })],
+  ])('because it %s: after 20 s the visitor is told (APKT003), and the next try goes through when it is back', async (why, plan) => {
+    const visit = await openLogin(stage)
+    await plan()
+    if (why === 'is down') await visit.page.route(secure(), (route) => route.abort())
+    await visit.page.clock.install()
+    await giveEmail(visit, email)
+    await until(() => visit.page.frames().length).toBe(2)
+    await until(async () => {
+      await visit.page.clock.runFor(10_000)
+      return problem(visit)
+    }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
+    await visit.reads('events', /alert — .*code: APKT003/)
+    await visit.page.unroute(secure())
+    await visit.frame.locator('[data-action=email]').click()
+    await visit.shows('EmailVerifyOtp')
+    await codeField(visit).fill((await mailedTo(stage, email)).code)
+    await visit.reads('status', /^connected/)
+  })
+
+  it('for too many requests, or at all, when it is asked for the allowed origins: an alert, and the login goes on', async () => {
+    for (const [status, code] of [
+      [429, 'APKT010'],
+      [500, 'APKT009'],
+    ] as const) {
+      await stage.control('PUT', '/faults', { [origins]: { status } })
+      const visit = await openLogin(stage)
+      await giveEmail(visit, `${code}@visitor.example`)
+      await visit.reads('events', new RegExp(`alert — .*code: ${code}`))
+      await visit.shows('EmailVerifyOtp')
+      await codeField(visit).fill((await mailedTo(stage, `${code}@visitor.example`)).code)
+      await visit.closed()
+      await visit.reads('status', /^connected/)
+    }
+  })
+})
+
+describe('a page of another origin', () => {
+  const shop = 'https://shop.example'
+
+  it('that is in the project’s list is let in, with wildcards too', async () => {
+    await stage.control('PUT', '/config', { allowedOrigins: ['https://*.example', shop] })
+    const visit = await openLoginAt(stage, shop)
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyOtp')
+    await codeField(visit).fill((await mailedTo(stage, email)).code)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('that is not in the list is refused (APKT002): no frame, no mail, and the fields say so', async () => {
+    await stage.control('PUT', '/config', { allowedOrigins: ['https://elsewhere.example'] })
+    const visit = await openLoginAt(stage, shop)
+    await emailField(visit).focus()
+    await until(() => emailField(visit).isDisabled()).toBe(true)
+    expect(await visit.frame.locator('[data-method=email]').textContent()).toContain('This site is not set up for logins.')
+    expect(await visit.frame.locator('[data-social=google]').isDisabled()).toBe(true)
+    await visit.reads('events', /alert — .*code: APKT002/)
+    await until(() => visit.page.frames().length).toBe(1)
+    expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
+  })
+
+  it('where there is no list is left to the secure site, which lets itself be embedded in none that nobody named', async () => {
+    const visit = await openLoginAt(stage, shop)
+    await visit.page.clock.install()
+    await giveEmail(visit, email)
+    await until(() => visit.page.frames().length).toBe(2)
+    await until(async () => {
+      await visit.page.clock.runFor(10_000)
+      return problem(visit)
+    }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
+    expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  accountIn,
+  askedForCode,
+  codeField,
+  emailField,
+  forgetPage,
+  giveEmail,
+  loggedIn,
+  mailedTo,
+  openLogin,
+  otherCode,
+  problem,
+} from '../harness/emailVisitor.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const email = 'ada@visitor.example'
+const plan = (next: string) => stage.control('POST', '/secure', { next })
+const accounts = async (visit: Visit) => [await accountIn(visit, 'eip155'), await accountIn(visit, 'solana')]
+const resend = ({ frame }: Visit) => frame.locator('[data-action=resend]')
+
+describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (hand) => {
+  it('takes the code that came by mail, and has accounts in both ecosystems with what they really hold', async () => {
+    const visit = await openLogin(stage, { hand })
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyOtp')
+    expect(await visit.focused()).toBe('6-digit code')
+    const { subject, code } = await mailedTo(stage, email)
+    expect(subject).toBe('Your login code')
+    await visit.page.keyboard.type(code)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    const [evm = '', solana = ''] = await accounts(visit)
+    expect(evm).toMatch(/^eip155:1:0x[0-9a-fA-F]{40}$/)
+    expect(solana).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+    await stage.control('POST', '/fund', { caip10: evm, amount: String(15n * 10n ** 17n) })
+    await visit.open()
+    await visit.shows('Account')
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toContain('1.5')
+    expect(await visit.frame.locator('[data-login]').textContent()).toContain(email)
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('a first login by email', () => {
+  it('holds on Solana what the chain says', async () => {
+    const visit = await loggedIn(stage, email)
+    await stage.control('POST', '/fund', { caip10: await accountIn(visit, 'solana'), amount: '2500000000' })
+    await visit.page.getByTestId('ecosystem-solana').getByRole('button', { name: 'Account' }).click()
+    await visit.shows('Account')
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/2\.5\D*SOL/)
+  })
+})
+
+describe('a returning login by email', () => {
+  it('on a device that is known needs a new code and nothing else, and has the same accounts', async () => {
+    const visit = await loggedIn(stage, email)
+    const before = await accounts(visit)
+    await visit.press('#disconnect')
+    await visit.reads('status', /^disconnected/)
+    await visit.open()
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyOtp')
+    await codeField(visit).fill((await mailedTo(stage, email, 2)).code)
+    await visit.closed()
+    await until(() => accounts(visit)).toEqual(before)
+  })
+
+  it('that is still one at the secure site needs no code', async () => {
+    const visit = await loggedIn(stage, email)
+    const before = await accounts(visit)
+    await forgetPage(visit)
+    await visit.reads('status', /^disconnected/)
+    await visit.open()
+    await giveEmail(visit, email)
+    await visit.closed()
+    await until(() => accounts(visit)).toEqual(before)
+    await mailedTo(stage, email, 1)
+  })
+
+  it('on a new device is approved with the link in the mail, on a page of its own; then the code', async () => {
+    const before = await accounts(await loggedIn(stage, email))
+    const visit = await openLogin(stage)
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyDevice')
+    await visit.state('waiting')
+    const { link } = await mailedTo(stage, email, 2)
+    const mail = await visit.page.context().newPage()
+    await mail.goto(link)
+    expect(await mail.locator('main').textContent()).toContain(email)
+    await mail.getByRole('button', { name: 'Approve this device' }).click()
+    await mail.getByRole('heading', { name: 'Approved' }).waitFor()
+    await visit.page.bringToFront()
+    await visit.shows('EmailVerifyOtp')
+    await codeField(visit).fill((await mailedTo(stage, email, 3)).code)
+    await visit.closed()
+    await until(() => accounts(visit)).toEqual(before)
+  })
+
+  it('after a reload is no login: the page is connected by itself, silently', async () => {
+    const visit = await loggedIn(stage, email)
+    const before = await accounts(visit)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected/)
+    await until(() => accounts(visit)).toEqual(before)
+    expect(await visit.frame.count()).toBe(0)
+    const kept = await visit.page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => /login|embedded|AUTH/i.test(name)))
+    expect(kept.map(([name]) => name).sort()).toEqual(['latchkey.login_network', 'latchkey.login_used'])
+  })
+})
+
+describe('the code', () => {
+  it('that is wrong is said to be, and leaves room for the right one', async () => {
+    const visit = await askedForCode(stage, email)
+    const { code } = await mailedTo(stage, email)
+    await codeField(visit).fill(otherCode(code))
+    await until(() => problem(visit)).toEqual(['That code is not right. Enter it again.'])
+    expect(await codeField(visit).getAttribute('aria-invalid')).toBe('true')
+    expect(await codeField(visit).inputValue()).toBe('')
+    await visit.page.keyboard.type(code)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('that expired is said to be; another is sent when the pause of 30 s, which is shown, is over', async () => {
+    await plan('expired')
+    const visit = await openLogin(stage)
+    await visit.page.clock.install()
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyOtp')
+    const first = await mailedTo(stage, email)
+    await codeField(visit).fill(first.code)
+    await until(() => problem(visit)).toEqual(['That code has expired. Ask for a new one.'])
+    expect(await resend(visit).textContent()).toMatch(/^New code in 0:[0-3]\d$/)
+    await resend(visit).click()
+    await visit.page.clock.runFor(20_000)
+    await until(() => resend(visit).textContent()).toMatch(/^New code in 0:[01]\d$/)
+    await mailedTo(stage, email, 1)
+    await visit.page.clock.runFor(11_000)
+    await until(() => resend(visit).textContent()).toBe('Send a new code')
+    await resend(visit).click()
+    const second = await mailedTo(stage, email, 2)
+    await until(() => resend(visit).textContent()).toMatch(/^New code in 0:[23]\d$/)
+    await codeField(visit).fill(second.code)
+    await visit.page.clock.runFor(5000)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+
+  it('that was replaced by another is worth nothing', async () => {
+    const visit = await openLogin(stage)
+    await visit.page.clock.install()
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyOtp')
+    const first = await mailedTo(stage, email)
+    await visit.page.clock.runFor(31_000)
+    await resend(visit).click()
+    const second = await mailedTo(stage, email, 2)
+    await codeField(visit).fill(first.code === second.code ? otherCode(second.code) : first.code)
+    await until(() => problem(visit)).toEqual(['That code is not right. Enter it again.'])
+  })
+
+  it('is taken as it is pasted, with whatever stands around the digits', async () => {
+    const visit = await askedForCode(stage, email, { browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const { code } = await mailedTo(stage, email)
+    expect(await codeField(visit).getAttribute('autocomplete')).toBe('one-time-code')
+    await visit.page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)}\n`)
+    await codeField(visit).press('Control+V')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+})
+
+describe('the address', () => {
+  it('that is none is refused, before anything is sent: Please enter a valid email address', async () => {
+    const visit = await openLogin(stage)
+    await giveEmail(visit, 'ada@nowhere')
+    await until(() => problem(visit)).toEqual(['Please enter a valid email address'])
+    expect(await emailField(visit).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true)
+    await visit.reads('events', /alert — variant: warning, code: APKTW002/)
+    expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
+  })
+
+  it('is not written to again within 30 s: Please try again after N seconds', async () => {
+    const visit = await askedForCode(stage, email)
+    await visit.choose('Back')
+    await visit.shows('Connect')
+    await giveEmail(visit, 'grace@visitor.example')
+    await until(() => visit.frame.getByRole('timer').textContent()).toMatch(/^Please try again after (30|[12]?\d) seconds$/)
+    expect(Object(await stage.control('GET', '/mail?to=grace@visitor.example')).count).toBe(0)
+    expect(await emailField(visit).inputValue()).toBe('grace@visitor.example')
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const bodyElements = (visit: Visit) => visit.page.evaluate(() => document.querySelectorAll('body > latchkey-modal').length)
+
+describe.each<Hand>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
+  it('renders where the host placed it and injects nothing into the body', async () => {
+    const visit = await stage.visit({ hand, query: { embedded: 1 } })
+    await visit.shows('Connect')
+    expect(await visit.page.locator('#embed > latchkey-modal').count()).toBe(1)
+    expect(await bodyElements(visit)).toBe(0)
+    expect(await visit.page.locator('dialog').count()).toBe(0)
+    expect(await visit.frame.getByRole('button', { name: 'Close' }).count()).toBe(0)
+  })
+
+  it('shows `Account` when connected, else `Connect`', async () => {
+    const visit = await stage.visit({ hand, query: { embedded: 1 } })
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.shows('Account')
+    await visit.choose('Disconnect')
+    await visit.shows('Connect')
+    await visit.reads('status', /^disconnected/)
+  })
+
+  it('takes no focus when the page loads', async () => {
+    const visit = await stage.visit({ hand, query: { embedded: 1 } })
+    await visit.shows('Connect')
+    expect(await visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  })
+})
+
+describe('with appending disabled', () => {
+  it('nothing is injected into the body, and the dialog stands where the host mounts it', async () => {
+    const visit = await stage.visit({ query: { options: { disableAppend: true } } })
+    await visit.page.evaluate(() => window.latchkey.open())
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+    await visit.page.evaluate(async () => {
+      const place = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'place' }))
+      await window.latchkey.mount(place)
+    })
+    await visit.shows('Connect')
+    expect(await bodyElements(visit)).toBe(0)
+    expect(await visit.page.locator('#place > latchkey-modal').count()).toBe(1)
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+  })
+})
+
+describe('without either', () => {
+  it('the modal element is injected into the page body', async () => {
+    const visit = await stage.visit()
+    expect(await bodyElements(visit)).toBe(0)
+    await visit.open()
+    await visit.shows('Connect')
+    expect(await bodyElements(visit)).toBe(1)
+  })
+})

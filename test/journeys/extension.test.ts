@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+const { address } = testAccount(accountIndex.page)
+const short = `${address.slice(0, 4)}…${address.slice(-6)}`
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+async function connected(hand: Hand): Promise<Visit> {
+  const visit = await stage.visit({ hand })
+  await visit.connect()
+  return visit
+}
+
+const balanceOf = async (caip2: string) => Number((await stage.sandbox.chains[caip2]?.nativeBalance(address)) ?? 0n) / 1e18
+const amount = async (visit: Visit) => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')
+const written = (amount: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(amount * 1000) / 1000)
+
+describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s', (hand) => {
+  it('connects an installed wallet and the site sees the account', async () => {
+    const visit = await connected(hand)
+    await visit.reads('account', `eip155:1:${address}`)
+    await visit.reads('network', 'Ethereum')
+    await visit.reads('wallet', 'Harbor')
+    expect(visit.problems).toEqual([])
+    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.connectorId)).toBe('example.harbor')
+  })
+
+  it('sees the account with its real balance', async () => {
+    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '1234500000000000000' })
+    const visit = await connected(hand)
+    await visit.press('#connect')
+    await visit.shows('Account')
+    await until(() => amount(visit)).toBe(`${written(await balanceOf('eip155:1'))} ETH`)
+    expect(await visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(short)
+  })
+
+  it('switches network in the wallet and on the site', async () => {
+    const visit = await connected(hand)
+    await visit.press('#connect')
+    await visit.press(visit.frame.locator('[data-action=network]'))
+    await visit.shows('Networks')
+    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+    await visit.shows('Account')
+    await visit.reads('network', 'Base')
+    expect(await visit.asked('walletless')).toContain('wallet_switchEthereumChain')
+    await until(() => amount(visit)).toBe(`${written(await balanceOf('eip155:8453'))} ETH`)
+  })
+
+  it('makes requests to the page, the configured provider and the wallet alone', async () => {
+    const visit = await connected(hand)
+    await visit.open()
+    await visit.shows('Account')
+    await visit.frame.locator('.account-balance .amount').waitFor()
+    const { api, chains, demo } = stage.sandbox.info
+    const known = [api, demo, ...Object.values(chains)].map((url) => new URL(url ?? '').origin)
+    expect(visit.requests.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:') && !known.includes(new URL(url).origin))).toEqual([])
+  })
+
+  it('signs a message for the site that verifies', async () => {
+    const visit = await connected(hand)
+    await visit.press('#sign')
+    await visit.reads('signature', /^Verified: 0x/)
+  })
+
+  it('is still connected after a reload, with the kernel, one namespace and its connector loaded and nothing else', async () => {
+    const visit = await connected(hand)
+    visit.requests.length = 0
+    await visit.page.reload()
+    await visit.reads('status', 'connected')
+    await visit.reads('account', `eip155:1:${address}`)
+    expect(await chunksAsked(visit)).toEqual(['boot.ts', 'namespaces/eip155/connect.ts', 'namespaces/eip155/index.ts'])
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+  })
+
+  it('disconnects: the wallet takes its permission back and a reload stays disconnected', async () => {
+    const visit = await connected(hand)
+    await visit.press('#connect')
+    await visit.shows('Account')
+    await visit.choose('Disconnect')
+    await visit.closed()
+    await visit.reads('status', 'disconnected')
+    await until(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
+    await visit.page.reload()
+    await visit.ready()
+    await visit.page.waitForLoadState('networkidle')
+    await visit.reads('status', 'disconnected')
+    expect(await visit.asked('walletless')).toEqual([])
+  })
+})

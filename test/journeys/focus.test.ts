@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const focusIsInside = (visit: Visit) =>
+  visit.page.evaluate(() => Boolean(document.activeElement?.shadowRoot?.activeElement) && document.activeElement?.localName === 'latchkey-modal')
+
+describe.each<Hand>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
+  it('goes to the heading of each view, back to the row that led on, and to the opener when the modal closes', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.shows('Connect')
+    expect(await visit.focused()).toBe('Connect wallet')
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    expect(await visit.focused()).toBe('What is a wallet?')
+    await visit.choose('Get a wallet')
+    await visit.shows('GetWallet')
+    await visit.choose('Back')
+    await visit.shows('WhatIsAWallet')
+    expect(await visit.focused()).toBe('Get a wallet')
+    await visit.choose('Back')
+    await visit.shows('Connect')
+    expect(await visit.focused()).toBe('Help')
+    await visit.choose('Close')
+    await visit.closed()
+    expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('connect')
+  })
+
+  it('Escape goes back one view, and closes at the first', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.page.keyboard.press('Escape')
+    await visit.shows('Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+  })
+})
+
+describe('the tab order', () => {
+  it('stays inside the open modal, both ways, and reaches every control of the view', async () => {
+    const visit = await stage.visit({ hand: 'keyboard' })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.frame.locator('[data-wallet="example.harbor"]').waitFor()
+    await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(4)
+    const controls = await visit.frame.locator('button:enabled, a[href]').count()
+    const reached = new Set<string>()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let count = 0; count < controls + 3; count++) {
+        await visit.page.keyboard.press(key)
+        // Between the last and the first control the focus may rest on the browser itself, never on the page.
+        const onPage = await visit.page.evaluate(() => document.activeElement !== document.body && document.activeElement?.localName !== 'latchkey-modal')
+        expect(onPage).toBe(false)
+        if (await focusIsInside(visit)) reached.add(await visit.focused())
+      }
+    const names = await visit.frame
+      .locator('button:enabled, a[href]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''))
+    expect([...reached].sort()).toEqual(expect.arrayContaining([...new Set(names)].sort()))
+  })
+})
+
+describe('the page behind', () => {
+  it('keeps its scroll position and its layout while the modal opens and closes', async () => {
+    const visit = await stage.visit({ browser: { viewport: { width: 900, height: 500 } } })
+    await visit.page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('p'), { textContent: 'tall '.repeat(4000) }))
+      scrollTo(0, 120)
+      Object.assign(window, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        // What moves inside the modal's shadow root has no node here.
+        const own = list.getEntries().filter((entry) => Reflect.get(entry, 'sources').some(({ node }: { node: Node | null }) => node))
+        for (const entry of own) Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift' })
+    })
+    const place = () => visit.page.evaluate(() => [scrollY, document.documentElement.clientWidth])
+    const before = await place()
+    await visit.page.evaluate(() => window.latchkey.open())
+    await visit.shows('Connect')
+    await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(4)
+    expect(await place()).toEqual(before)
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    expect(await place()).toEqual(before)
+    expect(await visit.page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  })
+})
+
+describe('on a phone', () => {
+  it('the modal is a sheet at the bottom, as wide as the screen', async () => {
+    const visit = await stage.visit({ browser: { viewport: { width: 360, height: 740 } } })
+    await visit.open()
+    await visit.shows('Connect')
+    await until(async () => {
+      const box = await visit.frame.locator('.card').boundingBox()
+      return box && [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]
+    }).toEqual([0, 360, 740])
+  })
+
+  it('on a desktop the modal is 370px wide', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    await visit.shows('Connect')
+    await until(async () => (await visit.frame.locator('.card').boundingBox())?.width).toBe(370)
+  })
+})

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openLogins } from '../harness/openLogins.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+let logins: ReturnType<typeof openLogins>
+beforeAll(async () => {
+  stage = await openStage()
+  logins = openLogins(stage)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage?.close())
+
+/** What was loaded of the embedded wallet by the time its frame is there. */
+async function loadedWith(options: object) {
+  const visit = await logins.visit({ query: { options } })
+  await visit.open()
+  await visit.frame.locator('input[type=email]').focus()
+  await until(() => visit.requests.some((url) => new URL(url).pathname === '/sdk')).toBe(true)
+  return visit.requests.filter((url) => url.includes('openWindowFrame')).length
+}
+
+describe('the form in which the frame is spoken to', () => {
+  it('is the secure one: nothing of the other is loaded', async () => {
+    expect(await loadedWith({})).toBe(0)
+  })
+
+  it('is the weaker one for hosts that choose it, in a chunk of its own', async () => {
+    expect(await loadedWith({ frameProtocol: 'window' })).toBe(1)
+  })
+})

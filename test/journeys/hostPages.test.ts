@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { address } = testAccount(accountIndex.page)
+
+/** How the parts of the open modal look to the visitor: what a host's styles could reach. */
+const looks = (visit: Visit) =>
+  visit.page.evaluate(() => {
+    const root = document.querySelector('latchkey-modal')?.shadowRoot
+    const parts = ['.frame', '.card', '.header', '.heading', '.icon-button', '.list', '.row', '.row-title', '.picture', '.badge']
+    const traits = [
+      'color',
+      'background-color',
+      'font',
+      'letter-spacing',
+      'text-transform',
+      'text-align',
+      'direction',
+      'display',
+      'visibility',
+      'opacity',
+      'cursor',
+      'width',
+      'padding',
+      'border',
+      'transform',
+      'pointer-events',
+    ] // prettier-ignore
+    return parts.map((part) => {
+      const found = root?.querySelector(part)
+      const style = found && getComputedStyle(found)
+      return [part, ...traits.map((trait) => `${trait}: ${style?.getPropertyValue(trait)}`)]
+    })
+  })
+
+describe('a host whose styles reach for everything', () => {
+  it('changes nothing about the modal, and nothing of it lies above the modal', async () => {
+    const shown = async (to: string) => {
+      const visit = await stage.visit({ to })
+      await visit.page.evaluate(() => window.latchkey.open())
+      await visit.shows('Connect')
+      await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(4)
+      await until(() => visit.frame.evaluate((frame) => frame.getAnimations({ subtree: true }).length)).toBe(0)
+      return visit
+    }
+    const [plain, hostile] = [await shown('plain'), await shown('hostile-css')]
+    expect(await looks(hostile)).toEqual(await looks(plain))
+    const card = await hostile.frame.locator('.card').boundingBox()
+    const above = await hostile.page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.localName, [(card?.x ?? 0) + 30, (card?.y ?? 0) + 30])
+    expect(above).toBe('latchkey-modal')
+  })
+
+  it.each<Hand>(['mouse', 'keyboard'])('does not keep a visitor from connecting, by %s', async (hand) => {
+    const visit = await stage.visit({ to: 'hostile-css', hand })
+    await visit.page.evaluate(() => window.latchkey.open())
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.reads('account', `eip155:1:${address}`)
+  })
+})
+
+describe.each<Hand>(['mouse', 'keyboard'])('a host with a dialog of its own, by %s', (hand) => {
+  it('opens the modal from inside of it: the modal is on top, usable, and gives the focus back', async () => {
+    const visit = await stage.visit({ to: 'host-dialog', hand })
+    await visit.press('#checkout')
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.page.keyboard.press('Escape')
+    await visit.shows('Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    expect(await visit.page.evaluate(() => [document.querySelector('dialog')?.open, document.activeElement?.id])).toEqual([true, 'connect'])
+    await visit.connect()
+    await visit.press('#leave')
+    expect(await visit.page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false)
+  })
+})
+
+describe.each<Hand>(['mouse', 'keyboard'])('a page inside of a frame, by %s', (hand) => {
+  it('connects there', async () => {
+    const visit = await stage.visit({ to: 'framed', hand, ready: false })
+    const inside = visit.page.frameLocator('iframe')
+    const frame = inside.locator('latchkey-modal dialog[open]')
+    await visit.press(inside.locator('#connect'))
+    await visit.press(frame.locator('[data-wallet="example.harbor"]'))
+    await frame.waitFor({ state: 'detached' })
+    await until(() => inside.getByTestId('status').textContent()).toBe('connected')
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('two modals on one page', () => {
+  it('never meet: one connects, the other does not, and each remembers its own', async () => {
+    const visit = await stage.visit({ to: 'two-modals' })
+    const statuses = () => visit.page.getByTestId('status').allTextContents()
+    const button = (name: string) => visit.page.getByRole('button', { name })
+    await visit.press(button('Connect one'))
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await until(statuses).toEqual(['connected', 'disconnected'])
+    await visit.closed()
+    await visit.press(button('Connect two'))
+    await until(() => visit.page.locator('latchkey-modal').count()).toBe(2)
+    expect(await visit.frame.getAttribute('data-view')).toBe('Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.page.reload()
+    await until(statuses).toEqual(['connected', 'disconnected'])
+    await visit.page.evaluate(() => window.latchkey.disconnect())
+    await until(statuses).toEqual(['disconnected', 'disconnected'])
+  })
+})
+
+describe('a host that removes the modal’s element', () => {
+  it('while it is open gets it back, on top and usable', async () => {
+    const visit = await stage.visit({ to: 'plain' })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.page.evaluate(() => document.querySelector('latchkey-modal')?.remove())
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.reads('status', /^connected/)
+  })
+
+  it('while it is closed finds it again when it opens', async () => {
+    const visit = await stage.visit({ to: 'plain' })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    await visit.page.evaluate(() => document.body.replaceChildren(...document.querySelectorAll('body > :not(latchkey-modal)')))
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+    await visit.open()
+    await visit.shows('Connect')
+  })
+})
+
+describe('a host that freezes the intrinsics', () => {
+  it('opens the modal and connects', async () => {
+    const visit = await stage.visit({ to: 'hardened' })
+    expect(await visit.page.evaluate(() => Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype))).toBe(true)
+    await visit.connect()
+    await visit.reads('account', `eip155:1:${address}`)
+    await visit.open()
+    await visit.shows('Account')
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe.each<Hand>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand) => {
+  it('connects by its custom element, which then shows who is connected', async () => {
+    const visit = await stage.visit({ to: 'plain', hand })
+    const button = visit.page.locator('latchkey-button').getByRole('button')
+    expect(await button.textContent()).toBe('Log in')
+    await visit.press(button)
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await until(() => button.textContent()).toContain(`${address.slice(0, 4)}…${address.slice(-6)}`)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const evm = 'namespaces/eip155/index.ts'
+const asked = () => stage.sandbox.api.requests.list().map(({ path }) => path)
+const button = (visit: Visit) => visit.page.locator('.latchkey-connect').getByRole('button')
+
+const signs: readonly (readonly [name: string, give: (visit: Visit) => Promise<unknown>])[] = [
+  ['hovering', (visit) => button(visit).hover()],
+  ['focusing', (visit) => button(visit).focus()],
+  ['touching', (visit) => button(visit).dispatchEvent('touchstart')],
+  ['`preload()`', (visit) => visit.page.evaluate(() => window.latchkey.preload())],
+  ['`open()`', (visit) => visit.page.evaluate(() => window.latchkey.open())],
+]
+
+describe('before the visitor shows intent', () => {
+  it.each(signs)('nothing is asked of the provider; %s fetches the configuration, once, and the namespace', async (_, give) => {
+    const visit = await stage.visit()
+    await visit.page.waitForLoadState('networkidle')
+    expect(asked()).toEqual([])
+    expect(await chunksAsked(visit)).toEqual([])
+    await give(visit)
+    await until(asked).toContain('/appkit/v1/config')
+    await until(() => chunksAsked(visit)).toContain(evm)
+    await give(visit)
+    await visit.page.waitForLoadState('networkidle')
+    expect(asked().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
+  })
+})
+
+describe('a stored session', () => {
+  it('is restored with the configuration fetched, and with no view', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('latchkey.config'))) localStorage.removeItem(key)
+    })
+    await stage.control('DELETE', '/requests')
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+    await until(asked).toContain('/appkit/v1/config')
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
+  })
+})
+
+describe('a namespace that the host does not enable', () => {
+  it('is neither loaded nor known: no chunk, no networks, no wallet asked', async () => {
+    const visit = await stage.visit({ query: { options: { namespaces: [] } } })
+    await visit.open()
+    // Nothing installed can connect then.
+    await visit.shows('ConnectingWalletConnectBasic')
+    await visit.page.waitForLoadState('networkidle')
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.startsWith('namespaces/'))).toEqual([])
+    expect(await visit.page.evaluate(() => Object.keys(window.latchkey.getState().namespaces))).toEqual([])
+    expect(await visit.asked('walletless')).toEqual([])
+  })
+})
+
+describe('a wallet chosen from the list', () => {
+  it('is connected by WalletConnect', async () => {
+    const visit = await stage.visit({ browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    await visit.open()
+    await visit.choose(/^Pocket Lantern/)
+    await visit.shows('ConnectingWalletConnect')
+    await visit.frame.locator('.qr').waitFor()
+    expect(await visit.frame.getByRole('heading', { level: 1 }).textContent()).toContain('Pocket Lantern')
+    await visit.choose('Copy link')
+    const uri = await visit.page.evaluate(() => navigator.clipboard.readText())
+    await stage.control('POST', '/phone', { uri })
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.kind)).toBe('walletConnect')
+  })
+})

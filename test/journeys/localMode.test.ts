@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const query = () => {
+  const own = Object.fromEntries(Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]))
+  return { options: { projectId: '', customRpcUrls: own } }
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('without a project id, by %s', (hand) => {
+  it('an alert says APKT008, and can be dismissed', async () => {
+    const visit = await stage.visit({ hand, query: query() })
+    await visit.open()
+    await visit.shows('Connect')
+    expect(await visit.frame.locator('[data-alert=APKT008]').textContent()).toContain('Project ID Missing')
+    await visit.reads('events', /alert — .*APKT008/)
+    await visit.choose('Dismiss')
+    await until(() => visit.frame.locator('[data-alert]').count()).toBe(0)
+  })
+
+  it('WalletConnect is disabled with a reason, the bundled list is shown, and no request goes to the provider', async () => {
+    const visit = await stage.visit({ hand, query: query() })
+    await visit.open()
+    const row = visit.frame.locator('[data-wallet=walletConnect]')
+    await row.waitFor()
+    expect(await row.isDisabled()).toBe(true)
+    expect(await row.textContent()).toContain('Needs a project id')
+    await visit.frame.locator('[data-wallet=metamask]').waitFor()
+    await visit.press(visit.frame.locator('[data-wallet=metamask]'))
+    await visit.shows('Downloads')
+    expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
+  })
+
+  it('an injected wallet connects and the balance comes from the host’s own node', async () => {
+    const visit = await stage.visit({ hand, query: query() })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^10,000\sETH$/)
+    await visit.press(visit.frame.locator('[data-action=network]'))
+    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+    await visit.reads('network', 'Base')
+    expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
+  })
+})
+
+describe('with reconnecting disabled', () => {
+  it('a reload is `disconnected`, and what was connected is ended in the wallet', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.page.goto(`${visit.page.url()}?options=${JSON.stringify({ enableReconnect: false })}`)
+    await visit.ready()
+    await until(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
+    await visit.reads('status', /^disconnected/)
+    await visit.page.goto(visit.page.url().replace(/\?.*/, ''))
+    await visit.ready()
+    await visit.page.waitForLoadState('networkidle')
+    await visit.reads('status', /^disconnected/)
+  })
+})

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const wallets = [
+  ['eip155', 'walletless', /^Harbor/],
+  ['solana', 'solana', /^Ember/],
+  ['polkadot', 'polkadot', /^Stoat/],
+  ['bip122', 'bitcoin', /^Bitcoin Bedrock/],
+  ['cosmos', 'cosmos', /^Keplr/],
+  ['sui', 'sui', /^Tidepool/],
+  ['stacks', 'stacks', /^Cairn/],
+] as const
+const ids = wallets.map(([namespace]) => namespace)
+const namespaceOf = (chunk: string) => /^namespaces\/([^/]+)\//.exec(chunk)?.[1]
+
+describe('connecting a wallet of one namespace', () => {
+  it.each(wallets)(
+    '%s loads its connect path, nothing of another namespace but what it is called, and nothing that plans, sends or verifies',
+    async (id, wallet, row) => {
+      const visit = await stage.visit({ query: { namespaces: 'all', wallets: wallet } })
+      await visit.open()
+      await visit.choose(row)
+      await visit.closed()
+      const asked = (await chunksAsked(visit)).filter(namespaceOf)
+      const doors = ids.map((one) => `namespaces/${one}/index.ts`)
+      expect(asked).toEqual(expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]))
+      expect(asked.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id)).toEqual([])
+      expect(asked.filter((chunk) => /\/(chain|verify|signing|sendPlan|planTransfer)\.ts$/.test(chunk))).toEqual([])
+    },
+  )
+})
+
+describe('a namespace that the host did not name', () => {
+  it('is asked for by nothing, its manifest included', async () => {
+    const visit = await stage.visit({ query: { namespaces: 'sui', wallets: 'sui,solana' } })
+    await visit.open()
+    await visit.choose(/^Tidepool/)
+    await visit.closed()
+    expect(new Set((await chunksAsked(visit)).flatMap((chunk) => namespaceOf(chunk) ?? []))).toEqual(new Set(['sui']))
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SignInProof } from '#kernel'
+import { createVerifier } from '#verify'
+import { namespaces } from '../../catalog.ts'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { LoginVisit } from '../harness/openLogins.ts'
+import { openLogins } from '../harness/openLogins.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import type { Meeting } from '../harness/pairPhone.ts'
+import { pairPhone } from '../harness/pairPhone.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { address } = testAccount(accountIndex.phone)
+type Session = {
+  readonly proof: SignInProof
+  readonly data: { readonly nonce: string; readonly chainId: string }
+  readonly cacao?: { readonly p: { readonly iss: string; readonly domain: string } }
+}
+const sessionOn = ({ page }: Visit): Promise<Session> => page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))
+const questions = async () => Object(await stage.control('GET', '/phone')).questions as readonly { readonly id: number; readonly kind: string }[]
+const lateChunk = ({ requests }: Visit) => requests.filter((url) => /createSignInOffers/.test(url))
+
+/** What a server says of a session. The node is asked for accounts that are contracts. */
+async function judged({ proof, data: { nonce } }: Session, domain: string) {
+  const evm = await (namespaces['eip155']?.() ?? Promise.reject(new TypeError('no EVM')))
+  const rpcUrls = { 'eip155:1': [stage.sandbox.chains['eip155:1']?.url ?? ''] }
+  return createVerifier({ namespaces: [evm], now: Date.now, rpcUrls }).verify(proof, { domain, nonce })
+}
+
+async function paired(query: Record<string, string>, meeting: Meeting): Promise<Visit & { readonly uri: string }> {
+  const visit = await stage.visit({ query })
+  await visit.open()
+  await visit.choose(/^WalletConnect/)
+  return { ...visit, uri: await pairPhone(stage, visit, meeting) }
+}
+
+describe('signing in while connecting a phone', () => {
+  it('takes one approval on the phone: connected, signed in for this site and no other, on each network', async () => {
+    const visit = await paired({ siwx: 'required' }, { behaviour: 'ask' })
+    await until(async () => (await questions()).map(({ kind }) => kind)).toEqual(['sign-in'])
+    await stage.control('POST', '/phone/answer', { id: (await questions())[0]?.id, approve: true })
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    await visit.reads('account', `eip155:1:${address}`)
+    const session = await sessionOn(visit)
+    const domain = new URL(visit.page.url()).host
+    expect(session).toMatchObject({ data: { chainId: 'eip155:1' }, cacao: { p: { iss: `did:pkh:eip155:1:${address}`, domain } } })
+    expect(await judged(session, domain)).toEqual({ valid: true })
+    expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
+    expect(lateChunk(visit)).toHaveLength(1)
+    // Nobody is asked again: not on the other network that the phone signed on, nor after a reload.
+    await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:8453'))
+    await visit.reads('network', 'Base')
+    expect((await sessionOn(visit)).data.chainId).toBe('eip155:8453')
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+    expect(await judged(await sessionOn(visit), domain)).toEqual({ valid: true })
+    expect(await questions()).toEqual([])
+    expect(visit.problems).toEqual([])
+  })
+
+  it('rejected on the phone, leaves nobody connected, and another try can follow', async () => {
+    const visit = await paired({ siwx: 'required' }, { behaviour: 'reject' })
+    await visit.state('rejected')
+    await visit.reads('status', /^(disconnected|connecting)/)
+    await visit.choose('Try again')
+    await pairPhone(stage, visit)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    expect((await sessionOn(visit)).cacao).toBeDefined()
+  })
+
+  it('with a phone that knows no such thing, connects it by the proposal and asks for a signature then', async () => {
+    const visit = await paired({ siwx: 'required' }, { signsIn: false })
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Sign')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    const session = await sessionOn(visit)
+    expect(session.cacao).toBeUndefined()
+    expect(await judged(session, new URL(visit.page.url()).host)).toEqual({ valid: true })
+  })
+
+  it('at the provider, is a session of the provider', async () => {
+    const visit = await paired({ siwx: 'cloud' }, {})
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    const log = Object(await stage.control('GET', '/requests?path=/auth/v1/authenticate'))
+    expect(log.map(({ status }: { status: number }) => status)).toEqual([200])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['where nobody signs in', {}],
+    ['where signing in is optional', { siwx: 'optional' }],
+    ['with accounts of several ecosystems', { siwx: 'required', namespaces: 'eip155,solana' }],
+  ])('is not asked for %s, and nothing more is loaded', async (_, query) => {
+    const visit = await paired(query, { behaviour: 'ignore' })
+    expect(visit.uri).not.toContain('sessionAuthenticate')
+    expect(lateChunk(visit)).toEqual([])
+  })
+})
+
+describe('signing in while logging in by email', () => {
+  const asked = async (): Promise<LoginVisit> => {
+    const logins = openLogins(stage)
+    const visit = await logins.visit({ query: { siwx: 'required' } })
+    await logins.logIn(visit, 'ada@one-click.example')
+    await visit.approving('Sign in')
+    return visit
+  }
+
+  it('takes one approval, of the text that the frame shows: connected and signed in for this site', async () => {
+    const visit = await asked()
+    const domain = new URL(visit.page.url()).host
+    const shown = await visit.secure().locator('.text').first().textContent()
+    expect(shown).toContain(`${domain} wants you to sign in with your Ethereum account:`)
+    await visit.approve()
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    const session = await sessionOn(visit)
+    expect(session.proof).toMatchObject({ account: `eip155:1:${await visit.account('smartAccount')}`, message: shown })
+    expect(await judged(session, domain)).toEqual({ valid: true })
+    expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+    expect(visit.problems).toEqual([])
+  })
+
+  it('declined, asks as with any wallet; Cancel disconnects', async () => {
+    const visit = await asked()
+    await visit.reject()
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Cancel')
+    await visit.closed()
+    await visit.reads('status', /^disconnected/)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+describe.each<Hand>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) => {
+  it('without a connection `Connect` is shown, with one `Account`', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.open()
+    await visit.shows('Account')
+  })
+
+  it('an explicit view request is honoured', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.press('#networks')
+    await visit.shows('Networks')
+  })
+
+  it('opening, moving between views and closing leave `location` and the history length of the page unchanged', async () => {
+    const visit = await stage.visit({ hand })
+    const place = () => visit.page.evaluate(() => [location.href, history.length])
+    const before = await place()
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Get a wallet')
+    await visit.shows('GetWallet')
+    expect(await place()).toEqual(before)
+    await visit.choose('Back')
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Close')
+    await visit.closed()
+    expect(await place()).toEqual(before)
+  })
+
+  it('Back pops one history entry; with one left there is no Back and Escape closes', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Back')
+    await visit.shows('Connect')
+    expect(await visit.frame.getByRole('button', { name: 'Back' }).count()).toBe(0)
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+  })
+
+  it('closing resets the router to `Connect`', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Close')
+    await visit.closed()
+    expect(await visit.page.evaluate(() => window.latchkey.getState().view)).toBe('Connect')
+    await visit.open()
+    await visit.shows('Connect')
+  })
+
+  it('Back with an address present and `Connect` as the previous view shows `Account` instead', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.steer('walletless', 'switchAccount', 0)
+    await visit.page.evaluate(() => window.latchkey.close())
+    await visit.closed()
+    await visit.connect()
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'Connect' }))
+    await visit.shows('Connect')
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Back')
+    await visit.shows('Account')
+  })
+
+  it('disconnecting from the page closes an open modal', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await visit.page.evaluate(() => window.latchkey.disconnect())
+    await visit.closed()
+  })
+
+  it('the connect button of the page opens the modal and then shows who is connected', async () => {
+    const visit = await stage.visit({ hand })
+    const button = visit.page.locator('.latchkey-connect').getByRole('button')
+    expect(await button.textContent()).toBe('Connect wallet')
+    await visit.press(button)
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await until(() => button.textContent()).toMatch(/^0xf3…[0-9a-fA-F]{6}Ethereum$/)
+  })
+})
+
+describe('the backdrop', () => {
+  it('closes when it is pressed, and not when a press on the card ends on it', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    await visit.shows('Connect')
+    const card = await visit.frame.locator('.card').boundingBox()
+    if (!card) throw new Error('The card has no place on the screen')
+    await visit.page.mouse.move(card.x + 20, card.y + 20)
+    await visit.page.mouse.down()
+    await visit.page.mouse.move(10, 10)
+    await visit.page.mouse.up()
+    await visit.shows('Connect')
+    await visit.page.mouse.click(10, 10)
+    await visit.closed()
+  })
+})
+
+describe('a modal that closes', () => {
+  it('stays where it is while it fades', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    await visit.shows('Connect')
+    const places = await visit.page.evaluate(async () => {
+      const card = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.card')
+      const place = () => Math.round(card?.getBoundingClientRect().x ?? 0)
+      const before = place()
+      window.latchkey.close()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return [before, place()]
+    })
+    // It grows a little smaller meanwhile.
+    expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeLessThan(5)
+  })
+})
+
+describe('no adapters and no address', () => {
+  it('on a desktop give `ConnectingWalletConnectBasic`, whatever view was asked for', async () => {
+    const visit = await stage.visit({ query: { options: { basic: true } } })
+    await visit.press('#networks')
+    await visit.shows('ConnectingWalletConnectBasic')
+    expect(await visit.frame.locator('[data-wallet]').count()).toBe(0)
+  })
+})
+
+describe('the host', () => {
+  it('is told of opening and closing with the view', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.reads('events', /open — view: Connect/)
+    await visit.page.keyboard.press('Escape')
+    await visit.reads('events', /close — view: Connect/)
+  })
+
+  it('makes no request for the modal before the visitor shows intent', async () => {
+    const visit = await stage.visit()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await visit.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).not.toContainEqual(
+      expect.stringMatching(/boot-|getWallets|config\?/),
+    )
+    const before = visit.requests.length
+    await visit.page.locator('.latchkey-connect').getByRole('button').hover()
+    await until(() => visit.requests.slice(before).some((url) => url.includes('/appkit/v1/config'))).toBe(true)
+    expect(await visit.frame.count()).toBe(0)
+  })
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serveFolder } from '../../tools/staticServer.mjs'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand } from '../harness/openVisit.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { walletOnPageDouble } from '../harness/walletOnPageDouble.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const built = new URL('../../dist-pages/', import.meta.url).pathname
+
+describe.each<Hand>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
+  it('in StrictMode that unmounts and mounts everything again still connects, with one element on the page', async () => {
+    const visit = await stage.visit({ to: 'remount', hand })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    for (let count = 0; count < 4; count++) await visit.press('#toggle')
+    await visit.connect()
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(1)
+    await visit.press('#toggle')
+    await visit.press('#toggle')
+    await visit.reads('status', /^connected/)
+    expect(visit.problems).toEqual([])
+  })
+
+  it.each(['embed-react18', 'embed-react'])('built with its own React (%s) opens and connects', async (name) => {
+    expect(readFileSync(`${built}${name}/index.html`, 'utf8')).toContain('script')
+    const server = await serveFolder(built)
+    const context = await stage.browser.newContext()
+    await context.addInitScript(walletOnPageDouble)
+    const visit = await openVisit(await context.newPage(), hand)
+    await visit.page.goto(`${server.url}${name}/`)
+    await visit.press('#connect')
+    await visit.shows('Connect')
+    await visit.choose(/^Page Wallet Double/)
+    await visit.closed()
+    await visit.press('#connect')
+    await visit.shows('Account')
+    await context.close()
+    await server.close()
+  })
+})
+
+describe('on a server', () => {
+  it('handle, hooks and element are imported and used without a browser', async () => {
+    expect(typeof document).toBe('undefined')
+    const [{ createModal }, { ConnectButton, LatchkeyProvider }, { defineLatchkeyButton }] = await Promise.all([
+      import('../../index.ts'),
+      import('../../ui-shell/react.ts'),
+      import('../../ui-shell/element.ts'),
+    ])
+    const render = () => renderToString(createElement(LatchkeyProvider, { modal: createModal({ projectId: 'server' }) }, createElement(ConnectButton)))
+    expect(render()).toBe('<span class="latchkey-connect"><button type="button">Connect wallet</button></span>')
+    expect(render()).toBe(render())
+    expect(typeof defineLatchkeyButton).toBe('function')
+  })
+
+  it('what was rendered is taken over by the page without an error', async () => {
+    const { createModal } = await import('../../index.ts')
+    const { App } = await import('../../sandbox/pages/remount/App.tsx')
+    const markup = renderToString(createElement(App, { modal: createModal({ projectId: 'server' }) }))
+    const visit = await stage.visit({ to: 'bare', ready: false })
+    // What a server would have sent in place of the empty element.
+    await visit.page.addInitScript((html) => {
+      const look = new MutationObserver(() => {
+        const app = document.querySelector('#app')
+        if (!app) return
+        look.disconnect()
+        app.innerHTML = html
+      })
+      look.observe(document, { childList: true, subtree: true })
+    }, markup)
+    await visit.page.goto(new URL('/hydrate/', visit.page.url()).href)
+    expect(await visit.page.locator('#connect').textContent()).toBe('Connect')
+    await visit.ready()
+    await visit.connect()
+    expect(visit.problems).toEqual([])
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+    expect(visit.problems).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { address } = testAccount(0)
+
+async function atReceive(hand: Hand): Promise<Visit> {
+  const visit = await stage.visit({ hand, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  await visit.connect()
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-action=receive]'))
+  await visit.shows('WalletReceive')
+  return visit
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
+  it('shows the whole address in groups of four and its code, with the network named, and copies it', async () => {
+    const visit = await atReceive(hand)
+    const groups = await visit.frame.locator('.address.whole span').allTextContents()
+    expect([groups.join(''), Math.max(...groups.map(({ length }) => length))]).toEqual([address, 4])
+    await visit.frame.getByRole('img', { name: 'QR code of your address on Ethereum' }).waitFor()
+    await visit.press(visit.frame.locator('.body [data-action=copy]'))
+    await until(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  })
+
+  it('leads to the networks on which the address is good, and back', async () => {
+    const visit = await atReceive(hand)
+    await visit.press(visit.frame.locator('[data-action=compatible]'))
+    await visit.shows('WalletCompatibleNetworks')
+    const networks = await visit.frame.locator('[data-network]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network')))
+    expect(networks.slice(0, 1)).toEqual(['eip155:1'])
+    expect(networks).toContain('eip155:8453')
+    expect(networks.every((network) => network?.startsWith('eip155:'))).toBe(true)
+    await visit.choose('Back')
+    await visit.shows('WalletReceive')
+  })
+})
+
+describe('receiving', () => {
+  it('on another network names that network', async () => {
+    const visit = await atReceive('mouse')
+    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.frame.getByRole('img', { name: 'QR code of your address on Base' }).waitFor()
+  })
+
+  it('that is switched off has no view, no entry point and no bytes', async () => {
+    const visit = await stage.visit({ query: { features: '-receive' } })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await visit.frame.locator('[data-token]').first().waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await visit.frame.locator('[data-action=receive]').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/receive'))).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const chunk = 'plugins/branding/index.ts'
+const entry = (isEnabled: boolean, config: readonly string[] | null = []) => ({ id: 'reown_branding', isEnabled, config })
+const configure = (...features: object[]) => stage.control('PUT', '/config', features)
+const shown = (visit: Visit) => visit.frame.locator('[data-brand]').count()
+const decided = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().features['branding'])
+const asks = () => stage.sandbox.api.requests.list({ path: '/appkit/v1/config' }).length
+
+async function opened(query: Record<string, string> = {}): Promise<Visit> {
+  const visit = await stage.visit({ query })
+  await visit.open()
+  await visit.shows('Connect')
+  return visit
+}
+
+describe('the remote configuration', () => {
+  it('a feature that is on is loaded and shown', async () => {
+    const visit = await opened()
+    await until(() => shown(visit)).toBe(1)
+    expect(await chunksAsked(visit)).toContain(chunk)
+  })
+
+  it('a disabled feature’s chunk is never requested', async () => {
+    await configure(entry(false))
+    const visit = await opened()
+    await until(() => decided(visit)).toBe(false)
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await visit.page.waitForLoadState('networkidle')
+    expect(await shown(visit)).toBe(0)
+    expect(await chunksAsked(visit)).not.toContain(chunk)
+  })
+
+  it('an absent entry is off, unknown ids have no effect', async () => {
+    await configure({ id: 'https://evil.example/x.js', isEnabled: true, config: ['<script>'] }, { id: 'unknown', isEnabled: true, config: null })
+    const visit = await opened()
+    await until(() => decided(visit)).toBe(false)
+    expect(await visit.page.evaluate(() => Object.keys(window.latchkey.getState().features))).not.toContain('unknown')
+    expect(visit.requests.filter((url) => url.includes('evil'))).toEqual([])
+  })
+
+  it('when it is fetched the remote value wins, and exactly one warning names the ignored local keys', async () => {
+    const visit = await opened({ features: '-branding' })
+    await until(() => shown(visit)).toBe(1)
+    await visit.reads('events', /alert — variant: warning, message: .*ignored: branding\./)
+    expect((await visit.page.getByTestId('events').textContent())?.match(/ignored/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['on', 'branding', true],
+    ['off', '-branding', false],
+  ])('an entry with `config: null` leaves the local value, here %s', async (_, features, value) => {
+    await configure(entry(true, null))
+    const visit = await opened({ features })
+    await until(() => decided(visit)).toBe(value)
+  })
+
+  it('is asked for with `projectId`, `st` and `sv`, and once for as long as its copy is fresh', async () => {
+    const visit = await opened()
+    await until(() => shown(visit)).toBe(1)
+    const [request] = stage.sandbox.api.requests.list({ path: '/appkit/v1/config' })
+    expect(request?.query).toEqual({ projectId: 'sandbox', st: 'appkit', sv: expect.stringMatching(/^html-latchkey-\d/) })
+    await visit.page.reload()
+    await visit.open()
+    await until(() => shown(visit)).toBe(1)
+    expect(asks()).toBe(1)
+  })
+
+  it('a stale copy serves at once and is refreshed', async () => {
+    const visit = await opened()
+    await until(() => shown(visit)).toBe(1)
+    await configure(entry(false))
+    await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 1500 } })
+    await visit.page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('latchkey.config')))
+        localStorage.setItem(key, localStorage.getItem(key)?.replace(/"at":\d+/, '"at":1') ?? '')
+    })
+    await visit.page.reload()
+    await visit.open()
+    await until(() => shown(visit)).toBe(1)
+    await until(() => decided(visit)).toBe(false)
+    await until(() => shown(visit)).toBe(0)
+    expect(await visit.frame.getAttribute('data-view')).toBe('Connect')
+  })
+})
+
+describe('when the configuration does not come', () => {
+  it.each([
+    ['the host answers 500', { status: 500 }],
+    ['the host cuts the line', { drop: true }],
+    ['the answer is cut short', { truncate: 20 }],
+    ['the answer is a page of HTML', { body: '<!doctype html><title>Log in</title>' }],
+    ['the answer is something else', { body: { features: 'all' } }],
+  ])('because %s, the modal opens and local values are used', async (_, fault) => {
+    await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': fault })
+    const visit = await opened({ features: '-branding' })
+    await until(() => decided(visit)).toBe(false)
+    expect(await chunksAsked(visit)).not.toContain(chunk)
+    await stage.clear()
+    await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': fault })
+    const other = await opened()
+    await until(() => shown(other)).toBe(1)
+  })
+
+  it('because the host never answers, the modal opens at once and local values are used within 2 s', async () => {
+    await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 60_000 } })
+    const visit = await opened()
+    const took = await visit.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/config'))?.startTime ?? performance.now()
+          const look = () => ('branding' in window.latchkey.getState().features ? resolve(performance.now() - asked) : setTimeout(look, 20))
+          look()
+        }),
+    )
+    expect(took).toBeLessThan(3500)
+    await until(() => shown(visit)).toBe(1)
+  })
+
+  it('a late answer never takes away the view on screen', async () => {
+    await configure(entry(false))
+    await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 4000 } })
+    const visit = await opened()
+    await until(() => shown(visit)).toBe(1)
+    await visit.choose('Help')
+    await visit.shows('WhatIsAWallet')
+    await until(() => decided(visit)).toBe(false)
+    await visit.shows('WhatIsAWallet')
+    await visit.choose('Back')
+    await visit.shows('Connect')
+    expect(await shown(visit)).toBe(0)
+  })
+})

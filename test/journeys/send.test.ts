@@ -1,0 +1,376 @@
+import { createPublicClient, erc20Abi, http, isAddress, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
+import { solanaTokens } from '../../sandbox/chains/solana/solanaTokens.ts'
+import type { Stage, VisitOptions } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const mainnet = 'eip155:1'
+const alice = testAccount(accountIndex.page).address
+const friend = testAccount(accountIndex.friend).address
+/** Somebody whom nothing in the sandbox pays. */
+const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const poisoned = `0x5aae${'0'.repeat(32)}eaed`
+
+const chain = () => createPublicClient({ transport: http(stage.sandbox.info.chains[mainnet] ?? '') })
+const coins = (address: `0x${string}`) => chain().getBalance({ address })
+async function tusd(): Promise<`0x${string}`> {
+  const text = JSON.stringify(await stage.control('GET', '/chains'))
+  const [, token = ''] = /"caip2":"eip155:1"[^}]*?"token":"(0x[0-9a-fA-F]{40})"/.exec(text) ?? []
+  if (!isAddress(token)) throw new Error('The sandbox names no token')
+  return token
+}
+const tokensOf = async (address: `0x${string}`) => chain().readContract({ abi: erc20Abi, address: await tusd(), functionName: 'balanceOf', args: [address] })
+
+/** A connected visitor at the form. */
+async function atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.connect(wallet)
+  await toForm(visit)
+  return visit
+}
+async function toForm(visit: Visit): Promise<void> {
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-action="send"]'))
+  await visit.shows('WalletSend')
+}
+async function pick(visit: Visit, symbol: string): Promise<void> {
+  await visit.press(visit.frame.locator('[data-action="token"]'))
+  await visit.shows('WalletSendSelectToken')
+  await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
+  await visit.shows('WalletSend')
+}
+async function type(visit: Visit, field: 'Amount' | 'To', text: string): Promise<void> {
+  const input = visit.frame.getByLabel(field, { exact: true })
+  if (visit.hand === 'mouse') return input.fill(text)
+  await visit.tabTo(input)
+  await visit.page.keyboard.insertText(text)
+}
+async function fill(visit: Visit, { symbol = 'ETH', amount = '0.25', to = stranger } = {}): Promise<void> {
+  await pick(visit, symbol)
+  await type(visit, 'Amount', amount)
+  await type(visit, 'To', to)
+}
+async function preview(visit: Visit): Promise<void> {
+  await visit.choose('Preview send')
+  await visit.shows('WalletSendPreview')
+  await visit.frame.locator('.armed[data-armed], [data-action="change"]').waitFor()
+}
+const confirm = (visit: Visit) => visit.press(visit.frame.locator('[data-action="confirm"]'))
+const toast = (visit: Visit, words: string | RegExp) => visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: words }).waitFor()
+const sends = async (visit: Visit, wallet = 'walletless') => (await visit.asked(wallet)).filter((method) => method === 'eth_sendTransaction').length
+
+describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+  it('sends coins: what the review shows arrives, and the account is refreshed', async () => {
+    const before = await coins(stranger)
+    const visit = await atForm({ hand })
+    await fill(visit)
+    await preview(visit)
+    const effect = visit.frame.locator('[data-effect="transfer"]')
+    expect((await effect.locator('.address.whole').textContent())?.replace(/\s/g, '')).toBe(stranger)
+    expect(await effect.textContent()).toContain('0.25')
+    await confirm(visit)
+    await visit.shows('Account')
+    await toast(visit, 'Your transfer is confirmed')
+    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+    const left = Number((await coins(alice)) / 10n ** 15n) / 1000
+    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(left.toLocaleString('en', { maximumFractionDigits: 3 }))
+  })
+})
+
+describe('a visitor', () => {
+  it('sends a token', async () => {
+    const before = await tokensOf(stranger)
+    const visit = await atForm()
+    await fill(visit, { symbol: 'TUSD', amount: '12.5' })
+    await preview(visit)
+    expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(/12\.5\s*TUSD/)
+    await confirm(visit)
+    await toast(visit, 'Your transfer is confirmed')
+    expect(await tokensOf(stranger)).toBe(before + 12_500_000n)
+  })
+
+  it('sends everything: what is left pays the fee and no more', async () => {
+    const visit = await atForm()
+    await pick(visit, 'ETH')
+    await visit.choose('Use the whole balance')
+    await visit.frame.getByText('Kept for the network fee:').waitFor()
+    await type(visit, 'To', stranger)
+    await preview(visit)
+    await confirm(visit)
+    await toast(visit, 'Your transfer is confirmed')
+    expect(await coins(alice)).toBeLessThan(parseEther('0.01'))
+  })
+
+  it('rejects in the wallet: nothing is sent, it is said so, and another try works', async () => {
+    const before = await coins(stranger)
+    const visit = await atForm()
+    await fill(visit)
+    await preview(visit)
+    await visit.steer('walletless', 'rejectNext')
+    await confirm(visit)
+    await visit.state('rejected')
+    expect(await coins(stranger)).toBe(before)
+    await visit.choose('Try again')
+    await visit.frame.locator('.armed[data-armed]').waitFor()
+    await confirm(visit)
+    await toast(visit, 'Your transfer is confirmed')
+    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+  })
+
+  it('presses twice, and Enter with it: it is sent once', async () => {
+    const before = await coins(stranger)
+    const visit = await atForm()
+    await fill(visit)
+    await preview(visit)
+    const button = visit.frame.locator('[data-action="confirm"]')
+    await button.focus()
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    await Promise.all([visit.page.mouse.dblclick(x + 20, y + 20), visit.page.keyboard.press('Enter'), visit.page.keyboard.press('Enter')])
+    await toast(visit, 'Your transfer is confirmed')
+    expect([await sends(visit), await coins(stranger)]).toEqual([1, before + parseEther('0.25')])
+  })
+
+  it('leaves the review half-way: the wallet is never asked', async () => {
+    const visit = await atForm()
+    await fill(visit)
+    await preview(visit)
+    await visit.page.keyboard.press('Escape')
+    await visit.shows('WalletSend')
+    expect(await visit.frame.getByLabel('To', { exact: true }).inputValue()).toBe(stranger)
+    await visit.choose('Close')
+    await visit.closed()
+    expect(await sends(visit)).toBe(0)
+  })
+
+  it('closes the modal while the wallet asks: it goes on, and the end is told over the page', async () => {
+    const before = await coins(stranger)
+    const visit = await atForm()
+    await fill(visit)
+    await preview(visit)
+    await visit.steer('walletless', 'hold')
+    await confirm(visit)
+    await visit.state('asking')
+    await visit.choose('Close')
+    await visit.closed()
+    await visit.steer('walletless', 'approve')
+    await toast(visit, 'Your transfer is confirmed')
+    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+  })
+
+  it.each([
+    ['account', ['switchAccount', 2]],
+    ['network', ['switchChain', '0x2105']],
+  ] as const)('whose %s changes during the review sends nothing', async (_, [control, to]) => {
+    const visit = await atForm()
+    await fill(visit)
+    await preview(visit)
+    await visit.steer('walletless', control, to)
+    await visit.frame.getByText('An amount and receiver address are required').waitFor()
+    await visit.choose('Change it')
+    await visit.shows('WalletSend')
+    expect(await sends(visit)).toBe(0)
+  })
+
+  it('in two tabs sends once, and is asked whether the second is meant', async () => {
+    const before = await coins(stranger)
+    const first = await atForm()
+    const page = await first.page.context().newPage()
+    const second = await openVisit(page, 'mouse')
+    await page.goto(first.page.url())
+    await second.ready()
+    await second.reads('status', /^connected/)
+    await toForm(second)
+    for (const visit of [first, second]) {
+      await visit.page.bringToFront()
+      await fill(visit)
+      await preview(visit)
+    }
+    await first.page.bringToFront()
+    await confirm(first)
+    await toast(first, 'Your transfer is confirmed')
+    await page.bringToFront()
+    await second.frame.locator('.armed[data-armed]').waitFor()
+    await confirm(second)
+    await second.state('stopped')
+    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+    await second.choose('Review again')
+    await second.frame.locator('[data-note="twice"]').waitFor()
+    expect(await second.frame.locator('[data-action="confirm"]').textContent()).toBe('Send it twice')
+  })
+})
+
+describe('a receiver', () => {
+  it.each([
+    ['that is no address', 'hello', 'This is not an address of Ethereum.'],
+    ['of another network', 'So11111111111111111111111111111111111111112', 'This is an address of'],
+    ['of a name that deceives', 'fr\u0456end.eth', 'This name is not allowed'],
+  ])('%s is named', async (_, to, words) => {
+    const visit = await atForm({ query: { namespaces: 'eip155,solana' } })
+    await pick(visit, 'ETH')
+    await type(visit, 'Amount', '1')
+    await type(visit, 'To', to)
+    await visit.frame.getByText(words).waitFor()
+    await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
+  })
+
+  it('whose checksum is wrong can be repaired', async () => {
+    const visit = await atForm()
+    await fill(visit, { to: stranger.replace('5aAe', '5aae') })
+    await visit.choose('Use this spelling')
+    expect(await visit.frame.getByLabel('To', { exact: true }).inputValue()).toBe(stranger)
+    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+  })
+
+  const pointed: readonly (readonly [who: string, to: () => Promise<string>, note: string])[] = [
+    ['oneself', async () => alice, 'own-address'],
+    ['somebody new', async () => stranger, 'first-time'],
+    ['the token itself', tusd, 'token-contract'],
+  ]
+  it.each(pointed)('%s is pointed out', async (_, to, note) => {
+    const visit = await atForm()
+    await fill(visit, { symbol: 'TUSD', amount: '1', to: await to() })
+    await visit.frame.locator(`[data-note="${note}"]`).waitFor()
+  })
+
+  it('that is a contract is pointed out in the review, and so is what the network refuses', async () => {
+    const visit = await atForm()
+    await fill(visit, { to: await tusd() })
+    await preview(visit)
+    await visit.frame.locator('[data-note="contract"]').waitFor()
+    await visit.frame.locator('[data-note="would-fail"]').waitFor()
+    expect(await visit.frame.locator('[data-action="confirm"]').count()).toBe(0)
+  })
+
+  it('that looks like one who was sent to must be compared first', async () => {
+    const visit = await atForm()
+    await fill(visit)
+    await preview(visit)
+    await confirm(visit)
+    await visit.shows('Account')
+    await visit.press(visit.frame.locator('[data-action="send"]'))
+    await visit.shows('WalletSend')
+    await fill(visit, { to: poisoned })
+    await visit.frame.locator('[data-note="look-alike"]').waitFor()
+    await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
+    expect(await visit.frame.locator('.send-compared mark').count()).toBeGreaterThan(5)
+    await visit.frame.getByRole('checkbox').check()
+    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+  })
+})
+
+describe('an amount', () => {
+  it('beyond the balance turns the button into a way to get more', async () => {
+    const visit = await atForm()
+    await fill(visit, { amount: '999999' })
+    await visit.choose('Insufficient balance: add funds')
+    await until(() => visit.frame.getAttribute('data-view')).toMatch(/^(FundWallet|WalletReceive)$/)
+  })
+
+  it.each(['1,5', '1e3', '-1', '0.0000000000000000001'])('of %s is refused with the reason', async (amount) => {
+    const visit = await atForm()
+    await pick(visit, 'ETH')
+    await type(visit, 'Amount', amount)
+    await visit.frame.getByRole('button', { name: 'Incorrect value' }).waitFor()
+    expect(await visit.frame.locator('.field-error').first().textContent()).not.toBe('')
+  })
+})
+
+describe('a wallet that strays', () => {
+  const quirky = async (quirk: string) => atForm({ query: { wallets: `quirky:${quirk}` } }, 'Quirky')
+  it.each(['ETH', 'TUSD'])('and sends %s to somebody else raises the alarm', async (symbol) => {
+    const visit = await quirky('thief')
+    await fill(visit, { symbol, amount: '0.25' })
+    await preview(visit)
+    await confirm(visit)
+    await toast(visit, 'what was sent is not what you reviewed')
+  })
+
+  it('and answers with no hash is unknown: nothing is sent again, and activity is named', async () => {
+    const visit = await quirky('garbled')
+    await fill(visit)
+    await preview(visit)
+    await confirm(visit)
+    await visit.state('unknown')
+    expect(await visit.frame.locator('.status-text').textContent()).toBe('Look at your activity before you send it again.')
+    expect(await sends(visit, 'quirky')).toBe(1)
+  })
+})
+
+describe('on Solana, a visitor', () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
+  const held = async (asset?: string) => (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver, asset)) ?? 0n
+  async function ember(): Promise<Visit> {
+    const visit = await stage.visit({ query: { namespaces: 'eip155,solana', wallets: 'solana' } })
+    await visit.connect('Ember')
+    await toForm(visit)
+    return visit
+  }
+  async function sendTo(visit: Visit, asset: string, amount: string, note?: string): Promise<void> {
+    await visit.press(visit.frame.locator('[data-action="token"]'))
+    await visit.shows('WalletSendSelectToken')
+    await visit.press(visit.frame.locator(`[data-token="${solana}:${asset}"]`))
+    await visit.shows('WalletSend')
+    await type(visit, 'Amount', amount)
+    await type(visit, 'To', receiver)
+    await preview(visit)
+    await visit.frame.locator('[data-tried="yes"]').waitFor()
+    if (note !== undefined) await visit.frame.locator(`[data-note="${note}"]`).waitFor()
+    await confirm(visit)
+    await toast(visit, 'Your transfer is confirmed')
+  }
+
+  it('sends coins', async () => {
+    const visit = await ember()
+    const before = await held()
+    await sendTo(visit, 'native', '0.5')
+    expect(await held()).toBe(before + 500_000_000n)
+  })
+
+  it('sends an SPL token to somebody who has no place for it yet', async () => {
+    const visit = await ember()
+    const { mint, decimals } = solanaTokens.usd
+    const token = mint.publicKey.toBase58()
+    const before = await held(token)
+    await sendTo(visit, token, '2.5')
+    expect(await held(token)).toBe(before + 25n * 10n ** BigInt(decimals - 1))
+  })
+
+  it('sends a Token-2022 token and says what the token itself keeps', async () => {
+    const visit = await ember()
+    const { mint, decimals } = solanaTokens.toll
+    const token = mint.publicKey.toBase58()
+    const before = await held(token)
+    await sendTo(visit, token, '10', 'transfer-fee')
+    expect(await held(token)).toBe(before + 99n * 10n ** BigInt(decimals - 1))
+  })
+})
+
+describe('a host that has a visitor send', () => {
+  it('fills the form, which cannot be changed, and the end is a view of its own', async () => {
+    const before = await coins(friend)
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.page.evaluate((to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '0.5', to } }), friend)
+    await visit.shows('WalletSend')
+    expect(await visit.frame.getByLabel('Amount', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    await preview(visit)
+    await confirm(visit)
+    await visit.shows('WalletSendConfirmed')
+    await visit.state('confirmed')
+    expect((await visit.frame.locator('.address.whole').first().textContent())?.replace(/\s/g, '')).toBe(friend)
+    expect(await coins(friend)).toBe(before + parseEther('0.5'))
+  })
+})

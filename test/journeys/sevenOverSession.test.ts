@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { pairPhone } from '../harness/pairPhone.ts'
+import { until } from '../harness/until.ts'
+
+const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks']
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function showCode(): Promise<Visit> {
+  const visit = await stage.visit({ query: { namespaces: 'all', wallets: 'silent' } })
+  await visit.open()
+  await visit.choose(/^WalletConnect/)
+  return visit
+}
+const statuses = (visit: Visit) =>
+  visit.page.evaluate(() =>
+    Object.fromEntries(Object.entries(window.latchkey.getState().namespaces).map(([id, { accountState }]) => [id, accountState.status])),
+  )
+const all = (status: string) => Object.fromEntries(namespaces.map((id) => [id, status]))
+/** Has the namespace's account sign, and its ecosystem's own library judge; the code when it is refused. */
+const judged = (visit: Visit, namespace: string) =>
+  visit.page.evaluate(
+    async ([id, api]) => {
+      const account = window.latchkey.getState().namespaces[id]?.accountState.caipAddress
+      const message = `Tidewater greets ${id}`
+      try {
+        const signed = await window.latchkey.signMessage(message, { namespace: id })
+        const answer = await fetch(`${api}/__sandbox/verify`, { method: 'POST', body: JSON.stringify({ account, message, signed }) })
+        return String((await answer.json()).valid)
+      } catch (error) {
+        return String(Reflect.get(Object(error), 'code'))
+      }
+    },
+    [namespace, stage.sandbox.info.api] as const,
+  )
+
+describe('one session for seven namespaces', () => {
+  let visit: Visit
+  beforeAll(async () => {
+    visit = await showCode()
+    await pairPhone(stage, visit)
+    await visit.closed()
+  })
+  afterAll(() => stage.clear())
+
+  it('connects all of them with one scan', async () => {
+    await until(() => statuses(visit)).toEqual(all('connected'))
+  })
+
+  it.each(namespaces)('what %s signs on the phone is verified by its own library', async (namespace) => {
+    expect(await judged(visit, namespace)).toBe('true')
+  })
+
+  it.each(namespaces)('what the visitor rejects on the phone for %s is a rejection', async (namespace) => {
+    await stage.control('POST', '/phone/next', { behaviour: 'reject' })
+    expect(await judged(visit, namespace)).toBe('rejected')
+  })
+
+  it('is still there after a reload, for all of them', async () => {
+    await visit.page.reload()
+    await visit.ready()
+    await until(() => statuses(visit)).toEqual(all('connected'))
+    expect(await judged(visit, 'solana')).toBe('true')
+  })
+
+  it('ends for all of them when the phone ends it', async () => {
+    await stage.control('POST', '/phone/session', { action: 'disconnect' })
+    await until(() => statuses(visit)).toEqual(all('disconnected'))
+    // The client prints each rejection.
+    expect(visit.problems.filter((text) => !text.includes('User rejected'))).toEqual([])
+  })
+})
+
+describe('a phone that grants less than was asked', () => {
+  it('connects the namespaces it grants; a method it does not grant is refused before anything is sent', async () => {
+    const visit = await showCode()
+    const none = { chains: [], methods: [], events: [], accounts: [] }
+    await pairPhone(stage, visit, {
+      namespaces: { polkadot: none, bip122: none, cosmos: none, sui: none, stacks: none, solana: { methods: ['solana_signTransaction'] } },
+    })
+    await visit.closed()
+    await until(() => statuses(visit)).toEqual({ ...all('disconnected'), eip155: 'connected', solana: 'connected' })
+    const { questions: before } = Object(await stage.control('GET', '/phone'))
+    expect(await judged(visit, 'solana')).toBe('unsupported')
+    expect(Object(await stage.control('GET', '/phone')).questions).toEqual(before)
+    expect(await judged(visit, 'eip155')).toBe('true')
+    await stage.clear()
+  })
+})

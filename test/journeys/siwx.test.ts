@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Plugin, SignInProof } from '#kernel'
+import { createVerifier } from '#verify'
+import { namespaces } from '../../catalog.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+/** By namespace: the wallet of the page, and how its row begins. */
+const ecosystems = [
+  { namespace: 'eip155', wallet: 'walletless', row: /^Harbor/ },
+  { namespace: 'solana', wallet: 'solana', row: /^Ember/ },
+  { namespace: 'polkadot', wallet: 'polkadot', row: /^Stoat/ },
+  { namespace: 'bip122', wallet: 'bitcoin', row: /^Bitcoin Bedrock/ },
+  { namespace: 'cosmos', wallet: 'cosmos', row: /^Keplr/ },
+  { namespace: 'sui', wallet: 'sui', row: /^Tidepool/ },
+  { namespace: 'stacks', wallet: 'stacks', row: /^Cairn/ },
+] as const
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** The session as the page's host gets it, for a server to judge. */
+const sessionOn = ({ page }: Visit) => page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))
+const statusOf = ({ page }: Visit) => page.getByTestId('status').first().textContent()
+const toast = ({ page }: Visit) => page.locator('latchkey-modal').locator('.toast').first().textContent()
+
+describe('signing in with the wallets of seven ecosystems', () => {
+  afterEach(() => stage.clear())
+
+  it.each(ecosystems)('$namespace: the visitor signs, and a server takes the session for this site and no other', async ({ namespace, wallet, row }) => {
+    const visit = await stage.visit({ query: { siwx: 'required', namespaces: 'all', wallets: wallet } })
+    const card = visit.page.getByTestId(`ecosystem-${namespace}`)
+    await card.getByRole('button', { name: 'Connect', exact: true }).click()
+    await visit.shows('Connect')
+    await visit.choose(row)
+    // A wallet that signs in while it connects is not asked twice.
+    if (namespace !== 'solana') {
+      await visit.shows('SIWXSignMessage')
+      await visit.choose('Sign')
+    }
+    await visit.closed()
+    await until(() => card.getByTestId('status').textContent()).toBe('connected')
+    const { proof, data } = (await sessionOn(visit)) as { readonly proof: SignInProof; readonly data: { readonly nonce: string } }
+    expect(proof.account).toBe(await card.getByTestId('account').textContent())
+    expect(data.nonce).toMatch(/^[0-9a-f]{32}$/)
+    const plugins = await Promise.all([namespaces[namespace]?.()].filter((one): one is Promise<Plugin> => one !== undefined))
+    const { verify } = createVerifier({ namespaces: plugins, now: Date.now, fetch: () => Promise.reject(new TypeError('no node')) })
+    const domain = new URL(visit.page.url()).host
+    expect(await verify(proof, { domain, nonce: data.nonce })).toEqual({ valid: true })
+    expect(await verify(proof, { domain: 'evil.example', nonce: data.nonce })).toEqual({ valid: false, why: 'domain' })
+  })
+})
+
+describe('where signing in is required', () => {
+  let visit: Visit
+  const arrive = async () => {
+    visit = await stage.visit({ query: { siwx: 'required' } })
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.shows('SIWXSignMessage')
+  }
+  const enter = async () => {
+    await arrive()
+    await visit.choose('Sign')
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+  }
+  afterEach(() => stage.clear())
+
+  it('the view names site, account and network; X is refused, and Cancel disconnects', async () => {
+    await arrive()
+    const text = await visit.frame.textContent()
+    expect(text).toContain(new URL(visit.page.url()).host)
+    expect(text).toContain('Ethereum')
+    expect((await visit.frame.locator('[data-fact="account"]').textContent())?.replace(/\s/g, '')).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await visit.page.keyboard.press('Escape')
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Cancel')
+    await visit.closed()
+    await visit.reads('status', /^disconnected$/)
+  })
+
+  it('a signature that the wallet refuses is said, and can be tried again', async () => {
+    await arrive()
+    await visit.steer('walletless', 'rejectNext')
+    await visit.choose('Sign')
+    await until(() => toast(visit)).toContain('Error signing message')
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Sign')
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+  })
+
+  it('a reload asks nothing while there is a session, and disconnects when there is none', async () => {
+    await enter()
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected$/)
+    expect(await visit.frame.count()).toBe(0)
+    await visit.page.evaluate(() => localStorage.removeItem('latchkey.siwx.sessions'))
+    await visit.page.reload()
+    await visit.ready()
+    await until(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(true)
+    expect(await statusOf(visit)).toBe('disconnected')
+    await until(() => visit.page.evaluate(() => localStorage.getItem('latchkey.connections'))).not.toContain('io.sandbox')
+  })
+
+  it('another network asks again, and Cancel goes back to the one that is signed in', async () => {
+    await enter()
+    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Cancel')
+    await visit.closed()
+    await visit.reads('network', 'Ethereum')
+    await visit.reads('status', /^connected$/)
+  })
+
+  it('signing out in another tab disconnects here', async () => {
+    await enter()
+    const other = await visit.page.context().newPage()
+    await other.goto(visit.page.url())
+    await other.waitForFunction(() => 'latchkey' in window && window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected')
+    await other.evaluate(() => window.latchkey.disconnect())
+    await visit.reads('status', /^disconnected$/)
+  })
+})
+
+describe('where signing in is offered', () => {
+  afterEach(() => stage.clear())
+
+  it('Cancel closes and stays connected, over a reload too', async () => {
+    const visit = await stage.visit({ query: { siwx: 'optional' } })
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Cancel')
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected$/)
+    expect(await visit.frame.count()).toBe(0)
+  })
+})
+
+describe('signing in at the provider', () => {
+  afterEach(() => stage.clear())
+
+  it('is verified there, lasts over a reload and ends with the connection; nobody else is told the signature', async () => {
+    const visit = await stage.visit({ query: { siwx: 'cloud' } })
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Sign')
+    await visit.closed()
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected$/)
+    await visit.page.evaluate(() => window.latchkey.disconnect())
+    await until(() => stage.sandbox.api.requests.list().map(({ method, path, status }) => `${method} ${path} ${status}`)).toContain(
+      'POST /auth/v1/sign-out 200',
+    )
+    const logged = stage.sandbox.api.requests.list()
+    const [handedIn] = logged.filter(({ path }) => path === '/auth/v1/authenticate')
+    const { signature } = Object(handedIn?.body) as { readonly signature: string }
+    expect(logged.filter((request) => JSON.stringify(request).includes(signature))).toEqual([handedIn])
+    expect(await visit.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(signature.slice(2, 40))
+  })
+})

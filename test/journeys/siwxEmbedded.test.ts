@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SignInProof } from '#kernel'
+import { createVerifier } from '#verify'
+import { namespaces } from '../../catalog.ts'
+import type { LoginVisit } from '../harness/openLogins.ts'
+import { openLogins } from '../harness/openLogins.ts'
+import type { Stage, VisitOptions } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+const email = 'ada@login.example'
+
+let stage: Stage
+let logins: ReturnType<typeof openLogins>
+beforeAll(async () => {
+  stage = await openStage()
+  logins = openLogins(stage)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage?.close())
+
+/** A visitor who logs in where it is required to sign in: the frame asks at once. */
+async function asked(siwx: 'required' | 'cloud', options: VisitOptions = {}): Promise<LoginVisit> {
+  const visit = await logins.visit({ ...options, query: { siwx, ...options.query } })
+  await logins.logIn(visit, email)
+  await visit.approving(/^Sign in/)
+  expect(await visit.secure().locator('.part .warning').count()).toBe(0)
+  return visit
+}
+/** Who declined that and is asked as with any wallet. */
+async function declined(options?: VisitOptions): Promise<LoginVisit> {
+  const visit = await asked('required', options)
+  await visit.reject()
+  await visit.shows('SIWXSignMessage')
+  return visit
+}
+/** Signs in from the sign-in view. */
+async function sign(visit: LoginVisit): Promise<void> {
+  await visit.choose('Sign')
+  await visit.approving(/^Sign in/)
+  await visit.approve()
+}
+const toast = ({ page }: LoginVisit) => page.locator('latchkey-modal').locator('.toast').first().textContent()
+const statusIn = ({ page }: LoginVisit, namespace: string) =>
+  page.evaluate((name) => window.latchkey.getState().namespaces[name]?.accountState.status, namespace)
+const motions = ({ frame }: LoginVisit) =>
+  frame.locator('.card').evaluate((card) => card.getAnimations().flatMap((motion) => (motion instanceof CSSAnimation ? [motion.animationName] : [])))
+
+/** What a server says of the session that the page's host gets. */
+async function judged(visit: LoginVisit) {
+  const { proof, data } = (await visit.page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))) as {
+    readonly proof: SignInProof
+    readonly data: { readonly nonce: string }
+  }
+  const eip155 = await namespaces['eip155']?.()
+  const rpcUrls = { 'eip155:1': [stage.sandbox.info.chains['eip155:1'] ?? ''] } as const
+  const { verify } = createVerifier({ namespaces: eip155 ? [eip155] : [], rpcUrls, now: Date.now })
+  const domain = new URL(visit.page.url()).host
+  return {
+    account: proof.account,
+    verdicts: [await verify(proof, { domain, nonce: data.nonce }), await verify(proof, { domain: 'evil.example', nonce: data.nonce })],
+  }
+}
+
+describe('signing in with the embedded wallet where it is required', () => {
+  it('is one approval that comes with the login; a server takes the smart account’s signature before it is on the chain; a reload asks nothing', async () => {
+    const visit = await asked('required')
+    await visit.approve()
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+    const smart = await visit.account('smartAccount')
+    expect(await judged(visit)).toEqual({ account: `eip155:1:${smart}`, verdicts: [{ valid: true }, { valid: false, why: 'domain' }] })
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected$/)
+    expect(await visit.frame.count()).toBe(0)
+  })
+
+  it('declined is asked for in the sign-in view; Cancel there disconnects, and the frame is signed out', async () => {
+    const visit = await declined()
+    await visit.choose('Close')
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Cancel')
+    await visit.closed()
+    await visit.reads('status', /^disconnected$/)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.page.evaluate(() => window.latchkey.ready())
+    await visit.reads('status', /^disconnected$/)
+  })
+
+  it('closing is refused on the approval too, with a shake; Cancel leads back to the sign-in', async () => {
+    const visit = await declined()
+    await visit.choose('Sign')
+    await visit.approving(/^Sign in/)
+    await visit.pressBehind('x')
+    await until(() => motions(visit)).toContain('shake')
+    await visit.page.mouse.click(15, 15)
+    await visit.approving(/^Sign in/)
+    await visit.pressBehind('cancel')
+    await visit.shows('SIWXSignMessage')
+    await sign(visit)
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+  })
+
+  it('closing is refused on any other approval while there is no session', async () => {
+    const visit = await declined()
+    const outcome = visit.call('personal_sign', ['0x6869', await visit.account('smartAccount')])
+    await visit.approving(/^Sign a message/)
+    await visit.pressBehind('x')
+    await until(() => motions(visit)).toContain('shake')
+    await visit.approving(/^Sign a message/)
+    await visit.pressBehind('cancel')
+    expect((await outcome).error?.code).toBe('request-aborted')
+    await visit.shows('SIWXSignMessage')
+  })
+
+  it('rejected in the frame is said, and can be tried again', async () => {
+    const visit = await declined()
+    await visit.choose('Sign')
+    await visit.approving(/^Sign in/)
+    await visit.reject()
+    await until(() => toast(visit)).toContain('Error signing message')
+    await visit.shows('SIWXSignMessage')
+    await sign(visit)
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+  })
+
+  it('on another network is asked again, and Cancel goes back to the one that is signed in', async () => {
+    const visit = await asked('required')
+    await visit.approve()
+    await visit.reads('status', /^connected$/)
+    await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:8453'))
+    await visit.shows('SIWXSignMessage')
+    await visit.choose('Cancel')
+    await visit.closed()
+    await visit.reads('network', 'Ethereum')
+    await visit.reads('status', /^connected$/)
+  })
+
+  it('is asked for in each namespace of the login', async () => {
+    const visit = await asked('required', { query: { namespaces: 'eip155,solana' } })
+    await visit.approve()
+    await visit.shows('SIWXSignMessage')
+    expect(await visit.frame.textContent()).toContain('Solana')
+    await sign(visit)
+    await visit.closed()
+    await until(() => statusIn(visit, 'solana')).toBe('connected')
+  })
+})
+
+describe('signing in with the embedded wallet where it is offered', () => {
+  it.each(['Cancel', 'Close'])('%s closes and stays connected, over a reload too', async (leave) => {
+    const visit = await logins.visit({ query: { siwx: 'optional' } })
+    await logins.logIn(visit, email)
+    await visit.shows('SIWXSignMessage')
+    await visit.choose(leave)
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected$/)
+    expect(await visit.frame.count()).toBe(0)
+  })
+})
+
+describe('signing in with the embedded wallet at the provider', () => {
+  it('is verified there', async () => {
+    const visit = await asked('cloud')
+    await visit.approve()
+    await visit.closed()
+    await visit.reads('status', /^connected$/)
+    const calls = stage.sandbox.api.requests.list({ path: '/auth/v1/authenticate' })
+    expect(calls.map(({ status }) => status)).toEqual([200])
+  })
+})

@@ -1,0 +1,110 @@
+import { verifyMessageSignatureRsv } from '@stacks/encryption'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex } from '../../sandbox/chains/accounts.ts'
+import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { pairPhone } from '../harness/pairPhone.ts'
+import { until } from '../harness/until.ts'
+
+const page = stacksAccounts('mainnet')[accountIndex.page] ?? expect.fail('no account')
+const second = stacksAccounts('mainnet')[1] ?? expect.fail('no account')
+const phone = stacksAccounts('mainnet')[accountIndex.phone] ?? expect.fail('no account')
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['stacks']?.accountState)
+const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+/** Whether what the page signs is a signature of the key, by the ecosystem's own library. */
+async function signs(visit: Visit, message: string, publicKey: string): Promise<boolean> {
+  const signature = await visit.page.evaluate(async (text) => (await window.latchkey.signMessage(text, { namespace: 'stacks' })).signature, message)
+  return verifyMessageSignatureRsv({ message, signature, publicKey })
+}
+
+async function opened(wallet: string): Promise<Visit> {
+  const visit = await stage.visit({ query: { namespaces: 'eip155,stacks', wallets: wallet } })
+  await visit.open()
+  return visit
+}
+async function connected(wallet: string): Promise<Visit> {
+  const visit = await opened(wallet)
+  await visit.choose(/^Cairn/)
+  await visit.closed()
+  await account(visit).toBe(`stacks:1:${page.address}`)
+  return visit
+}
+
+describe.each([
+  ['SIP-030', 'stacks', []],
+  ['sats-connect', 'stacks:satsConnect', ['wallet_getAccount']],
+] as const)('a visitor with a Stacks wallet on the page that speaks %s', (_dialect, wallet, silent) => {
+  it('connects it, sees the balance that the chain says, signs what @stacks/encryption verifies, and is still connected after a reload', async () => {
+    await stage.control('POST', '/fund', { caip10: `stacks:1:${page.address}`, amount: '1234500' })
+    const visit = await connected(wallet)
+    const running = await stage.sandbox.more['stacks']?.running()
+    const held = Number((await running?.balanceOf(page.address)) ?? 0n) / 1e6
+    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(held * 1000) / 1000)
+    await visit.press('#connect')
+    await visit.shows('Account')
+    await until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')).toBe(`${written} STX`)
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    expect(await signs(visit, 'hello from the page', page.publicKey)).toBe(true)
+    await visit.page.reload()
+    await visit.ready()
+    await account(visit).toBe(`stacks:1:${page.address}`)
+    expect(await visit.asked('stacks')).toEqual(silent)
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('a visitor with a Stacks wallet on the page', () => {
+  it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
+    const visit = await connected('stacks')
+    await visit.steer('stacks', 'switchAccount', 1)
+    await account(visit).toBe(`stacks:1:${second.address}`)
+    await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'stacks' }))
+    await status(visit).toBe('disconnected')
+    await visit.page.reload()
+    await visit.ready()
+    await visit.page.waitForLoadState('networkidle')
+    expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
+  })
+
+  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+    const visit = await opened('stacks')
+    await visit.steer('stacks', 'rejectNext')
+    await visit.choose(/^Cairn/)
+    await visit.state('rejected')
+    await visit.choose('Try again')
+    await visit.closed()
+    await status(visit).toBe('connected')
+    await visit.steer('stacks', 'rejectNext')
+    await expect(signs(visit, 'hello', page.publicKey)).rejects.toThrow('User rejected the request')
+    await status(visit).toBe('connected')
+  })
+})
+
+describe('a visitor with a Stacks wallet on the phone', () => {
+  it('connects it over WalletConnect, signs what @stacks/encryption verifies, comes back, and disconnects', async () => {
+    const visit = await opened('stacks')
+    await visit.choose(/^WalletConnect/)
+    await pairPhone(stage, visit, { behaviour: 'approve' })
+    await visit.closed()
+    await account(visit).toBe(`stacks:1:${phone.address}`)
+    expect(await signs(visit, 'hello from the phone', phone.publicKey)).toBe(true)
+    await visit.page.reload()
+    await visit.ready()
+    await account(visit).toBe(`stacks:1:${phone.address}`)
+    await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'stacks' }))
+    await status(visit).toBe('disconnected')
+    expect(visit.problems).toEqual([])
+  })
+})

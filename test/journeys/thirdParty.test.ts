@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ThirdParty } from '../../sandbox/third-party/installThirdParty.ts'
+import { installThirdParty } from '../../sandbox/third-party/installThirdParty.ts'
+import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import { serveFolder } from '../../tools/staticServer.mjs'
+import type { Visit } from '../harness/openVisit.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+/** Builds the page of a third-party package where it was installed, with the published package alone, and serves it. */
+async function servePage({ folder }: ThirdParty) {
+  const outDir = join(folder, 'page-dist')
+  await build({ root: join(folder, 'page'), base: './', configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  return serveFolder(outDir)
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+})
+afterAll(() => browser.close())
+
+const statuses = (visit: Visit) =>
+  visit.page.evaluate(() =>
+    Object.entries(window.latchkey.getState().namespaces).flatMap(([name, { accountState }]) =>
+      accountState.status === 'connected' ? [`${name}: ${accountState.address}`] : [],
+    ),
+  )
+
+describe('a page with a namespace from outside, built from the published package', () => {
+  let site: Awaited<ReturnType<typeof servePage>>
+  let party: ThirdParty
+  beforeAll(async () => {
+    party = installThirdParty('ton')
+    site = await servePage(party)
+  })
+  afterAll(() => site.close())
+
+  const visitPage = async () => {
+    const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
+    context.setDefaultTimeout(10_000)
+    const visit = await openVisit(await context.newPage(), 'mouse')
+    // A stand-in for toncenter: nothing outside of this machine is asked.
+    await visit.page.route('https://toncenter.com/**', (route) =>
+      route.fulfill({ json: { accounts: [{ balance: '5000000000' }] }, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await visit.page.goto(site.url)
+    await visit.ready()
+    return visit
+  }
+
+  it('shows a TonConnect wallet beside an EVM wallet, and connects both at once, with no change in the modal', async () => {
+    const visit = await visitPage()
+    await visit.open()
+    await until(() => visit.frame.getByRole('button', { name: /^(Harbor|Lantern)/ }).count()).toBe(2)
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    const address = await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').signer.address.toString({ bounceable: false }))
+    expect(address).toMatch(/^UQ[\w-]{46}$/)
+    expect(await statuses(visit)).toEqual([`ton: ${address}`])
+    await visit.page.evaluate(() => window.latchkey.open({ namespace: 'eip155' }))
+    await visit.choose(/^Lantern/)
+    await visit.closed()
+    expect((await statuses(visit)).sort()).toEqual(['eip155: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', `ton: ${address}`])
+    await visit.page.context().close()
+  })
+
+  it('hears the visitor decline in the wallet', async () => {
+    const visit = await visitPage()
+    await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').visitor('rejects'))
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await until(() => visit.frame.textContent()).toMatch(/declined|rejected/i)
+    expect(await statuses(visit)).toEqual([])
+    await visit.page.context().close()
+  })
+
+  it('asks for the code of TON when its wallet is seen, and for its library never while connecting', async () => {
+    const visit = await visitPage()
+    const assets = join(party.folder, 'page-dist/assets')
+    const chunkWith = (text: string) =>
+      readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(text)) ?? text
+    const connect = chunkWith('tonconnect-manifest.json')
+    const verify = chunkWith('feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0')
+    const asked = () => visit.requests.map((url) => url.replace(/.*\//, ''))
+    expect(asked()).not.toContain(connect)
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    expect(asked()).toContain(connect)
+    expect(asked()).not.toContain(verify)
+    expect(readdirSync(assets)).toContain(verify)
+    await visit.page.context().close()
+  })
+})
+
+describe('a page with a feature from outside, built from the published package', () => {
+  let site: Awaited<ReturnType<typeof servePage>>
+  beforeAll(async () => {
+    site = await servePage(installThirdParty('notes'))
+  })
+  afterAll(() => site.close())
+
+  const visitPage = async () => {
+    const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
+    context.setDefaultTimeout(10_000)
+    const visit = await openVisit(await context.newPage(), 'mouse')
+    await visit.page.goto(site.url)
+    await visit.ready()
+    return visit
+  }
+
+  it('adds a view, an action of the account, a setting and a toast, which know the account', async () => {
+    const visit = await visitPage()
+    await visit.open()
+    await visit.choose(/^Lantern/)
+    await visit.closed()
+    await visit.open()
+    await visit.choose('Notes')
+    await visit.shows('Notes')
+    await visit.frame.getByLabel('Your note').fill('remember the milk and the bread')
+    await visit.choose('Save')
+    await until(() => visit.frame.locator('[data-toast="success"]').textContent()).toMatch('Note saved')
+    expect(await visit.frame.getByLabel('Your note').inputValue()).toBe('remember the milk an')
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'AccountSettings' }))
+    await visit.choose(/^Forget the note/)
+    await until(() => visit.frame.getByRole('button', { name: /^Note/ }).textContent()).toMatch('None')
+    // The chain's node is on no machine of ours.
+    expect(visit.problems.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
+    await visit.page.context().close()
+  })
+
+  it('passes the conformance suite in the browser, what is drawn included', async () => {
+    const visit = await visitPage()
+    const { ran, problems } = await visit.page.evaluate(() => Reflect.get(window, 'runChecks')())
+    expect(problems).toEqual([])
+    expect(ran).toBeGreaterThan(12)
+    await visit.page.context().close()
+  })
+})

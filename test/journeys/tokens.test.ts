@@ -1,0 +1,111 @@
+import { formatUnits } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { loggedIn } from '../harness/emailVisitor.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { address } = testAccount(0)
+const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${address}/balance` })
+const accountState = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
+const row = (visit: Visit, symbol: string) => visit.frame.locator('[data-token]').filter({ hasText: symbol }).first()
+/** What a row says it is an amount of, without grouping. */
+const amount = async (visit: Visit, symbol: string) => (await row(visit, symbol).locator('.amount').last().textContent())?.replace(/[^\d.]/g, '')
+const floored = (value: bigint, decimals: number) => formatUnits(value / 10n ** BigInt(decimals - 3), 3)
+
+async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.connect()
+  await visit.open()
+  await visit.shows('Account')
+  return visit
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('the tokens of the account, by %s', (hand) => {
+  it('equal what the chain says, with prices and a total; hosts see the same', async () => {
+    const visit = await atAccount({ hand })
+    await row(visit, 'TUSD').waitFor()
+    const chain = stage.sandbox.chains['eip155:1']
+    if (!chain) throw new Error('There is no chain.')
+    expect(await amount(visit, 'ETH')).toBe(floored(await chain.nativeBalance(address), 18))
+    expect(await amount(visit, 'TUSD')).toBe(floored(await chain.tokenBalance(address), 6))
+    expect(await row(visit, 'ETH').textContent()).toContain('$2,500.00')
+    expect(await visit.frame.locator('.tokens-summary strong').textContent()).toMatch(/\$[\d,]+\.\d\d$/)
+    const { tokenBalance = [], balance, balanceSymbol } = (await accountState(visit)) ?? {}
+    const coin = tokenBalance.find((token) => token.address === undefined)
+    expect([coin?.symbol, coin?.quantity.decimals, coin?.quantity.numeric]).toEqual(['ETH', '18', balance])
+    expect(balanceSymbol).toBe('ETH')
+  })
+
+  it('follow the account and the prices when they are refreshed', async () => {
+    const visit = await atAccount({ hand })
+    await row(visit, 'TUSD').waitFor()
+    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '1500000000000000000' })
+    await stage.control('PUT', '/prices', { 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3000 })
+    const before = asked().length
+    await visit.press(visit.frame.locator('[data-action=refresh]'))
+    await until(() => asked().length).toBeGreaterThan(before)
+    await until(() => row(visit, 'ETH').textContent()).toContain('$3,000.00')
+    const held = (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
+    expect(await amount(visit, 'ETH')).toBe(floored(held, 18))
+  })
+
+  it('that cannot be read: a toast, no zero, and no request before 30 s are over', async () => {
+    await stage.control('PUT', '/faults', { 'GET /v1/account/*/balance': { status: 400 } })
+    const visit = await atAccount({ hand })
+    await visit.frame.locator('[data-toast=error]', { hasText: 'Token Balance Unavailable' }).waitFor()
+    const retry = visit.frame.locator('.notice [data-action=retry]')
+    expect(await retry.isDisabled()).toBe(true)
+    expect(await retry.textContent()).toMatch(/^Try again in \d+ s$/)
+    const before = asked().length
+    await visit.page.evaluate(() => window.latchkey.close())
+    await visit.closed()
+    await visit.open()
+    await retry.waitFor()
+    expect(asked().length).toBe(before)
+    expect((await accountState(visit))?.lastRetry).toEqual(expect.any(Number))
+  })
+})
+
+describe('the tokens of the account', () => {
+  it('are those of the network: another one has its own, and a disconnected visitor none', async () => {
+    const visit = await atAccount()
+    await row(visit, 'TUSD').waitFor()
+    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.frame.locator('[data-token^="eip155:8453:"]').first().waitFor()
+    expect(await visit.frame.locator('[data-token^="eip155:1:"]').count()).toBe(0)
+    await visit.choose('Disconnect')
+    await visit.reads('status', /^disconnected/)
+    expect(await visit.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('portfolio')))).toEqual([])
+  })
+
+  it('without a project are the coin alone, from the chain itself, and no request goes to the provider', async () => {
+    const own = Object.fromEntries(Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]))
+    const visit = await atAccount({ query: { options: { projectId: '', customRpcUrls: own } } })
+    await row(visit, 'ETH').waitFor()
+    expect(await visit.frame.locator('[data-token]').count()).toBe(1)
+    expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
+  })
+})
+
+describe('the tokens of an embedded wallet', () => {
+  it('are asked of the wallet, by its capabilities, and not of the provider', async () => {
+    const visit = await loggedIn(stage, 'ada@visitor.example')
+    const { caipAddress, address: own = '' } = (await accountState(visit)) ?? {}
+    await stage.control('POST', '/fund', { caip10: caipAddress, amount: '2500000000000000000' })
+    await visit.open()
+    await visit.shows('Account')
+    await row(visit, 'ETH').waitFor()
+    expect(await amount(visit, 'ETH')).toBe('2.5')
+    expect(stage.sandbox.api.requests.list({ path: `/v1/account/${own}/balance` })).toEqual([])
+  })
+})

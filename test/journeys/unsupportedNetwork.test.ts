@@ -1,0 +1,144 @@
+import { mainnet } from 'viem/chains'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** JSON has no bigint, and the page needs no more of a chain than this. */
+const { id, name, nativeCurrency, rpcUrls } = mainnet
+const ethereum = { id, name, nativeCurrency, rpcUrls }
+const base = '0x2105'
+
+/** What moves the card, by name and length. */
+const motions = (visit: Visit) =>
+  visit.frame
+    .locator('.card')
+    .evaluate((card) =>
+      card.getAnimations().flatMap((motion) => (motion instanceof CSSAnimation ? [[motion.animationName, motion.effect?.getTiming().duration]] : [])),
+    )
+
+describe.each<Hand>(['mouse', 'keyboard'])('a wallet on a network the site did not ask for, by %s', (hand) => {
+  async function stranded(options: object = {}, browser = {}): Promise<Visit> {
+    const visit = await stage.visit({ hand, browser, query: { options: { networks: [ethereum], ...options } } })
+    await visit.connect()
+    await visit.steer('walletless', 'switchChain', base)
+    return visit
+  }
+
+  it('shows UnsupportedChain with the supported networks and disconnect', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    expect(await visit.frame.locator('[data-network]').count()).toBe(1)
+    await visit.frame.getByRole('button', { name: 'Disconnect' }).waitFor()
+  })
+
+  it('a wallet that connects on such a network is led there too', async () => {
+    const visit = await stage.visit({ hand, query: { options: { networks: [ethereum] } } })
+    await visit.steer('walletless', 'switchChain', base)
+    await visit.open()
+    await visit.choose(/^Harbor/)
+    await visit.shows('UnsupportedChain')
+  })
+
+  it('closing is refused and the modal shakes for 500 ms', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.choose('Close')
+    expect(await motions(visit)).toEqual([['shake', 500]])
+    await visit.page.keyboard.press('Escape')
+    await visit.page.keyboard.press('Escape')
+    await visit.page.keyboard.press('Escape')
+    if (hand === 'mouse') await visit.page.mouse.click(20, 20)
+    await until(() => visit.frame.locator('.card').getAttribute('class')).toBe('card')
+    await visit.shows('UnsupportedChain')
+  })
+
+  it('under reduced motion closing is refused without a shake', async () => {
+    const visit = await stranded({}, { reducedMotion: 'reduce' })
+    await visit.shows('UnsupportedChain')
+    await visit.choose('Close')
+    expect(await motions(visit)).toEqual([])
+    await visit.shows('UnsupportedChain')
+  })
+
+  it('choosing a supported network switches the wallet and closes', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+    await visit.closed()
+    await visit.reads('network', 'Ethereum')
+  })
+
+  it('the switch can be cancelled, but not closed, and leads back', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.steer('walletless', 'hold')
+    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+    await visit.shows('SwitchNetwork')
+    await visit.state('waiting')
+    await visit.choose('Close')
+    expect(await motions(visit)).toEqual([['shake', 500]])
+    await visit.choose('Cancel')
+    await visit.shows('UnsupportedChain')
+  })
+
+  it('a declined switch says so, tries again on demand, and then closes', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.steer('walletless', 'rejectNext')
+    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+    await visit.state('rejected')
+    await visit.choose('Try again')
+    await visit.closed()
+    await visit.reads('network', 'Ethereum')
+  })
+
+  it('disconnecting is a way out', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.choose('Disconnect')
+    await visit.closed()
+    await visit.reads('status', /^disconnected/)
+  })
+
+  it('going to a supported network in the wallet itself closes the view', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.steer('walletless', 'switchChain', '0x1')
+    await visit.closed()
+    await visit.reads('network', 'Ethereum')
+  })
+
+  it('a page that is loaded with such a wallet is not covered by a dialog; opening the modal shows the view', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.page.reload()
+    await visit.reads('status', /^connected/)
+    expect(await visit.frame.count()).toBe(0)
+    await visit.open()
+    await visit.shows('UnsupportedChain')
+  })
+})
+
+describe('UnsupportedChain does not show', () => {
+  it.each([
+    ['when switching is disabled', { enableNetworkSwitch: false }],
+    ['when unsupported chains are allowed', { allowUnsupportedChain: true }],
+  ])('%s', async (_, options) => {
+    const visit = await stage.visit({ query: { options: { networks: [ethereum], ...options } } })
+    await visit.connect()
+    await visit.steer('walletless', 'switchChain', base)
+    await visit.reads('events', /networkChange/)
+    expect(await visit.frame.count()).toBe(0)
+    await visit.open()
+    await visit.shows('Account')
+  })
+})

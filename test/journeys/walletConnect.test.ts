@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage, VisitOptions } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** The link of the code on screen, as the visitor copies it. */
+async function copiedLink(visit: Visit): Promise<string> {
+  await visit.page.evaluate(() => {
+    Object.assign(navigator.clipboard, { writeText: async (text: string) => Object.assign(window, { copiedText: text }) })
+  })
+  await visit.press(visit.frame.locator('[data-action=copy-link]'))
+  return String(await visit.page.evaluate(() => Reflect.get(window, 'copiedText')))
+}
+
+async function showCode(options: VisitOptions): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.open()
+  await visit.choose(/^WalletConnect/)
+  await visit.shows('ConnectingWalletConnect')
+  await visit.frame.locator('.qr').waitFor()
+  return visit
+}
+
+const scan = async (visit: Visit, behaviour: string) => stage.control('POST', '/phone', { uri: await copiedLink(visit), behaviour })
+const signed = (visit: Visit) => visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature)
+const status = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
+
+describe.each<Hand>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
+  it('is connected by its code, signs, is still connected after a reload, and is disconnected', async () => {
+    const visit = await showCode({ hand })
+    await scan(visit, 'approve')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    expect(await signed(visit)).toMatch(/^0x/)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected/)
+    expect(await signed(visit)).toMatch(/^0x/)
+    await visit.page.evaluate(() => window.latchkey.disconnect())
+    await visit.reads('status', /^disconnected/)
+    expect(visit.problems).toEqual([])
+  })
+
+  it('that declines says so, and one button shows a fresh code', async () => {
+    const visit = await showCode({ hand })
+    await scan(visit, 'reject')
+    await visit.state('rejected')
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain('Connection rejected')
+    await visit.choose('Try again')
+    await visit.frame.locator('.qr').waitFor()
+    await scan(visit, 'approve')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+})
+
+describe('a session with a phone', () => {
+  it('ends on the page when it is ended on the phone', async () => {
+    const visit = await showCode({})
+    await scan(visit, 'approve')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    await stage.control('POST', '/phone/session', { action: 'disconnect' })
+    await until(() => status(visit)).toBe('disconnected')
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('a page that was suspended while it showed a code', () => {
+  it('shows a fresh one when it is back, and that one works', async () => {
+    const visit = await stage.visit()
+    await visit.page.clock.install()
+    await visit.open()
+    await visit.choose(/^WalletConnect/)
+    const drawn = () => visit.frame.locator('.qr path').getAttribute('d')
+    const before = await drawn()
+    await visit.page.clock.fastForward('10:00')
+    await until(drawn).not.toBe(before)
+    await scan(visit, 'approve')
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+})

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Decimal } from '#kernel/amount'
+import { add, compare, decimalText, multiply, readDecimal } from '#kernel/amount'
+import { amountOf } from '../../plugins/activity/amountOf.ts'
+import { byMonth } from '../../plugins/activity/byMonth.ts'
+import { describeTransaction } from '../../plugins/activity/describeTransaction.ts'
+import { isDust } from '../../plugins/activity/isDust.ts'
+import { keptTransactions } from '../../plugins/activity/keptTransactions.ts'
+import { mergeTransfers } from '../../plugins/activity/mergeTransfers.ts'
+import type { Transaction, Transfer } from '../../plugins/activity/port.ts'
+import { quantityText } from '../../plugins/activity/quantityText.ts'
+import { readPage } from '../../plugins/activity/readPage.ts'
+import { shownTransfers } from '../../plugins/activity/shownTransfers.ts'
+import { withoutGasFees } from '../../plugins/activity/withoutGasFees.ts'
+
+const nothing: Decimal = { value: 0n, decimals: 0 }
+const numeric = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 18 })).map(([value, decimals]) => decimalText(value, decimals))
+const oddNumeric = fc.oneof(numeric, fc.constantFrom('-1', '1e77', '', 'NaN', '9'.repeat(200)), fc.string({ maxLength: 8 }))
+const names = fc.constantFrom('Ether', 'Dai', 'Test USD')
+const token = fc.record({
+  direction: fc.constantFrom('in', 'out', 'self'),
+  quantity: fc.option(fc.record({ numeric: oddNumeric })),
+  value: fc.option(fc.oneof(fc.double({ noNaN: true, min: 0, max: 1e12 }), fc.constant(-1)), { nil: undefined }),
+  fungible_info: fc.option(
+    fc.record({ name: fc.option(names), symbol: fc.option(fc.string({ maxLength: 6 })), icon: fc.option(fc.record({ url: fc.webUrl() })) }),
+  ),
+})
+const collectible = fc.record({
+  direction: fc.constantFrom('in', 'out'),
+  quantity: fc.constant({ numeric: '1' }),
+  nft_info: fc.record({ name: fc.option(fc.string({ maxLength: 12 })), flags: fc.record({ is_spam: fc.boolean() }) }),
+})
+const transfers = fc.option(fc.array(fc.oneof({ weight: 4, arbitrary: token }, collectible, fc.constantFrom(null, 1)), { maxLength: 7 }))
+const transaction = fc.record({
+  id: fc.integer({ min: 0, max: 300 }).map((id) => `0x${id}`),
+  metadata: fc.record({
+    operationType: fc.constantFrom('send', 'receive', 'trade', 'deposit', 'burn', 'approve', 'x'),
+    status: fc.constantFrom('confirmed', 'failed', 'pending'),
+    sentFrom: fc.string({ maxLength: 50 }),
+    sentTo: fc.string({ maxLength: 50 }),
+    minedAt: fc.date({ min: new Date('2015-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
+    chain: fc.constantFrom('eip155:1', 'eip155:10'),
+    hash: fc.string({ maxLength: 70 }),
+  }),
+  transfers,
+})
+/** Raw, as a provider might send it, and what was read of it. */
+const history = fc.array(fc.oneof({ weight: 9, arbitrary: transaction }, fc.anything()), { maxLength: 40 }).map((data) => readPage({ data }))
+const someTransfers = transaction.map((raw) => readPage({ data: [raw] })[0]?.transfers ?? [])
+
+const sumOf = (list: readonly Transfer[], of: (transfer: Transfer) => Decimal | undefined) => list.map((one) => of(one) ?? nothing).reduce(add, nothing)
+const isEqual = (a: Decimal, b: Decimal) => compare(a, b) === 0
+const keyOf = ({ direction, fungible_info }: Transfer) => (fungible_info?.name ? `${direction} ${fungible_info.name}` : undefined)
+const runs = { numRuns: 2000 }
+
+describe('raw histories, 2,000 of them', () => {
+  test('are read without a throw, and nothing is kept that is of another chain, spam throughout, or told before', () => {
+    fc.assert(
+      fc.property(history, (told) => {
+        const kept = keptTransactions(told, 'eip155:1')
+        expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
+        for (const { metadata, transfers: list } of kept) {
+          expect(metadata.chain).toBe('eip155:1')
+          expect(list.length > 0 && list.every(({ nft_info }) => nft_info?.flags?.is_spam)).toBe(false)
+        }
+        const times = kept.map(({ metadata }) => Date.parse(metadata.minedAt))
+        expect(times).toEqual([...times].sort((a, b) => b - a))
+      }),
+      runs,
+    )
+  })
+
+  test('are grouped so that every transaction is in one month, months and transactions newest first', () => {
+    fc.assert(
+      fc.property(history, (told) => {
+        const kept = keptTransactions(told, 'eip155:1')
+        const groups = byMonth(kept, Date.UTC(2026, 10, 20), 'en')
+        expect(groups.flatMap(({ transactions }) => transactions)).toEqual(kept)
+        const months = groups.map(({ month }) => month)
+        expect(months).toEqual([...new Set(months)].sort().reverse())
+        for (const { month, title } of groups) expect(title.includes(month.slice(0, 4))).toBe(!month.startsWith('2026'))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('merging loses nothing: quantities and values add up, and each token has one transfer in each direction', () => {
+    fc.assert(
+      fc.property(someTransfers, (list) => {
+        const merged = mergeTransfers(list)
+        expect(isEqual(sumOf(list, amountOf), sumOf(merged, amountOf))).toBe(true)
+        expect(
+          isEqual(
+            sumOf(list, ({ value }) => value),
+            sumOf(merged, ({ value }) => value),
+          ),
+        ).toBe(true)
+        const keys = merged.flatMap((one) => keyOf(one) ?? [])
+        expect(new Set(keys).size).toBe(keys.length)
+        expect(mergeTransfers(merged)).toEqual(merged)
+      }),
+      runs,
+    )
+  })
+
+  test('a gas fee is always under 10% of the largest transfer of its token, and the largest is none', () => {
+    fc.assert(
+      fc.property(someTransfers, (list) => {
+        const kept = withoutGasFees(list)
+        for (const dropped of list.filter((one) => !kept.includes(one))) {
+          const group = list.filter(({ fungible_info }) => fungible_info?.name !== undefined && fungible_info.name === dropped.fungible_info?.name)
+          const largest = group.map((one) => amountOf(one) ?? nothing).reduce((a, b) => (compare(a, b) < 0 ? b : a))
+          const share = { value: group.length === 2 ? 10n : 1n, decimals: 2 }
+          expect(compare(amountOf(dropped) ?? nothing, multiply(largest, share))).toBeLessThan(0)
+          expect(group.some((one) => kept.includes(one) && isEqual(amountOf(one) ?? nothing, largest))).toBe(true)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('at most two transfers are shown, of the highest value, outgoing before incoming', () => {
+    fc.assert(
+      fc.property(someTransfers, (list) => {
+        const shown = shownTransfers(list)
+        expect(shown.length).toBeLessThanOrEqual(2)
+        expect(shown.length > 0).toBe(list.length > 0)
+        expect(shown.map(({ direction }) => direction)).not.toEqual(['in', 'out'])
+        const least = shown.map(({ value = nothing }) => value).reduce((a, b) => (compare(a, b) < 0 ? a : b), { value: 10n ** 40n, decimals: 0 })
+        const all = mergeTransfers(withoutGasFees(list))
+        if (all.length > 2) expect(all.filter(({ value = nothing }) => compare(value, least) > 0).length).toBeLessThanOrEqual(2)
+      }),
+      runs,
+    )
+  })
+
+  test('no `NaN`, `undefined` or `null` ever comes to the screen, and quantities have 3 decimals or are a dash', () => {
+    fc.assert(
+      fc.property(transaction, (raw) => {
+        const [told]: readonly (Transaction | undefined)[] = readPage({ data: [raw] })
+        if (!told) throw new Error('a well-formed transaction was not read')
+        const { amounts, status } = describeTransaction(told)
+        expect(amounts.length === 0).toBe(status !== undefined)
+        for (const { amount } of amounts) expect(quantityText(amount, 'en')).toMatch(/^(—|[\d,]+\.\d{3})$/)
+        expect(typeof isDust(told)).toBe('boolean')
+      }),
+      runs,
+    )
+  })
+
+  test('a shown quantity is never more than there is', () => {
+    fc.assert(
+      fc.property(numeric, (text) => {
+        const amount = readDecimal(text) ?? nothing
+        const shown = readDecimal(quantityText(amount, 'en').replaceAll(',', '')) ?? nothing
+        expect(compare(shown, amount)).toBeLessThanOrEqual(0)
+        expect(compare(amount, add(shown, { value: 1n, decimals: 3 }))).toBeLessThan(0)
+      }),
+      runs,
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FeatureSpec, FeatureValue, RemoteFeature } from '#kernel'
+import { resolveFeatures } from '#kernel'
+import { watchConfig } from '../../kernel/config.ts'
+import { createProvider } from '../../kernel/http.ts'
+import { createStorage } from '../../kernel/storage.ts'
+import { testHosts } from '../harness/createTestKernel.ts'
+import { createTestPlatform } from '../harness/testPlatform.ts'
+
+const ids = ['a', 'b', 'c', 'd'] as const
+const specs: readonly FeatureSpec[] = [
+  { id: 'a', remote: 'ra', fallback: true },
+  { id: 'b', remote: 'rb', fallback: false },
+  { id: 'c', remote: 'rc', fallback: ['x'], read: (config) => config.filter((part) => part.length === 1) },
+  { id: 'd', fallback: true },
+]
+const anyValue: fc.Arbitrary<FeatureValue> = fc.oneof(fc.boolean(), fc.array(fc.constantFrom('x', 'y', 'long')))
+const anyLocal = fc.dictionary(fc.constantFrom(...ids), anyValue)
+const anyRemote: fc.Arbitrary<readonly RemoteFeature[]> = fc.array(
+  fc.record({
+    id: fc.oneof(fc.constantFrom('ra', 'rb', 'rc', 'd', '__proto__', 'constructor'), fc.string()),
+    isEnabled: fc.boolean(),
+    config: fc.oneof(fc.constant(null), fc.array(fc.constantFrom('x', 'y', 'https://evil.example'))),
+  }),
+)
+const isOff = (value: FeatureValue | undefined) => value === false
+
+describe('configuration, for any local values and any answer', () => {
+  test('decides exactly the features that are catalogued', () => {
+    fc.assert(
+      fc.property(anyLocal, fc.option(anyRemote, { nil: undefined }), (local, remote) => {
+        expect(Object.keys(resolveFeatures(specs, local, remote).values)).toEqual([...ids])
+      }),
+    )
+  })
+  test('fetched: absent is off, null is local or default, everything else is the remote value; ignored is what local said in vain', () => {
+    fc.assert(
+      fc.property(anyLocal, anyRemote, (local, remote) => {
+        const { values, ignored } = resolveFeatures(specs, local, remote)
+        const alone = resolveFeatures(specs, local).values
+        for (const { id, remote: wire } of specs) {
+          const entry = remote.find((one) => one.id === wire)
+          if (!wire || entry?.config === null) expect(values[id]).toEqual(alone[id])
+          else if (!entry?.isEnabled) expect(isOff(values[id])).toBe(true)
+          expect(ignored.includes(id)).toBe(wire !== undefined && entry?.config !== null && local[id] !== undefined)
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  })
+  test('an empty list is never on, and no URL gets through', () => {
+    fc.assert(
+      fc.property(anyLocal, anyRemote, (local, remote) => {
+        const { values } = resolveFeatures(specs, local, remote)
+        for (const value of Object.values(values)) expect(Array.isArray(value) && value.length === 0).toBe(false)
+        expect(JSON.stringify(resolveFeatures(specs, {}, remote))).not.toContain('evil')
+      }),
+      { numRuns: 5000 },
+    )
+  })
+  test('whatever the provider sends, a decision is there within 2 s and nothing throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.string({ unit: 'binary' }),
+          fc.jsonValue().map((features) => JSON.stringify({ features })),
+        ),
+        fc.integer({ min: 200, max: 599 }),
+        async (body, status) => {
+          const { platform, clock, held } = createTestPlatform({ respond: () => ({ body, status }) })
+          let decisions = 0
+          const stop = watchConfig(
+            { platform, storage: createStorage(platform, 'lk.'), provider: createProvider(platform, testHosts, 'p', 'sv'), specs, local: {} },
+            () => void decisions++,
+          )
+          await clock.advance(2000)
+          expect(decisions).toBe(1)
+          stop()
+          expect(held()).toBe(0)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})

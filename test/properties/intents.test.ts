@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Intent } from '../../kernel/intent.ts'
+import { startIntents } from '../harness/startIntents.ts'
+import { settle } from '../harness/testClock.ts'
+
+/** What can happen around two tabs with two intents each: the same payment twice, and one more. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('confirm' as const), which: fc.nat({ max: 3 }), again: fc.boolean() }),
+  fc.record({ kind: fc.constantFrom('cancel' as const), which: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constantFrom('account' as const, 'network' as const), tab: fc.nat({ max: 1 }) }),
+  fc.record({ kind: fc.constant('turns' as const), turns: fc.nat({ max: 12 }) }),
+  fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(100, 59_000, 400_000) }),
+  fc.record({ kind: fc.constant('answer' as const) }),
+)
+
+describe('intents, however two tabs, the visitor, the wallet and time are woven together', () => {
+  test('hand each intent over at most once, and a slip never: 10,000 interleavings', { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, hangs) => {
+        const here = await startIntents({ hangs })
+        const there = await startIntents({ hangs, beside: here })
+        const built: readonly Intent[] = [
+          await here.transfer({ to: 'bob', amount: 5n }),
+          await there.transfer({ to: 'bob', amount: 5n }),
+          await here.transfer({ to: 'carol', amount: 1n, recheck: async () => [] }),
+          await there.transfer({ to: 'dora', amount: 2n }),
+        ]
+        const meant = new Set<number>()
+        for (const one of steps) {
+          if (one.kind === 'confirm') {
+            if (one.again) meant.add(one.which)
+            void built[one.which]?.confirm({ again: one.again })
+          } else if (one.kind === 'cancel') built[one.which]?.cancel()
+          else if (one.kind === 'turns') await settle(one.turns)
+          else if (one.kind === 'wait') await here.clock.advance(one.ms)
+          else if (one.kind === 'answer') [here, there].forEach((tab) => void tab.answer())
+          else (one.tab ? there : here).move(one.kind)
+        }
+        await here.clock.advance(1000)
+        const handed = [...here.handed, ...there.handed].map((given) => Object(given).to)
+        const times = (to: string) => handed.filter((one) => one === to).length
+        expect([times('carol'), times('dora')].every((count) => count <= 1)).toBe(true)
+        expect(times('bob')).toBeLessThanOrEqual(2)
+        const waited = steps.some(({ kind }) => kind === 'wait')
+        if (!waited && meant.size === 0) expect(times('bob')).toBeLessThanOrEqual(1)
+        for (const intent of built) if (['sent', 'confirmed'].includes(intent.get().at)) expect(handed).toContain(Object(intent.effects[0]).to)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})

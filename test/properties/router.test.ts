@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Entry, Facts, Router } from '#kernel'
+import { closeGuards, defineManifest, defineNamespace, definePlugin, defineRoute } from '#kernel'
+import { chooseView, pushed, replaced, resetHistory, wentBack } from '../../kernel/router.ts'
+import { createTestKernel, testMarks as marks } from '../harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
+import { settle } from '../harness/testClock.ts'
+
+const names = ['Connect', 'Account', 'AllWallets', 'ConnectingWalletConnectBasic', 'UnsupportedChain', 'Networks', 'Guarded', 'Swap'] as const
+const anyFacts: fc.Arbitrary<Facts> = fc.record({ adapters: fc.boolean(), address: fc.boolean(), mobile: fc.boolean(), embedded: fc.boolean() })
+const anyEntry: fc.Arbitrary<Entry> = fc.record({ route: fc.constantFrom(...names), params: fc.constantFrom(undefined, 1, 'x') })
+const anyHistory = fc.array(anyEntry, { minLength: 1, maxLength: 12 })
+
+describe('the rules of the router, for any state', () => {
+  test('open: rule 2, then 3, then 4, then 5, the first that applies', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.option(anyEntry, { nil: undefined }), (facts, asked) => {
+        const chosen = chooseView(facts, marks, asked)
+        if (!facts.adapters && !facts.address) expect(chosen.route).toBe(facts.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+        else if (asked) expect(chosen).toEqual(asked)
+        else expect(chosen.route).toBe(facts.address ? 'Account' : 'Connect')
+      }),
+    )
+  })
+  test('back: one entry less, never Connect with an address, closing only from the last entry', () => {
+    fc.assert(
+      fc.property(anyHistory, anyFacts, (history, facts) => {
+        const rest = wentBack(history, facts, marks)
+        const replacedByHome = facts.address && history.at(-2)?.route === 'Connect'
+        const expected = replacedByHome ? [{ route: 'Account', params: undefined }] : history.slice(0, -1)
+        expect(rest).toEqual(history.length === 1 ? undefined : expected)
+      }),
+    )
+  })
+  test('push then back is where one was; a push of what is on screen changes nothing', () => {
+    fc.assert(
+      fc.property(anyHistory, anyEntry, (history, entry) => {
+        const next = pushed(history, entry)
+        expect(next.at(-1)).toEqual(entry)
+        if (next !== history) expect(wentBack(next, { address: false }, marks)).toEqual(history)
+        expect(pushed(next, entry)).toBe(next)
+        expect(replaced(history, entry)).toHaveLength(history.length)
+      }),
+    )
+  })
+  test('a closed modal stands on Connect; an embedded one on Account when connected', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        expect(resetHistory(facts, marks).map(({ route }) => route)).toEqual([facts.embedded && facts.address ? 'Account' : 'Connect'])
+      }),
+    )
+  })
+})
+
+/** One step a visitor, a plugin or a wallet can take. */
+type Step = {
+  readonly do: 'open' | 'push' | 'replace' | 'reset' | 'back' | 'requestClose' | 'close' | 'connect' | 'disconnect' | 'loading'
+  readonly view: (typeof names)[number]
+  readonly flag: boolean
+}
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('open', 'push', 'replace', 'reset', 'back', 'requestClose', 'close', 'connect', 'disconnect', 'loading'),
+  view: fc.constantFrom(...names),
+  flag: fc.boolean(),
+})
+
+const guard = definePlugin(defineManifest({ id: 'guard', contributes: [closeGuards.of((history) => history.at(-1)?.route === 'Guarded')] }), async () => ({
+  default: () => {},
+}))
+
+function start(embedded: boolean, adapters: boolean) {
+  const wallets = createNamespaceDouble()
+  const test = createTestKernel({ settings: { embedded }, plugins: adapters ? [defineNamespace(wallets.manifest)(), guard()] : [guard()] })
+  const { connections, router } = test.kernel
+  const address = () => connections.of()?.accountState.address !== undefined
+  const run = async ({ do: what, view, flag }: Step) => {
+    const route = defineRoute(view)
+    if (what === 'open') await test.kernel.open(flag ? { view: { route: view, params: undefined } } : {})
+    else if (what === 'push' || what === 'replace' || what === 'reset') router[what](route)
+    else if (what === 'back' || what === 'requestClose' || what === 'close') router[what]()
+    else if (what === 'loading') router.setLoading(flag)
+    else if (what === 'disconnect') await connections.disconnect({ stay: flag })
+    else if (adapters) {
+      const outcome = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
+      await settle(10)
+      wallets.asked.at(-1)?.approve()
+      await outcome
+    }
+  }
+  return { ...test, router, address, run }
+}
+
+/** I1 and I3 of the invariants, and what each step promises. */
+function check(
+  router: Router,
+  before: { readonly open: boolean; readonly history: readonly Entry[]; readonly address: boolean },
+  { do: what }: Step,
+  embedded: boolean,
+): void {
+  const { open, history, shake } = router.get()
+  expect(history.length).toBeGreaterThanOrEqual(1)
+  for (const { route } of history) expect(names).toContain(route)
+  expect(router.current()).toEqual(history.at(-1))
+  if (!open && !embedded) expect(history).toEqual([{ route: 'Connect', params: undefined }])
+  const top = before.history.at(-1)?.route
+  if (what === 'close') {
+    expect(open).toBe(embedded && before.open)
+    expect(history).toHaveLength(1)
+  }
+  if (what === 'requestClose') {
+    if (top === 'Guarded') expect([open, shake]).toEqual([before.open, true])
+    else expect(history).toEqual([{ route: embedded && before.address ? 'Account' : 'Connect', params: undefined }])
+  }
+  if (what === 'back' && before.history.length > 1) {
+    expect(open).toBe(before.open)
+    if (before.address) expect(history.length > 1 || history[0]?.route !== 'Connect' || before.history.length === 2).toBe(true)
+  }
+}
+
+describe('the router in a kernel, for any sequence of steps', () => {
+  test('the modal is open or closed, has a history of known views, and back, close and guards keep their promises', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), fc.boolean(), fc.boolean(), async (steps, embedded, adapters) => {
+        const { router, address, run, kernel } = start(embedded, adapters)
+        for (const step of steps) {
+          const before = { ...router.get(), address: address() }
+          await run(step)
+          check(router, before, step, embedded)
+        }
+        kernel.dispose()
+      }),
+      { numRuns: 400 },
+    )
+  })
+  test('there is always a way out: from any state, closing without asking or going back and cancelling ends closed in three steps', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
+        const { router, run, kernel } = start(false, true)
+        for (const step of steps) await run(step)
+        for (let tries = 0; tries < 2 && router.get().open; tries++) if (!router.requestClose()) router.close()
+        expect(router.get()).toMatchObject({ open: false, loading: false, history: [{ route: 'Connect' }] })
+        kernel.dispose()
+      }),
+      { numRuns: 200 },
+    )
+  })
+  test('going back often enough closes any modal without a guarded view at its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
+        const { router, run, kernel } = start(false, true)
+        for (const step of steps) await run(step)
+        const depth = router.get().history.length
+        for (let tries = 0; tries < depth && !(router.guarded() && router.get().history.length === 1); tries++) router.back()
+        expect(router.get().open && !router.guarded()).toBe(false)
+        kernel.dispose()
+      }),
+      { numRuns: 200 },
+    )
+  })
+  test('moving about touches neither the storage nor the page', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
+        const { run, page, store, network, kernel } = start(false, false)
+        for (const step of steps) await run(step)
+        expect([page.announced, [...store.entries], network.requests]).toEqual([[], [], []])
+        kernel.dispose()
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,222 @@
+import type { Caip2, LatchkeyError } from '#kernel'
+import { defineNamespace, fault } from '#kernel'
+import { createTestKernel } from '../harness/createTestKernel.ts'
+import type { NamespaceDouble, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
+import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
+import { settle } from '../harness/testClock.ts'
+import { createTestPlatform } from '../harness/testPlatform.ts'
+
+export const spaces = ['eip155', 'solana', 'cosmos'] as const
+export type Space = (typeof spaces)[number]
+
+/** What visitors, wallets and hosts do. */
+export const actions = [
+  'connect',
+  'cancel',
+  'disconnect',
+  'switchNetwork',
+  'activate',
+  'approve',
+  'approveNothing',
+  'reject',
+  'late',
+  'lateReject',
+  'lateEvent',
+  'changeAccount',
+  'changeNetwork',
+  'lock',
+  'end',
+  'remove',
+  'comeBack',
+  'refuse',
+  'disconnectAll',
+  'reload',
+  'reloadAndRestore',
+] as const
+export type Action = (typeof actions)[number]
+export type Step = { readonly do: Action; readonly space: Space; readonly wallet: string; readonly at: number }
+/** What is not done to one namespace: the others may change as well. */
+export const touchesAll: ReadonlySet<Action> = new Set(['disconnectAll', 'reload', 'reloadAndRestore'])
+
+type Request = { approve(at?: Caip2, addresses?: readonly string[]): WalletConnectionDouble; reject(error?: unknown): void }
+/** What must be true of a namespace: whose wallet is live, which request is waited for, what storage remembers. */
+export type Expected = {
+  live?: WalletConnectionDouble | undefined
+  waiting?: { readonly request: Request; readonly stop?: AbortController; readonly restored?: true } | undefined
+  remembered?: { readonly wallet: string; readonly network: Caip2; readonly addresses: readonly string[] } | undefined
+  reason?: LatchkeyError['code'] | undefined
+  readonly old: Request[]
+  /** Wallets that were live; nobody listens to them any more. */
+  readonly gone: WalletConnectionDouble[]
+}
+
+const networkAt = (space: Space, at: number): Caip2 => `${space}:${at + 1}`
+
+const blank = (): Expected => ({ old: [], gone: [] })
+
+/** Three namespaces over any number of visits to one page, and what must be true of each. */
+export function createVisits() {
+  const doubles = Object.fromEntries(spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])])) as Record<Space, NamespaceDouble>
+  const platform = createTestPlatform()
+  const visit = () => createTestKernel({ on: platform, plugins: Object.values(doubles).map(({ manifest }) => defineNamespace(manifest)()) }).kernel
+  const model: Record<Space, Expected> = { eip155: blank(), solana: blank(), cosmos: blank() }
+  const world = { doubles, platform, model, kernel: visit(), pending: 0, visit }
+  return world
+}
+export type World = ReturnType<typeof createVisits>
+
+/** Announces what is installed, as pages do on each visit. */
+export async function look({ doubles, kernel }: World): Promise<void> {
+  kernel.wallets.start()
+  for (const double of Object.values(doubles)) double.appear()
+  await settle()
+  for (const double of Object.values(doubles)) double.announce(installed)
+}
+const installed = ['w1', 'w2'].map((id) => ({ id, name: `Wallet ${id}`, ready: true }))
+
+function remember(expected: Expected): void {
+  const { live } = expected
+  if (!live) return
+  expected.remembered = { wallet: live.wallet.id, network: live.state.network, addresses: live.state.accounts.map(({ address }) => address) }
+}
+/** The live wallet is another one now, or none. */
+function replace(expected: Expected, live?: WalletConnectionDouble): void {
+  if (expected.live) expected.gone.push(expected.live)
+  expected.live = live
+}
+function forget(expected: Expected, reason?: LatchkeyError['code']): void {
+  replace(expected)
+  expected.remembered = undefined
+  expected.reason = reason
+}
+/** What was waited for may still answer. */
+function letGo(expected: Expected): void {
+  if (expected.waiting) expected.old.push(expected.waiting.request)
+  expected.waiting = undefined
+}
+
+async function connect(world: World, { space, wallet }: Step): Promise<void> {
+  const { model, doubles, kernel } = world
+  const stop = new AbortController()
+  const finish = () => void world.pending--
+  world.pending++
+  letGo(model[space])
+  const asked = doubles[space].asked.length
+  kernel.connections.connect(space, { walletId: wallet }, { signal: stop.signal }).then(finish, finish)
+  await settle()
+  const request = doubles[space].asked[asked]
+  if (!request) throw new Error('the wallet was not asked')
+  if (!model[space].live) model[space].reason = undefined
+  model[space].waiting = { request, stop }
+}
+
+async function reload(world: World, restoring: boolean): Promise<void> {
+  const { model, doubles } = world
+  for (const space of spaces) {
+    letGo(model[space])
+    replace(model[space])
+    model[space].reason = undefined
+  }
+  world.kernel.dispose()
+  await settle()
+  world.kernel = world.visit()
+  await look(world)
+  if (!restoring) return
+  const counts = spaces.map((space) => doubles[space].resumed.length)
+  const finish = () => void world.pending--
+  world.pending++
+  world.kernel.restore().then(finish, finish)
+  await settle()
+  for (const [at, space] of spaces.entries()) {
+    const request = doubles[space].resumed[counts[at] ?? 0]
+    if ((request !== undefined) !== (model[space].remembered !== undefined)) throw new Error(`${space} was ${request ? '' : 'not '}restored`)
+    if (request) model[space].waiting = { request, restored: true }
+  }
+}
+
+function ended(expected: Expected, reason: LatchkeyError['code'], how: (live: WalletConnectionDouble) => void): void {
+  const { live } = expected
+  if (!live) return
+  forget(expected, expected.waiting ? undefined : reason)
+  how(live)
+}
+function answered(expected: Expected, reason: LatchkeyError['code'], how: (request: Request) => void): void {
+  const { waiting, live } = expected
+  if (!waiting) return
+  expected.waiting = undefined
+  if (waiting.restored) expected.remembered = undefined
+  if (!live) expected.reason = reason
+  how(waiting.request)
+}
+
+/** Does the step and says in the model what must be true after it. */
+export const commands: Readonly<Record<Action, (world: World, step: Step) => Promise<void> | void>> = {
+  connect,
+  cancel({ model }, { space }) {
+    const { waiting } = model[space]
+    if (!waiting?.stop) return
+    waiting.stop.abort()
+    letGo(model[space])
+  },
+  disconnect({ model, kernel }, { space }) {
+    letGo(model[space])
+    forget(model[space])
+    return kernel.connections.disconnect({ namespace: space, stay: true }).catch(() => {})
+  },
+  async switchNetwork({ model, kernel }, { space, at }) {
+    await kernel.connections.switchNetwork(networkAt(space, at)).catch(() => {})
+    remember(model[space])
+  },
+  activate: ({ kernel }, { space }) => kernel.connections.activate(space),
+  approve({ model }, { space, at }) {
+    const { waiting } = model[space]
+    if (!waiting) return
+    replace(model[space], waiting.request.approve(networkAt(space, at), ['alice']))
+    Object.assign(model[space], { waiting: undefined, reason: undefined })
+    remember(model[space])
+  },
+  approveNothing: ({ model }, { space }) => answered(model[space], 'unauthorized', (request) => void request.approve(networkAt(space, 0), [])),
+  reject: ({ model }, { space }) => answered(model[space], 'rejected', (request) => request.reject(fault('rejected'))),
+  late: ({ model }, { space, at }) => void model[space].old.shift()?.approve(networkAt(space, at), ['mallory']),
+  lateReject: ({ model }, { space }) => model[space].old.shift()?.reject(fault('internal')),
+  lateEvent({ model }, { space, at }) {
+    for (const wallet of model[space].gone) {
+      if (at === 0) wallet.change({ addresses: ['mallory'] })
+      else wallet.end(fault('locked'))
+    }
+  },
+  changeAccount({ model }, { space, at }) {
+    model[space].live?.change({ addresses: [`account${at}`, 'other'] })
+    remember(model[space])
+  },
+  changeNetwork({ model }, { space, at }) {
+    model[space].live?.change({ network: networkAt(space, at) })
+    remember(model[space])
+  },
+  lock({ model }, { space }) {
+    ended(model[space], 'unauthorized', (live) => {
+      live.change({ addresses: [] })
+      live.end(fault('locked'))
+    })
+  },
+  end: ({ model }, { space }) => ended(model[space], 'locked', (live) => live.end(fault('locked'))),
+  remove({ model, doubles }, { space }) {
+    doubles[space].announce([])
+    ended(model[space], 'unauthorized', (live) => live.end())
+  },
+  comeBack: ({ doubles }, { space }) => doubles[space].announce(installed),
+  refuse({ model }, { space, at }) {
+    const { live } = model[space]
+    if (live) live.onDisconnect = at === 0 ? 'refuse' : 'throw'
+  },
+  async disconnectAll({ model, kernel }) {
+    for (const space of spaces) {
+      const { live, waiting, remembered, reason } = model[space]
+      letGo(model[space])
+      forget(model[space], live || waiting || remembered ? undefined : reason)
+    }
+    await kernel.connections.disconnect({ stay: true }).catch(() => {})
+  },
+  reload: (world) => reload(world, false),
+  reloadAndRestore: (world) => reload(world, true),
+}

@@ -1,0 +1,44 @@
+import type { ConformanceCheck } from './ConformanceCheck.ts'
+import type { PluginStage } from './openPluginStage.ts'
+import type { PluginFixtures } from './PluginFixtures.ts'
+
+/** A promise of the plugin contract, checked in a modal of its own; `another` opens one more. */
+export type PluginRule = {
+  readonly title: string
+  readonly needs?: readonly (keyof PluginFixtures)[]
+  /** Needs a browser: something is drawn. */
+  readonly drawn?: boolean
+  run(stage: PluginStage & { another(): Promise<PluginStage> }): void | Promise<void>
+}
+
+const canDraw = () => typeof CSSStyleSheet === 'function' && typeof HTMLDialogElement === 'function' && 'replaceSync' in CSSStyleSheet.prototype
+
+function obstacle({ needs = [], drawn = false }: PluginRule, fixtures: PluginFixtures): string | undefined {
+  const missing = needs.filter((part) => fixtures[part] === undefined)
+  if (missing.length > 0) return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
+  return drawn && !canDraw() ? 'There is no browser to draw in.' : undefined
+}
+
+/** Makes checks of rules. */
+export function pluginChecks(rules: readonly PluginRule[], fixtures: PluginFixtures, open: () => Promise<PluginStage>): readonly ConformanceCheck[] {
+  return rules.map((rule) => {
+    const skipped = obstacle(rule, fixtures)
+    if (skipped) return { title: rule.title, skipped, run: async () => {} }
+    return {
+      title: rule.title,
+      async run() {
+        const opened: PluginStage[] = []
+        const another = async () => {
+          const stage = await open()
+          opened.push(stage)
+          return stage
+        }
+        try {
+          await rule.run({ ...(await another()), another })
+        } finally {
+          for (const stage of opened) stage.close()
+        }
+      },
+    }
+  })
+}

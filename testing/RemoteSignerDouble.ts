@@ -1,0 +1,64 @@
+import type { Caip2, Caip10, RemoteSigner } from '#kernel'
+import { unlessAborted } from '#kernel'
+import type { FixtureSession } from './NamespaceFixtures.ts'
+
+/** A double of a session with a signer elsewhere: grants what a check says. A real one needs a relay and a phone. */
+export type RemoteSignerDouble = RemoteSigner & {
+  /** Everything that was sent, oldest first. */
+  readonly sent: readonly { readonly network: Caip2; readonly method: string; readonly params: unknown }[]
+  visitor(does: 'approves' | 'rejects' | 'ignores'): void
+  /** The signer ends the session. */
+  end(why?: unknown): void
+  closed(): number
+  listening(): number
+}
+
+/** What of the fixture's session is granted. */
+export type Granted = { readonly accounts?: readonly Caip10[]; readonly methods?: readonly string[] }
+
+type Listener = (data: unknown, network?: Caip2) => void
+const declined = { code: 5000, message: 'User rejected.' }
+
+/** Makes the double of a session. */
+export function createRemoteSignerDouble(session: FixtureSession, granted: Granted = {}): RemoteSignerDouble {
+  const { accounts = session.accounts, methods = session.methods } = granted
+  const listeners = new Set<{ readonly event: string; readonly listener: Listener }>()
+  const sent: RemoteSignerDouble['sent'][number][] = []
+  let visitor: Parameters<RemoteSignerDouble['visitor']>[0] = 'approves'
+  let closed = 0
+  const answer = async (network: Caip2, method: string, params: unknown) => {
+    if (visitor === 'ignores') return new Promise<never>(() => {})
+    if (visitor === 'rejects') throw session.rejection ?? declined
+    return session.answer({ network, method, params })
+  }
+  return {
+    kind: 'conformance',
+    wallet: { id: 'conformance', name: 'Signer elsewhere', ready: true },
+    accounts: () => accounts,
+    methods: () => new Set(methods),
+    property: (key) => session.properties?.[key],
+    request(network, method, params, { signal } = {}) {
+      sent.push({ network, method, params })
+      const answered = answer(network, method, params)
+      return signal ? unlessAborted(answered, signal) : answered
+    },
+    on(event, listener) {
+      const entry = { event, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    serialize: () => 'session',
+    async close() {
+      closed++
+    },
+    sent,
+    visitor(does) {
+      visitor = does
+    },
+    end(why) {
+      for (const { event, listener } of [...listeners]) if (event === 'end') listener(why)
+    },
+    closed: () => closed,
+    listening: () => listeners.size,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Abort, NamespaceHost, Network, NodeAnswer, Page } from '#kernel'
+import { fault } from '#kernel'
+import type { NodeQuestion, SuiteNode } from './SuiteNode.ts'
+
+/** What a namespace gets in a check, and how the check moves and watches it. */
+export type SuiteHost = {
+  readonly host: NamespaceHost
+  /** Timers that are running. */
+  pending(): number
+  /** Moves the wall clock. */
+  skew(ms: number): void
+  /** From now on no node answers; calls end when they are given up. */
+  hang(): void
+  /** Calls to nodes so far. */
+  asked(): number
+}
+
+const unanswered = ({ signal }: Abort): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** Makes the host of a check: real time, nodes answered by `node`. Without one, no node can be reached. */
+export function createSuiteHost(page: Page, networks: readonly Network[], node: SuiteNode | undefined): SuiteHost {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let skewed = 0
+  let hanging = false
+  let calls = 0
+  const ask = async (question: NodeQuestion, { signal }: Abort): Promise<NodeAnswer> => {
+    calls++
+    signal?.throwIfAborted()
+    if (hanging) return unanswered(signal ? { signal } : {})
+    if (!node) throw fault('rpc')
+    return Promise.race([answerOf(node, question), ...(signal ? [unanswered({ signal })] : [])])
+  }
+  const host: NamespaceHost = {
+    networks: () => networks,
+    page,
+    now: () => Date.now() + skewed,
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    after(ms, task) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        task()
+      }, ms)
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+        clearTimeout(timer)
+      }
+    },
+    log: () => {},
+    request: (url, { method = 'GET', type, body, ...options } = {}) => ask({ url, method, type, body }, options),
+    async post(url, body, options = {}) {
+      const { status, json } = await ask({ url, method: 'POST', type: 'application/json', body: JSON.stringify(body) }, options)
+      if (status < 200 || status > 299 || json === undefined) throw fault('rpc', { status })
+      return json
+    },
+  }
+  return {
+    host,
+    pending: () => timers.size,
+    skew(ms) {
+      skewed += ms
+    },
+    hang() {
+      hanging = true
+    },
+    asked: () => calls,
+  }
+}
+
+async function answerOf(node: SuiteNode, question: NodeQuestion): Promise<NodeAnswer> {
+  try {
+    return await node(question)
+  } catch (cause) {
+    throw fault('rpc', cause)
+  }
+}

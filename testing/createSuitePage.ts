@@ -1,0 +1,33 @@
+import type { Page } from '#kernel'
+
+/** The page of a check: no browser, but what wallets leave on one. */
+export type SuitePage = Page & {
+  /** Where a wallet puts itself. */
+  readonly globals: Map<string, unknown>
+  /** The event types that somebody listens to, once for each listener. */
+  listened(): readonly string[]
+}
+
+/** Makes a page. What is announced on it reaches its own listeners, as on a real one. */
+export function createSuitePage(origin: string): SuitePage {
+  const globals = new Map<string, unknown>()
+  const listeners = new Set<{ readonly type: string; readonly listener: (detail: unknown) => void }>()
+  return {
+    origin,
+    title: 'Conformance',
+    description: 'The page of a conformance check',
+    icon: '',
+    globals,
+    global: (name) => globals.get(name),
+    names: () => [...globals.keys()],
+    listen(type, listener) {
+      const entry = { type, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    announce(type, detail) {
+      for (const { type: listened, listener } of [...listeners]) if (listened === type) listener(detail)
+    },
+    listened: () => [...listeners].map(({ type }) => type),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Platform, Release } from '#kernel'
+import { createSuitePage } from './createSuitePage.ts'
+
+/** A platform without browser and network, and how much still hangs on it. */
+export type SuitePlatform = { readonly platform: Platform; held(): number }
+
+/** Makes the platform of a check. Nobody answers HTTP calls; storage is empty. */
+export function createSuitePlatform(origin = 'https://host.example'): SuitePlatform {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const watchers = new Set<object>()
+  const urls = new Set<string>()
+  const entries = new Map<string, string>()
+  const page = createSuitePage(origin)
+  const watch = (): Release => {
+    const entry = {}
+    watchers.add(entry)
+    return () => void watchers.delete(entry)
+  }
+  const platform: Platform = {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    after(ms, task) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        task()
+      }, ms)
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+        clearTimeout(timer)
+      }
+    },
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    fetch: () => Promise.reject(new TypeError('No host can be reached in a check.')),
+    storage: {
+      get: (key) => entries.get(key) ?? null,
+      set: (key, text) => void entries.set(key, text),
+      remove: (key) => void entries.delete(key),
+      keys: () => [...entries.keys()],
+      watch,
+    },
+    lock: (_, task) => task(),
+    open: () => true,
+    copy: async () => {},
+    online: () => true,
+    watch,
+    page,
+    device: { mobile: false, ios: false, android: false, telegram: false },
+    objectUrl() {
+      const url = `blob:check/${urls.size}`
+      urls.add(url)
+      return { url, release: () => void urls.delete(url) }
+    },
+    log: () => {},
+  }
+  return { platform, held: () => timers.size + watchers.size + urls.size + page.listened().length }
+}

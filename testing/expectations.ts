@@ -1,0 +1,53 @@
+import type { ErrorCode } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import { ConformanceError } from './ConformanceError.ts'
+
+/** How long anything of a check may take that no visitor and no network holds up. */
+const patience = 6000
+const step = 5
+
+/** Holds when `kept`; `expected` is written so that “Expected …” reads on. */
+export function holds(kept: boolean, expected: string, actual: unknown): asserts kept {
+  if (!kept) throw new ConformanceError(expected, actual)
+}
+
+/** Real time that passes. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What work that nobody holds up results in. */
+export function soon<T>(work: Promise<T>, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ConformanceError(`${what} to be done within ${patience / 1000} s`, 'nothing yet')), patience)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Looks until what is seen holds. */
+export async function becomes(look: () => boolean, expected: string, seen: () => unknown = look): Promise<void> {
+  for (let waited = 0; !look(); waited += step) {
+    holds(waited < patience, expected, seen())
+    await pause(step)
+  }
+}
+
+type Outcome = { readonly error: unknown } | { readonly value: unknown }
+const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+/** Work that fails with a Latchkey error of one of the codes. */
+export async function failsWith(work: Promise<unknown>, what: string, ...codes: readonly ErrorCode[]): Promise<void> {
+  const outcome = await soon(outcomeOf(work), what)
+  holds('error' in outcome, `${what} to fail with the code ${codes.join(' or ')}`, 'no failure')
+  const { error } = outcome
+  if (!isLatchkeyError(error, ...codes)) throw new ConformanceError(`${what} to fail with the code ${codes.join(' or ')}`, String(error), { cause: error })
+}
+
+/** Work that is given up fails with the reason of its signal. */
+export async function failsBy(reason: unknown, work: Promise<unknown>, what: string): Promise<void> {
+  const outcome = await soon(outcomeOf(work), what)
+  holds('error' in outcome, `${what} to be given up with its signal`, 'a result')
+  holds(outcome.error === reason, `${what} to fail with the reason of its signal`, String(outcome.error))
+}

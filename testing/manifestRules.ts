@@ -1,0 +1,109 @@
+import type { NamespaceManifest, Network } from '#kernel'
+import { isWebLink, namespaceOf } from '#kernel'
+import { becomes, holds } from './expectations.ts'
+import type { Rule } from './Rule.ts'
+
+/** Manifests are in every page that has the namespace, so they are small. */
+const mostCharacters = 16_000
+
+const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+
+function checkNetwork({ caipNetworkId, chainNamespace, name, nativeCurrency, rpcUrls, blockExplorers }: Network, namespace: string): void {
+  holds(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caipNetworkId), 'a network id that CAIP-2 allows', caipNetworkId)
+  holds(namespaceOf(caipNetworkId) === namespace && chainNamespace === namespace, `a network of ${namespace}`, { caipNetworkId, chainNamespace })
+  holds(name.trim() === name && name !== '', `${caipNetworkId} to have a name`, name)
+  const { decimals, symbol } = nativeCurrency
+  holds(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && symbol !== '', `${caipNetworkId} to have a coin with decimals`, nativeCurrency)
+  const links = [...rpcUrls.default.http, ...(rpcUrls.chainDefault?.http ?? []), ...(blockExplorers ? [blockExplorers.default.url] : [])]
+  holds(links.every(isWebLink), `${caipNetworkId} to name https addresses`, links)
+}
+
+function checkMethods({ methods, relay, namespace }: NamespaceManifest): void {
+  const listed = [...methods.safe, ...methods.unsafe]
+  holds(methods.namespace === namespace, 'the method policy to be of the namespace', methods.namespace)
+  holds(
+    listed.every((name) => /^[\w.:/-]+$/.test(name)),
+    'methods by their exact names, without patterns',
+    listed,
+  )
+  holds(twice(listed).length === 0, 'each method once, either safe or unsafe', twice(listed))
+  const unknown = (relay?.methods ?? []).filter((name) => !listed.includes(name))
+  holds(unknown.length === 0, 'sessions to be asked for methods of the policy only', unknown)
+}
+
+/** What has to hold of the data that is in every page. */
+export const manifestRules: readonly Rule[] = [
+  {
+    title: 'the manifest names contract 1, a namespace that CAIP-2 allows, a title and a default role',
+    run({ manifest: { contract, namespace, title, defaultRole } }) {
+      holds(contract === 1, 'contract 1', contract)
+      holds(/^[-a-z0-9]{3,8}$/.test(namespace), 'a namespace of 3 to 8 small letters, digits and hyphens', namespace)
+      holds(title.trim() !== '', 'a title', title)
+      holds(defaultRole.trim() !== '', 'a default role', defaultRole)
+    },
+  },
+  {
+    title: 'the manifest’s networks are well-formed, each is there once, and the first is the default',
+    run({ manifest }) {
+      holds(manifest.networks.length > 0, 'at least one network', manifest.networks)
+      for (const network of manifest.networks) checkNetwork(network, manifest.namespace)
+      const ids = manifest.networks.map(({ caipNetworkId }) => caipNetworkId)
+      holds(twice(ids).length === 0, 'each network once', twice(ids))
+      holds(manifest.networks[0]?.testnet !== true, 'the default network to be no testnet', ids[0])
+    },
+  },
+  {
+    title: 'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+    run: ({ manifest }) => checkMethods(manifest),
+  },
+  {
+    title: 'the manifest is small',
+    run({ manifest }) {
+      const { length } = JSON.stringify(manifest)
+      holds(length <= mostCharacters, `at most ${mostCharacters} characters`, length)
+    },
+  },
+  {
+    title: 'the probe finds nothing on an empty page, and lets go',
+    run({ manifest, page }) {
+      let found = 0
+      const release = manifest.probe?.(page, () => void found++)
+      holds(found === 0, 'nothing to be found', found)
+      release?.()
+      release?.()
+      holds(page.listened().length === 0, 'no listener to stay', page.listened())
+    },
+  },
+  {
+    title: 'the probe sees a wallet without a question to the visitor, and lets go',
+    needs: ['wallet'],
+    async run(stage) {
+      const wallet = stage.wallet()
+      const before = stage.page.listened().length
+      let found = 0
+      const release = stage.manifest.probe?.(stage.page, () => void found++)
+      if (stage.manifest.probe) await becomes(() => found > 0, 'the probe to see the wallet')
+      holds(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      release?.()
+      holds(stage.page.listened().length === before, 'no listener to stay', stage.page.listened())
+    },
+  },
+  {
+    title: 'the probe and discovery survive a page whose globals throw',
+    async run({ manifest, page, visit }) {
+      const throwing = new Proxy(() => {}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, apply: fail, construct: fail })
+      const hostile = { ...page, global: () => throwing, names: () => ['ethereum', 'wallet', 'provider'] }
+      manifest.probe?.(hostile, () => {})?.()
+      const namespace = await visit()
+      for (const detail of [throwing, null, undefined, 1, 'text', { info: throwing, provider: throwing }, Object.fromEntries([['then', fail]])]) {
+        const release = namespace.discover(() => {})
+        for (const type of new Set(page.listened())) page.announce(type, detail)
+        release()
+      }
+    },
+  },
+]
+
+function fail(): never {
+  throw new TypeError('A hostile object.')
+}

@@ -1,0 +1,103 @@
+import type { AnyManifest, Contribution, Kernel, Plugin } from '#kernel'
+import { createKernel, defineManifest, definePlugin, defineRoute, pluginFailed } from '#kernel'
+import { view, views } from '#ui-shell/slots'
+import type { SuitePlatform } from './createSuitePlatform.ts'
+import { createSuitePlatform } from './createSuitePlatform.ts'
+import type { PluginFixtures } from './PluginFixtures.ts'
+
+/** A view that has nothing to do with the plugin under test. */
+export const neighbourRoute = defineRoute('ConformanceNeighbour')
+const neighbour = defineManifest({ id: 'conformance.neighbour', contributes: [view(neighbourRoute, { load: async () => ({ default: () => null }) })] })
+
+/** A modal of its own with the plugin under test, which is not installed yet. */
+export type PluginStage = SuitePlatform & {
+  readonly kernel: Kernel
+  readonly fixtures: PluginFixtures
+  readonly plugin: Plugin
+  /** Installs the plugin; a stage may change it first. */
+  install(changed?: Plugin): void
+  /** How often its code and its components were asked for. */
+  loads(): number
+  /** Where the plugin failed, oldest first. */
+  readonly failures: readonly string[]
+  /** True while the modal shows the views of others. */
+  isStanding(): boolean
+  close(): void
+}
+
+const marks = {
+  start: defineRoute('Connect'),
+  home: defineRoute('Account'),
+  pairing: defineRoute('ConnectingWalletConnectBasic'),
+  browse: defineRoute('AllWallets'),
+  unsupported: defineRoute('UnsupportedChain'),
+}
+const nowhere = 'https://provider.example'
+const hosts = { api: nowhere, blockchain: nowhere, pulse: nowhere, secure: nowhere, relay: 'wss://provider.example' }
+const settings = {
+  metadata: { name: 'Conformance', description: '', url: 'https://host.example', icons: [] },
+  basic: false,
+  embedded: false,
+  enableWallets: true,
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  allowUnsupportedChain: false,
+  legalCheckbox: false,
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+}
+
+type Loadable = { readonly load: () => Promise<unknown> }
+export const isLoadable = (item: unknown): item is Loadable => typeof item === 'object' && item !== null && 'load' in item && typeof item.load === 'function'
+
+/** The plugin with every way to its code counted. */
+function counted(plugin: Plugin, count: () => void): Plugin {
+  const watched = <T>(load: () => T) => {
+    return () => {
+      count()
+      return load()
+    }
+  }
+  const contributes = plugin.manifest.contributes?.map((one): Contribution => {
+    const { item } = one
+    return isLoadable(item) ? { ...one, item: { ...item, load: watched(item.load) } } : one
+  })
+  const manifest: AnyManifest = contributes ? { ...plugin.manifest, contributes } : plugin.manifest
+  return { ...plugin, manifest, load: watched(plugin.load) }
+}
+
+/** Opens a stage. */
+export async function openPluginStage(plugin: Plugin, fixtures: PluginFixtures): Promise<PluginStage> {
+  const { shellPlugin } = await import('#ui-shell/plugin')
+  const suite = createSuitePlatform()
+  const kernel = createKernel({
+    platform: suite.platform,
+    hosts,
+    sdk: 'conformance',
+    prefix: 'conformance.',
+    landmarks: marks,
+    settings,
+    catalog: [],
+    features: {},
+  })
+  const failures: string[] = []
+  let loads = 0
+  const release = kernel.on(pluginFailed, ({ id, point }) => void (id === plugin.manifest.id && failures.push(point)))
+  kernel.plugins.install([shellPlugin(), definePlugin(neighbour, async () => ({ default: () => {} }))(), ...(fixtures.plugins ?? [])])
+  return {
+    ...suite,
+    kernel,
+    fixtures,
+    plugin,
+    failures,
+    loads: () => loads,
+    install: (changed = plugin) => kernel.plugins.install([counted(changed, () => void loads++)]),
+    isStanding: () => kernel.plugins.has(neighbour.id) && kernel.read(views).some(({ route }) => route === neighbourRoute.id),
+    close() {
+      release()
+      kernel.dispose()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Account, ConnectAsk, Connection, Namespace, NamespaceHost, NamespaceManifest, Network, SignInChallenge } from '#kernel'
+import type { SuiteHost } from './createSuiteHost.ts'
+import { createSuiteHost } from './createSuiteHost.ts'
+import type { SuitePage } from './createSuitePage.ts'
+import { createSuitePage } from './createSuitePage.ts'
+import { holds, soon } from './expectations.ts'
+import type { FixtureSession, FixtureWallet, NamespaceFixtures } from './NamespaceFixtures.ts'
+import type { Granted, RemoteSignerDouble } from './RemoteSignerDouble.ts'
+import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
+
+/** A connection of a check, with its first account. */
+export type Met = { readonly namespace: Namespace; readonly connection: Connection; readonly account: Account }
+
+/** A fresh page with the namespace under test, for one check. */
+export type Stage = SuiteHost & {
+  readonly manifest: NamespaceManifest
+  readonly fixtures: NamespaceFixtures
+  readonly networks: readonly Network[]
+  readonly page: SuitePage
+  /** Puts the fixtures' wallet on the page. */
+  wallet(): FixtureWallet
+  remote(granted?: Granted): RemoteSignerDouble
+  /** Loads the namespace's code; each call makes a namespace of its own, as on a new visit. */
+  visit(): Promise<Namespace>
+  /** Connects to a wallet or a session. */
+  meet(to: FixtureWallet | RemoteSignerDouble, ask?: ConnectAsk): Promise<Met>
+  /** The same namespace on an empty page. */
+  elsewhere(): Stage
+  /** The namespace where no node can be reached. */
+  unreachable(): Promise<Namespace>
+  /** A challenge that the first network's accounts can sign. */
+  challenge(more?: Partial<SignInChallenge>): SignInChallenge
+  close(): void
+}
+
+/** What of the fixtures a rule names among its needs. */
+export function given<T>(part: T | undefined, name: string): T {
+  holds(part !== undefined, `the fixtures to have \`${name}\`, or to say in \`lacks\` that the ecosystem has no such thing`, part)
+  return part
+}
+
+/** Opens a stage. */
+export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtures): Stage {
+  const { origin = 'https://host.example', networks = manifest.networks } = fixtures
+  const page = createSuitePage(origin)
+  const suite = createSuiteHost(page, networks, fixtures.node)
+  const visits: Namespace[] = []
+  const offline = createSuiteHost(page, networks, undefined)
+  const begin = async (host: NamespaceHost) => {
+    const namespace = (await soon(manifest.load(), 'the code')).createNamespace(host)
+    visits.push(namespace)
+    return namespace
+  }
+  const visit = () => begin(suite.host)
+  return {
+    ...suite,
+    manifest,
+    fixtures,
+    networks,
+    page,
+    visit,
+    unreachable: () => begin(offline.host),
+    elsewhere: () => openStage(manifest, fixtures),
+    wallet: () => given(fixtures.wallet, 'wallet')(page),
+    remote: (granted) => createRemoteSignerDouble(given<FixtureSession>(fixtures.remote, 'remote'), granted),
+    async meet(to, ask = {}) {
+      const namespace = await visit()
+      const connection = await soon(namespace.connect('sent' in to ? { remote: to } : { walletId: to.id }, ask), 'connecting')
+      const account = connection.state.accounts.find(({ id }) => id === connection.state.active)
+      holds(account !== undefined, 'the active account to be among the accounts', connection.state)
+      return { namespace, connection, account }
+    },
+    challenge: (more = {}) => ({
+      domain: new URL(origin).host,
+      uri: `${origin}/`,
+      nonce: 'a1b2c3d4e5f60718',
+      version: '1',
+      issuedAt: new Date(suite.host.now()).toISOString(),
+      network: networks[0]?.caipNetworkId ?? `${manifest.namespace}:none`,
+      statement: 'Sign in to the conformance suite.',
+      resources: [`${origin}/terms`],
+      ...fixtures.challenge,
+      ...more,
+    }),
+    close() {
+      for (const namespace of visits) namespace.dispose()
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import type { Connection, Namespace, NamespaceManifest } from '#kernel'
+import { fault } from '#kernel'
+import { manifest } from '../namespaces/eip155/manifest.ts'
+import { testAccount } from '../sandbox/chains/accounts.ts'
+import { createInjectedWalletDouble, walletNamed } from '../test/harness/InjectedWalletDouble.ts'
+import { testNetwork } from '../test/harness/testNamespaceHost.ts'
+import type { FixtureWallet, NamespaceFixtures, SuitePage } from './index.ts'
+import { jsonAnswer, testNamespace } from './index.ts'
+
+const signer = testAccount(0)
+const second = testAccount(1)
+
+/** A double of a wallet whose visitor a check plays; its signatures are real. */
+function walletDouble(page: SuitePage): FixtureWallet {
+  const double = createInjectedWalletDouble()
+  let visitor: 'approves' | 'rejects' | 'ignores' = 'approves'
+  let account = signer
+  let allowed = false
+  let prompts = 0
+  const ask = async () => {
+    prompts++
+    if (visitor === 'rejects') throw { code: 4001, message: 'User rejected the request.' }
+    if (visitor === 'ignores') await new Promise(() => {})
+  }
+  Object.assign(double.answers, {
+    eth_requestAccounts: async () => {
+      await ask()
+      allowed = true
+      return [account.address]
+    },
+    eth_accounts: () => (allowed ? [account.address] : []),
+    personal_sign: async (message: `0x${string}`) => {
+      await ask()
+      return account.signMessage({ message: { raw: message } })
+    },
+  })
+  const announce = () => page.announce('eip6963:announceProvider', { info: walletNamed('Harbor', 'example.harbor'), provider: double.provider })
+  page.listen('eip6963:requestProvider', announce)
+  announce()
+  return {
+    id: 'example.harbor',
+    prompts: () => prompts,
+    visitor(does) {
+      visitor = does
+    },
+    switchAccount() {
+      account = second
+      double.emit('accountsChanged', [second.address])
+    },
+    revoke() {
+      allowed = false
+      double.emit('accountsChanged', [])
+    },
+    listening: double.listening,
+  }
+}
+
+const fixtures: NamespaceFixtures = {
+  wallet: walletDouble,
+  remote: {
+    accounts: [`eip155:1:${signer.address}`, `eip155:10:${signer.address}`],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    answer: ({ params }) => signer.signMessage({ message: { raw: Object(params)[0] } }),
+  },
+  addresses: { network: 'eip155:1', valid: [signer.address], checksum: [signer.address.replace('F', 'f')], format: ['nobody'] },
+  networks: [testNetwork(1, 'Ethereum', 'https://node.example/'), testNetwork(10, 'OP Mainnet', 'https://node.example/')],
+  node: () => jsonAnswer({ jsonrpc: '2.0', id: 1, result: '0x0' }),
+}
+
+/** The titles of the checks that fail when a part of the namespace is replaced, of those that are asked for. */
+async function failing(breach: (code: Namespace) => Partial<Namespace>, more: Partial<NamespaceManifest> = {}, only?: string): Promise<readonly string[]> {
+  const broken: NamespaceManifest = {
+    ...manifest,
+    ...more,
+    load: async () => {
+      const { createNamespace } = await manifest.load()
+      return {
+        createNamespace(host) {
+          const code = createNamespace(host)
+          return { ...code, ...breach(code) }
+        },
+      }
+    },
+  }
+  const checks = testNamespace(broken, fixtures).filter(({ title }) => only === undefined || title === only)
+  expect(checks.length).toBeGreaterThan(0)
+  const failed = await Promise.all(
+    checks.map(({ title, run }) =>
+      run().then(
+        () => [],
+        () => [title],
+      ),
+    ),
+  )
+  return failed.flat()
+}
+
+const reconnecting = (change: (connection: Connection) => Partial<Connection>) => (code: Namespace) => ({
+  connect: async (...args: Parameters<Namespace['connect']>) => {
+    const connection = await code.connect(...args)
+    return new Proxy(connection, { get: (target, name) => Reflect.get({ ...change(target) }, name) ?? Reflect.get(target, name) })
+  },
+})
+
+describe('the conformance suite', () => {
+  test('passes a namespace that keeps the contract', async () => {
+    expect(await failing(() => ({}))).toEqual([])
+  })
+
+  test.each<[string, (code: Namespace) => Partial<Namespace>, string]>([
+    ['takes every address', () => ({ parseAddress: (address) => ({ ok: true, address }) }), 'an address with a wrong checksum is refused for that reason'],
+    [
+      'throws for an odd address',
+      (code) => ({ parseAddress: (...args) => (args[0].includes('\0') ? code.parseAddress(JSON.parse('?'), args[1]) : code.parseAddress(...args)) }),
+      'no text makes reading an address throw, and what passes has a canonical form',
+    ],
+    [
+      'looks for wallets after it was released',
+      (code) => ({
+        discover(push) {
+          code.discover(push)
+          return () => {}
+        },
+      }),
+      'the release of discover stops it, and may be called twice',
+    ],
+    [
+      'asks the visitor on the next visit',
+      (code) => ({ resume: () => code.connect({ walletId: 'example.harbor' }, {}) }),
+      'resuming never asks the visitor, not even when the wallet would',
+    ],
+    [
+      'makes every failure internal',
+      (code) => ({ connect: (...args) => code.connect(...args).catch((error) => Promise.reject(fault('internal', error))) }),
+      'a visitor who declines to connect is heard as rejected, and nothing stays behind',
+    ],
+    ['does not hear its signal', (code) => ({ connect: (to) => code.connect(to, {}) }), 'connecting may be given up while the wallet waits for the visitor'],
+    ['believes every signature', () => ({ verify: async () => ({ valid: true }) }), 'a signature with one bit changed is not valid, over a wallet of the page'],
+    [
+      'believes no signature',
+      () => ({ verify: async () => ({ valid: false, why: 'signature' }) }),
+      'a sign-in that was signed is valid, and not for another nonce or domain, over a session',
+    ],
+    [
+      'has no sense of time',
+      (code) => ({
+        verify: (proof, options) =>
+          code.verify(proof, options).then((verdict) => (verdict.valid === false && /Time|Before/.test(verdict.why) ? { valid: true } : verdict)),
+      }),
+      'a proof is not valid after its expiration time, over a wallet of the page',
+    ],
+    [
+      'lets a field bring a line of its own',
+      () => ({ signInText: (challenge, account) => [challenge.domain, account.address, challenge.statement].join('\n') }),
+      'no field of a challenge can smuggle a line into the sign-in text',
+    ],
+    ['leaves its listeners', () => ({ dispose: () => {} }), 'dispose leaves no listener on the page and no timer'],
+    [
+      'is disposed of once only',
+      (code) => {
+        let over = false
+        const dispose = () => {
+          if (!over) code.dispose()
+          over = true
+        }
+        return { dispose }
+      },
+      'dispose may be called again, and ends what was opened only after it',
+    ],
+    [
+      'tells amounts as numbers',
+      () => ({
+        balances: async () => [{ asset: { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }, total: JSON.parse('1'), spendable: JSON.parse('1') }],
+      }),
+      'the first balance is the native one, and amounts are whole numbers of its smallest unit',
+    ],
+    [
+      'does not end when it is disconnected',
+      reconnecting(() => ({ disconnect: async () => {} })),
+      'disconnecting ends the connection once, however often it is asked',
+    ],
+    ['claims what the session lacks', reconnecting(() => ({ can: () => true })), 'a session that lacks a method says unsupported before anything is sent'],
+  ])('names what is broken in one that %s', async (_, breach, title) => {
+    expect(await failing(breach, {}, title)).toEqual([title])
+  })
+
+  test.each<[string, Partial<NamespaceManifest>, string]>([
+    [
+      'a method twice',
+      { methods: { ...manifest.methods, safe: ['eth_sign'] } },
+      'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+    ],
+    [
+      'a pattern for methods',
+      { methods: { ...manifest.methods, safe: ['eth_*'] } },
+      'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+    ],
+    [
+      'a network of another namespace',
+      { networks: [{ ...testNetwork(1, 'Ethereum'), caipNetworkId: 'solana:1' }] },
+      'the manifest’s networks are well-formed, each is there once, and the first is the default',
+    ],
+    ['a probe that stays', { probe: (page, found) => page.listen('x', found) && (() => {}) }, 'the probe finds nothing on an empty page, and lets go'],
+  ])('names what is broken in a manifest with %s', async (_, more, title) => {
+    expect(await failing(() => ({}), more, title)).toEqual([title])
+  })
+
+  test('lists what the fixtures do not cover, and says why', async () => {
+    const checks = testNamespace(manifest, { lacks: ['max'] })
+    expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
+    const skipped = checks.filter((check) => check.skipped)
+    expect(skipped.length).toBeGreaterThan(50)
+    expect(skipped.find(({ title }) => title.startsWith('the probe sees a wallet'))?.skipped).toBe('The fixtures have no `wallet`.')
+    for (const { run } of skipped) await run()
+  })
+
+  test('says what was expected and what came', async () => {
+    const [check] = testNamespace({ ...manifest, title: '' }, {})
+    await expect(check?.run()).rejects.toMatchObject({ name: 'ConformanceError', code: 'conformance', expected: 'a title', actual: '' })
+  })
+})

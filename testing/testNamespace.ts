@@ -1,0 +1,34 @@
+import type { NamespaceManifest } from '#kernel'
+import { addressRules } from './addressRules.ts'
+import type { ConformanceCheck } from './ConformanceCheck.ts'
+import { connectRules } from './connectRules.ts'
+import { discoveryRules } from './discoveryRules.ts'
+import { manifestRules } from './manifestRules.ts'
+import type { NamespaceFixtures } from './NamespaceFixtures.ts'
+import { openStage } from './openStage.ts'
+import { checksOf } from './Rule.ts'
+import { resumeRules } from './resumeRules.ts'
+import { sessionRules } from './sessionRules.ts'
+import { signInRules } from './signInRules.ts'
+import { signInTextRules } from './signInTextRules.ts'
+import { transferRules } from './transferRules.ts'
+
+const rules = [
+  ...manifestRules,
+  ...discoveryRules,
+  ...connectRules,
+  ...resumeRules,
+  ...addressRules,
+  ...signInTextRules,
+  ...signInRules,
+  ...transferRules,
+  ...sessionRules,
+]
+
+/**
+ * Every promise of the namespace contract as a check, for any test runner. What the fixtures do not cover is in the list as well, with `skipped` set.
+ * @example for (const { title, skipped, run } of testNamespace(manifest, fixtures)) (skipped ? test.skip : test)(title, run)
+ */
+export function testNamespace(manifest: NamespaceManifest, fixtures: NamespaceFixtures): readonly ConformanceCheck[] {
+  return checksOf(rules, fixtures, () => openStage(manifest, fixtures))
+}

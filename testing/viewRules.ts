@@ -1,0 +1,146 @@
+import type { AnyRoute, Plugin } from '#kernel'
+import { defineRoute } from '#kernel'
+import { views } from '#ui-shell/slots'
+import { contributed } from './contributed.ts'
+import { becomes, holds, soon } from './expectations.ts'
+import type { PluginStage } from './openPluginStage.ts'
+import { isLoadable } from './openPluginStage.ts'
+import type { PluginTexts } from './PluginFixtures.ts'
+import type { PluginRule } from './PluginRule.ts'
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const labelOf = (item: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof item === 'object' && item !== null && 'label' in item && typeof item.label === 'object' && item.label !== null ? { ...item.label } : undefined
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join()
+
+/** A plural has as many forms as its language; the key without its form is the same in every language. */
+const plainKey = (key: string) => key.replace(/\.(zero|one|two|few|many|other)$/, '')
+
+async function checkTexts({ id, en, locales }: PluginTexts, locale: string): Promise<void> {
+  const load = locales[locale]
+  holds(load !== undefined, `texts of ${id} in "${locale}"`, Object.keys(locales))
+  const { default: texts } = await soon(load(), `the texts of ${id} in "${locale}"`)
+  const [wanted, found] = [en, texts].map((each) => new Set(Object.keys(each).map(plainKey)))
+  const missing = [...(wanted ?? [])].filter((key) => !found?.has(key))
+  holds(missing.length === 0, `every text of ${id} in "${locale}"`, missing)
+  for (const [key, text] of Object.entries(texts)) {
+    holds(isText(text), `a text for ${key}`, text)
+    const english = en[key]
+    if (english !== undefined) holds(placeholders(text) === placeholders(english), `the placeholders of ${key} in "${locale}"`, text)
+  }
+}
+
+/** Draws a modal with the plugin in it, for as long as `look` looks. */
+async function drawn(
+  stage: PluginStage,
+  look: (shown: { open(route: AnyRoute, params: unknown): void; root(): ShadowRoot | null | undefined }) => Promise<void>,
+): Promise<void> {
+  const { mountShell } = await import('#ui-shell/mount')
+  const place = document.createElement('div')
+  document.body.append(place)
+  const shell = mountShell({ kernel: stage.kernel, target: { kind: 'page', element: place }, theme: { mode: 'light', variables: {}, locale: 'en' } })
+  try {
+    await look({
+      open(route, params) {
+        // A modal without wallets opens where one is paired; from there it goes anywhere.
+        if (!stage.kernel.router.get().open) stage.kernel.router.open()
+        stage.kernel.router.push(route, params)
+      },
+      root: () => place.querySelector('latchkey-modal')?.shadowRoot,
+    })
+  } finally {
+    stage.kernel.router.close()
+    shell.unmount()
+    place.remove()
+  }
+}
+
+/** The routes of the plugin's own views. */
+const routesOf = ({ manifest }: Plugin) =>
+  (manifest.contributes ?? []).flatMap(({ slot, item }) =>
+    slot === views.id && typeof item === 'object' && item !== null && 'route' in item && typeof item.route === 'string' ? [item.route] : [],
+  )
+
+/** What has to hold of what a plugin shows. */
+export const viewRules: readonly PluginRule[] = [
+  {
+    title: 'each contribution that is loaded is a component, and each label says something',
+    async run(stage) {
+      stage.install()
+      for (const item of contributed(stage.kernel, stage.plugin)) {
+        const label = labelOf(item)
+        if (label) holds(isText(label['en']), 'a label in English', label)
+        if (!isLoadable(item)) continue
+        const module = await soon(item.load(), 'the component')
+        const part = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined
+        holds(typeof part === 'function', 'a component as default export', typeof part)
+      }
+    },
+  },
+  {
+    title: 'each of its views has one place, and a name nobody else has',
+    run(stage) {
+      const before = stage.kernel.read(views).map(({ route }) => route)
+      const routes = routesOf(stage.plugin)
+      holds(new Set(routes).size === routes.length && routes.every((route) => !before.includes(route)), 'a route for each view', routes)
+    },
+  },
+  {
+    title: 'labels and texts are there in every language it speaks',
+    needs: ['messages', 'locales'],
+    async run({ plugin: { manifest }, fixtures: { messages = [], locales = [] } }) {
+      for (const locale of locales) {
+        for (const { item } of manifest.contributes ?? []) {
+          const label = labelOf(item)
+          holds(!label || isText(label[locale]), `a label in "${locale}"`, label)
+        }
+        for (const texts of messages) await checkTexts(texts, locale)
+      }
+    },
+  },
+  {
+    title: 'each view has a heading',
+    drawn: true,
+    async run(stage) {
+      stage.install()
+      await drawn(stage, async ({ open, root }) => {
+        for (const route of routesOf(stage.plugin)) {
+          open(defineRoute(route), stage.fixtures.params?.[route])
+          const heading = () => root()?.querySelector(`[data-view="${route}"] :is(h1, h2)`)?.textContent
+          await becomes(() => isText(heading()), `a heading on ${route}`, heading)
+          holds(!root()?.querySelector('[data-fault]'), `${route} to be drawn without a fault`, stage.failures)
+        }
+      })
+    },
+  },
+  {
+    title: 'a view that throws while it is drawn leaves the modal standing',
+    drawn: true,
+    async run(stage) {
+      const throwing = async () => ({
+        default: () => {
+          throw new TypeError('It cannot be drawn.')
+        },
+      })
+      const contributes = stage.plugin.manifest.contributes?.map((one) =>
+        one.slot === views.id && isLoadable(one.item) ? { ...one, item: { ...one.item, load: throwing } } : one,
+      )
+      stage.install({ ...stage.plugin, manifest: { ...stage.plugin.manifest, ...(contributes && { contributes }) } })
+      await drawn(stage, async ({ open, root }) => {
+        for (const route of routesOf(stage.plugin)) {
+          open(defineRoute(route), undefined)
+          await becomes(
+            () => root()?.querySelector('[data-fault="failed"]') !== null && stage.failures.includes('render'),
+            `a fault at "render" in place of ${route}`,
+            () => stage.failures,
+          )
+          holds(stage.isStanding(), 'the modal to go on', stage.isStanding())
+        }
+      })
+    },
+  },
+]

@@ -1,0 +1,51 @@
+// `npm run build`: the package in dist/, checked as its users see it, and the measured pages in dist-pages/.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { buildForCdn } from './cdnBuild.mjs'
+import { writeDeclarations } from './declarations.mjs'
+import { buildPages } from './embedPages.mjs'
+import { packageDoors } from './packageDoors.mjs'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+
+/**
+ * @param {string} name a tool of node_modules
+ * @param {string[]} words
+ */
+function run(name, words) {
+  const { status } = spawnSync(join(root, 'node_modules/.bin', name), words, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${name} ${words.join(' ')} failed`)
+}
+
+/** The package.json of the published package: what hosts need, and nothing of this repository's tools. */
+function publishedManifest() {
+  const { name, version, description, license, type, engines, dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
+    const path = `./${file.replace(/\.ts$/, '')}`
+    return [subpath, { types: `${path}.d.ts`, default: `${path}.js` }]
+  })
+  // Only the element registers something when it is imported.
+  const sideEffects = ['./ui-shell/element.js']
+  const exports = { ...Object.fromEntries(doors), './package.json': './package.json' }
+  return { name, version, description, license, type, sideEffects, engines, exports, dependencies, peerDependencies, peerDependenciesMeta }
+}
+
+console.log('== package')
+await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+run('tsc', ['-b'])
+writeDeclarations(dist, Object.values(packageDoors()))
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`)
+for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) if (existsSync(join(root, file))) cpSync(join(root, file), join(dist, file))
+await buildForCdn()
+
+console.log('== package check')
+run('publint', ['dist', '--strict'])
+run('attw', ['--pack', 'dist', '--profile', 'esm-only', '--no-emoji'])
+
+console.log('== pages')
+await buildPages()

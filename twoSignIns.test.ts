@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { isLatchkeyError } from '#kernel'
+import { defaultSiwx } from '#plugins/siwx/index'
+import { createModal } from './index.ts'
+
+describe('a modal', () => {
+  test('with siweConfig and siwx together is refused at its creation', () => {
+    const siweConfig = {
+      getNonce: async () => 'n',
+      createMessage: () => '',
+      verifyMessage: async () => true,
+      getSession: async () => null,
+      signOut: async () => true,
+    }
+    const create = () => createModal({ siwx: defaultSiwx(), siweConfig })
+    expect(create).toThrow('Option "siweConfig" cannot be used')
+    try {
+      create()
+    } catch (error) {
+      expect(isLatchkeyError(error, 'options-invalid')).toBe(true)
+      expect(error).toMatchObject({ context: { option: 'siweConfig' }, docs: 'errors.md#options-invalid' })
+    }
+    for (const one of [{ siwx: defaultSiwx() }, { siweConfig }]) createModal(one).destroy()
+  })
+})

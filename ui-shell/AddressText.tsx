@@ -1,0 +1,26 @@
+import { Fragment } from 'react'
+import { shortAddress } from './shortAddress.ts'
+import css from './texts.css?inline'
+import { useStyles } from './useStyles.ts'
+
+/** An address: shortened for lists, or `whole` in groups of four where the visitor checks it. Always left to right, whatever surrounds it. */
+export function AddressText({ address, whole = false }: { readonly address: string; readonly whole?: boolean }) {
+  useStyles(css)
+  if (!whole)
+    return (
+      <bdi dir="ltr" className="address" title={address}>
+        {shortAddress(address)}
+      </bdi>
+    )
+  return (
+    <bdi dir="ltr" className="address whole">
+      {(address.match(/.{1,4}/gu) ?? []).map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address have no other identity than their place
+        <Fragment key={at}>
+          <span>{group}</span>
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { useKernel } from './useKernel.ts'
+
+/** How long it stands still, in sight and in focus, before it can be pressed. */
+const armTime = 500
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & { onPress(): void }
+
+const placeOf = (button: Element | null | undefined) => {
+  const { left = 0, top = 0 } = button?.getBoundingClientRect() ?? {}
+  return `${Math.round(left)},${Math.round(top)}`
+}
+
+/**
+ * A button for what cannot be undone. It can be pressed half a second after it was shown, moved, or the page came back into focus, so that no press meant for something else
+ * lands on it; and only by the visitor: neither a script nor a key that is held down presses it.
+ */
+export function ArmedButton({ onPress, ...rest }: Props) {
+  const { platform } = useKernel()
+  const root = useRef<HTMLSpanElement>(null)
+  const place = useRef<string>(undefined)
+  const [shown, setShown] = useState(0)
+  const [armed, setArmed] = useState(false)
+  const again = useCallback(() => {
+    setArmed(false)
+    setShown((count) => count + 1)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each showing begins anew
+  useEffect(
+    () =>
+      platform.after(armTime, () => {
+        place.current = placeOf(root.current)
+        setArmed(true)
+      }),
+    [platform, shown],
+  )
+  useEffect(() => {
+    window.addEventListener('focus', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      window.removeEventListener('focus', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [again])
+  const press = (event: MouseEvent) => {
+    if (!armed || !event.isTrusted) return
+    if (placeOf(root.current) === place.current) onPress()
+    else again()
+  }
+  const hold = (event: KeyboardEvent) => event.repeat && event.preventDefault()
+  return (
+    <span ref={root} className="armed" data-armed={armed || undefined}>
+      <Button {...rest} onClick={press} onKeyDown={hold} />
+    </span>
+  )
+}

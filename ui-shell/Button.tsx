@@ -1,0 +1,35 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { DataAttributes } from './Attributes.ts'
+import { Spinner } from './Spinner.tsx'
+
+type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'type'> &
+  DataAttributes & {
+    /** `primary` once per view at most; `secondary` is the default. */
+    readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+    /** Under way: cannot be pressed and says so, but keeps the focus. */
+    readonly busy?: boolean
+    readonly icon?: ReactNode
+    /** As wide as the view. */
+    readonly wide?: boolean
+    readonly submit?: boolean
+    /** Where the focus returns to when the visitor comes back from the view this button opens. */
+    readonly focusKey?: string
+  }
+
+/** A button with words on it. */
+export function Button({ variant = 'secondary', busy = false, icon, wide = false, submit = false, focusKey, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={submit ? 'submit' : 'button'}
+      className={`button ${variant}${wide ? ' wide' : ''}`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      data-focus-key={focusKey}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ButtonOptions } from './buttonFace.ts'
+import { connectLabel } from './buttonFace.ts'
+import type { ConnectButtonHandle } from './createConnectButton.ts'
+import { createConnectButton } from './createConnectButton.ts'
+import { useHandle } from './HandleContext.ts'
+
+/**
+ * The button that opens the modal and shows who is connected. It stands in a shadow root: the page's styles do not reach it, `--lk-` variables do.
+ * A server renders the plain button that it begins with.
+ */
+export function ConnectButton({ label, namespace }: ButtonOptions) {
+  const { modal, atServer } = useHandle()
+  const host = useRef<HTMLSpanElement>(null)
+  const [button, setButton] = useState<ConnectButtonHandle>()
+  const first = useRef<ButtonOptions>({ label, namespace })
+
+  useEffect(() => {
+    if (!host.current) return
+    const handle = createConnectButton(modal, host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }), first.current)
+    setButton(handle)
+    return handle.release
+  }, [modal])
+  useEffect(() => {
+    first.current = { label, namespace }
+    button?.update(first.current)
+  }, [button, label, namespace])
+
+  return (
+    <span className="latchkey-connect" ref={host}>
+      <button type="button">{connectLabel(atServer.locale, { label })}</button>
+    </span>
+  )
+}

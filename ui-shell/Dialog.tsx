@@ -1,0 +1,68 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
+import { useRef } from 'react'
+import { useShell } from './ShellContext.ts'
+import { useDialog } from './useDialog.ts'
+import { useLocale } from './useLocale.ts'
+import { useRouter } from './useRouter.ts'
+
+type Props = {
+  readonly view: string
+  /** The page must be usable beside the dialog for a while. */
+  readonly yielded: boolean
+  /** What stands on the page while the dialog is closed. */
+  readonly closed: ReactNode
+  readonly children: ReactNode
+}
+
+/** The native dialog: fills the page, so that a press beside the card is a press on it. */
+export function Dialog({ view, yielded, closed, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { locale, direction } = useLocale()
+  const { open } = useRouter().state
+  const visible = useDialog(dialog, open, yielded)
+  const leave = useLeave(dialog)
+  return (
+    <>
+      <dialog ref={dialog} className="frame" data-view={view} aria-labelledby="heading" lang={locale} dir={direction} {...leave}>
+        {visible && children}
+      </dialog>
+      {!visible && closed}
+    </>
+  )
+}
+
+/** Escape, the back gesture, a press beside the card, and closing by the browser itself. */
+function useLeave(dialog: RefObject<HTMLDialogElement | null>) {
+  const { router } = useShell().kernel
+  const pressedBeside = useRef(false)
+  const step = () => {
+    const back = dialog.current?.querySelector<HTMLElement>('[data-back]')
+    if (back) back.click()
+    else router.requestClose()
+  }
+  return {
+    // Some browsers close a dialog at the third Escape whatever its page says; where leaving is refused they must not.
+    closedby: router.guarded() ? ('none' as const) : ('closerequest' as const),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      step()
+    },
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== dialog.current) return
+      event.preventDefault()
+      step()
+    },
+    onClose() {
+      if (!router.get().open || dialog.current?.open) return
+      if (!router.requestClose()) dialog.current?.showModal()
+    },
+    onPointerDown(event: PointerEvent) {
+      pressedBeside.current = event.target === event.currentTarget
+    },
+    onClick(event: MouseEvent) {
+      if (pressedBeside.current && event.target === event.currentTarget) router.requestClose()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import css from './tabs.css?inline'
+import { useStyles } from './useStyles.ts'
+
+/** Details that open on demand. */
+export function Disclosure({ summary, open, children }: { readonly summary: ReactNode; readonly open?: boolean; readonly children: ReactNode }) {
+  useStyles(css)
+  return (
+    <details className="disclosure" open={open}>
+      <summary>
+        <span>{summary}</span>
+        <Icon name="down" small />
+      </summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Asset, AssetId, Effect } from '#kernel'
+import { AddressText } from './AddressText.tsx'
+import { AmountText } from './AmountText.tsx'
+import css from './review.css?inline'
+import { reviewMessages } from './reviewMessages.ts'
+import { useStyles } from './useStyles.ts'
+import { useText } from './useText.ts'
+
+type AssetOf = (id: AssetId) => Asset | undefined
+type Props = {
+  /** As they were read from the bytes that go to the wallet; none: the review says that only the wallet shows what is signed. */
+  readonly effects: readonly Effect[]
+  /** Symbol and decimals; of an asset that nobody knows the plain number of units is shown. */
+  readonly assetOf: AssetOf
+}
+
+/** Every digit: a review cuts nothing off. */
+const allDigits = 80
+
+/** What something does, one card for each effect, with whole addresses and amounts. */
+export function EffectList({ effects, assetOf }: Props) {
+  useStyles(css)
+  const t = useText(reviewMessages)
+  if (effects.length === 0) return <p className="effect">{t('unread')}</p>
+  return (
+    <div className="effects">
+      {effects.map((effect, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: frozen, and two effects may be the same
+        <dl className="effect" key={at} data-effect={effect.kind}>
+          <What effect={effect} assetOf={assetOf} />
+        </dl>
+      ))}
+    </div>
+  )
+}
+
+function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: AssetOf }) {
+  const t = useText(reviewMessages)
+  if (effect.kind === 'call')
+    return (
+      <>
+        <Fact label={t('effect.call')}>{effect.name === undefined ? t('unknown') : <bdi>{effect.name}</bdi>}</Fact>
+        {effect.value > 0n && (
+          <Fact label={t('effect.value')} kind="effect-much">
+            <Amount value={effect.value} id="native" assetOf={assetOf} />
+          </Fact>
+        )}
+        <Place label={t('contract')} address={effect.to} />
+      </>
+    )
+  const unlimited = effect.amount === 'unlimited'
+  return (
+    <>
+      <Fact label={t(effect.kind === 'transfer' ? 'effect.send' : 'effect.allow')} kind={unlimited ? 'effect-much effect-danger' : 'effect-much'}>
+        {effect.amount === 'unlimited' ? (
+          t('unlimited', { symbol: assetOf(effect.asset)?.symbol ?? effect.asset })
+        ) : (
+          <Amount value={effect.amount} id={effect.asset} assetOf={assetOf} />
+        )}
+      </Fact>
+      <Place label={t(effect.kind === 'transfer' ? 'to' : 'by')} address={effect.to} />
+      {effect.kind === 'transfer' && effect.memo !== undefined && (
+        <Fact label={t('memo')}>
+          <bdi>{effect.memo}</bdi>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Amount({ value, id, assetOf }: { readonly value: bigint; readonly id: AssetId; readonly assetOf: AssetOf }) {
+  const t = useText(reviewMessages)
+  const asset = assetOf(id)
+  return asset ? (
+    <AmountText value={value} decimals={asset.decimals} symbol={asset.symbol} digits={allDigits} />
+  ) : (
+    <AmountText value={value} decimals={0} symbol={t('unit', { asset: id })} digits={allDigits} />
+  )
+}
+
+function Fact({ label, kind, children }: { readonly label: string; readonly kind?: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={kind}>{children}</dd>
+    </div>
+  )
+}
+
+function Place({ label, address }: { readonly label: string; readonly address: string }) {
+  return (
+    <div className="effect-place">
+      <dt>{label}</dt>
+      <dd>
+        <AddressText address={address} whole />
+      </dd>
+    </div>
+  )
+}

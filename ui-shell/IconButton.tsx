@@ -1,0 +1,21 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import type { DataAttributes } from './Attributes.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+
+type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'type' | 'children' | 'aria-label'> &
+  DataAttributes & {
+    readonly icon: IconName
+    /** What the button does, in words: its accessible name and its tooltip. */
+    readonly label: string
+    readonly focusKey?: string
+  }
+
+/** A button that is only an icon. */
+export function IconButton({ icon, label, focusKey, ...rest }: Props) {
+  return (
+    <button {...rest} type="button" className="icon-button" aria-label={label} title={label} data-focus-key={focusKey}>
+      <Icon name={icon} />
+    </button>
+  )
+}

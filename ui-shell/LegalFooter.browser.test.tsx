@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { account } from '#plugins/account/index'
+import { branding } from '#plugins/branding/index'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { help } from '#plugins/help/index'
+import { networkViews } from '#plugins/networks/index'
+import { walletConnect } from '#plugins/walletconnect/index'
+import type { Demo } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { createWalletConnectClientDouble } from '../test/harness/WalletConnectClientDouble.ts'
+import { views } from './slots.ts'
+
+const network = { network: 'demo:8453' }
+/** What the views that need something are opened with. */
+const params: Readonly<Record<string, unknown>> = {
+  ConnectingExternal: { wallet: 'example.silent', namespace: 'demo' },
+  ConnectingMultiChain: { wallet: 'example.aurora' },
+  ConnectingWalletConnect: {},
+  Downloads: { wallet: { id: 'lantern', name: 'Pocket Lantern', chains: [], homepage: 'https://lantern.example' } },
+  SwitchActiveChain: network,
+  SwitchNetwork: network,
+}
+
+describe('of all views', () => {
+  let demo: Demo
+  afterEach(() => {
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  })
+  const footers = () => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[data-footer]') ?? [])].map(({ dataset }) => dataset['footer'])
+  const ready = (route: string) => demo.frame().dataset['view'] === route && demo.find('.footer') !== null && demo.find('.body > .skeleton:only-child') === null
+
+  async function footersOf(route: string): Promise<readonly unknown[]> {
+    demo.kernel.router.close()
+    await expect.poll(() => demo.find('dialog[open]')).toBeNull()
+    await demo.open({ route, params: params[route] })
+    await expect.poll(() => ready(route), { timeout: 5000, message: route }).toBe(true)
+    // A footer of a plugin is a part of its own that comes a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(demo.find('[data-fault]'), route).toBeNull()
+    return footers()
+  }
+
+  it('only `Connect` and `ConnectWallets` have the legal footer, and only `Networks` the default one', async () => {
+    const plugins = [account(), branding(), connect(), explorer(), help(), networkViews(), walletConnect({ client: createWalletConnectClientDouble().load })]
+    demo = mountDemo({ plugins })
+    await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+    const found: [string, readonly unknown[]][] = []
+    for (const { route } of demo.kernel.read(views)) found.push([route, await footersOf(route)])
+    expect(found.length).toBeGreaterThan(14)
+    expect(found.filter(([, footer]) => footer.length > 0).sort()).toEqual([
+      ['Connect', ['legal']],
+      ['ConnectWallets', ['legal']],
+      ['Networks', ['default']],
+    ])
+  }, 60_000)
+})

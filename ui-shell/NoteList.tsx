@@ -1,0 +1,48 @@
+import type { Note } from '#kernel'
+import { AmountText } from './AmountText.tsx'
+import { Icon } from './Icon.tsx'
+import css from './review.css?inline'
+import { reviewMessages } from './reviewMessages.ts'
+import { useStyles } from './useStyles.ts'
+import { useText } from './useText.ts'
+
+type Props = {
+  readonly notes: readonly Note[]
+  /** The words of a plugin for its own codes; what it has none for, the shell says. */
+  textOf?(note: Note): string | undefined
+}
+
+const icons = { info: 'info', warn: 'warning', stop: 'error' } as const
+const levels = ['stop', 'warn', 'info'] as const
+type Known = Extract<keyof typeof reviewMessages.en, `note.${string}`>
+const isKnown = (key: string): key is Known => Object.hasOwn(reviewMessages.en, key)
+
+/** What is to be known before something is sent, the worst first. What stops it is said at once. */
+export function NoteList({ notes, textOf }: Props) {
+  useStyles(css)
+  const t = useText(reviewMessages)
+  if (notes.length === 0) return null
+  const written = (note: Note) => {
+    const key = `note.${note.code}`
+    return textOf?.(note) ?? (isKnown(key) ? t(key) : t('note.else', { code: note.code }))
+  }
+  const sorted = levels.flatMap((level) => notes.filter((note) => note.level === level))
+  return (
+    <ul className="notes" role={sorted[0]?.level === 'stop' ? 'alert' : undefined}>
+      {sorted.map((note) => (
+        <li key={note.code} className={note.level} data-note={note.code}>
+          <Icon name={icons[note.level]} small />
+          <span>
+            {written(note)}
+            {note.amount && (
+              <>
+                {' '}
+                <AmountText value={note.amount.value} decimals={note.amount.asset.decimals} symbol={note.amount.asset.symbol} digits={8} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

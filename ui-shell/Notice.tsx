@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+
+type Props = {
+  readonly icon: IconName
+  readonly tone?: 'neutral' | 'error' | 'warning' | 'success'
+  readonly title: string
+  readonly children?: ReactNode
+  /** What the visitor can do about it: one button. */
+  readonly action?: ReactNode
+}
+
+/** A state that fills a view or a part of it: offline, failed, expired, empty. */
+export function Notice({ icon, tone = 'neutral', title, children, action }: Props) {
+  return (
+    <div className={`notice ${tone}`}>
+      <span className="notice-icon">
+        <Icon name={icon} />
+      </span>
+      <p className="notice-title">{title}</p>
+      {children !== undefined && <div className="notice-text">{children}</div>}
+      {action}
+    </div>
+  )
+}

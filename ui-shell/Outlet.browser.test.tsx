@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Plugin } from '#kernel'
+import { defineEvent, defineRoute, pluginFailed, setupLimit } from '#kernel'
+import { defineMessages, Screen, useRouter, useText } from '#ui-shell'
+import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { viewPlugin } from '../test/harness/viewPlugin.ts'
+import { skeletonDelay, skeletonStay } from './useSettledView.ts'
+
+const startRoute = defineRoute('Connect')
+const otherRoute = defineRoute('Other')
+
+function StartView() {
+  const { push } = useRouter()
+  return (
+    <Screen title="Start">
+      <button type="button" id="go" onClick={() => push(otherRoute)}>
+        Go
+      </button>
+    </Screen>
+  )
+}
+function OtherView() {
+  return <Screen title="Other">Here</Screen>
+}
+
+const arabic: { arrive: () => void } = { arrive: () => {} }
+const texts = defineMessages(
+  'late',
+  { title: 'Title' },
+  { ar: () => new Promise((resolve) => (arabic.arrive = () => resolve({ default: { title: 'عنوان' } }))) },
+)
+function TextsView() {
+  return <Screen title={useText(texts)('title')}>Here</Screen>
+}
+
+const trouble = { rendering: false }
+function BadView() {
+  if (trouble.rendering) throw new Error('broken')
+  return <OtherView />
+}
+
+const start = () => viewPlugin('start', { views: [[startRoute, async () => ({ default: StartView })]] })
+const other = (options: Omit<Parameters<typeof viewPlugin>[1], 'views'> & { readonly view?: () => Promise<{ default: typeof OtherView }> }) =>
+  viewPlugin('other', { ...options, views: [[otherRoute, options.view ?? (async () => ({ default: OtherView }))]] })
+
+/** Fails `times` times, then does what it should. */
+function failing<T>(times: number, then: T): () => Promise<T> {
+  let left = times
+  return async () => {
+    if (left-- > 0) throw new Error('broken')
+    return then
+  }
+}
+
+describe('the outlet', () => {
+  let demo: Demo
+  const faults: string[] = []
+  const mount = async (plugin: Plugin | undefined, options: DemoOptions = {}) => {
+    faults.length = 0
+    demo = mountDemo({ plugins: plugin ? [start(), plugin] : [start()], ...options })
+    demo.kernel.on(pluginFailed, ({ id, point }) => faults.push(`${id} ${point}`))
+    await demo.open()
+  }
+  const shows = (title: string) => expect.poll(() => demo.find('.heading')?.textContent).toBe(title)
+  const broken = 'This screen could not be shown'
+  const goThere = async () => {
+    await shows('Start')
+    demo.find('#go')?.click()
+  }
+  /** Lets time pass after the grey shapes have appeared. */
+  const pass = async (ms: number) => {
+    await demo.clock.advance(skeletonDelay)
+    await expect.poll(() => demo.find('.skeleton')).not.toBeNull()
+    await demo.clock.advance(ms)
+  }
+  const retry = () => userEvent.click(demo.find('[data-fault] .button') ?? document.body)
+
+  afterEach(() => {
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  })
+
+  it('asks once more for a view that did not load', async () => {
+    await mount(other({ view: failing(1, { default: OtherView }) }))
+    await goThere()
+    await shows('Other')
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['a view that does not load', () => other({ view: failing(2, { default: OtherView }) }), 'other render'],
+    ['a plugin whose code does not load', () => other({ load: failing(2, { default: () => {} }) }), 'other import'],
+    ['a plugin that fails at setup', () => other({ setup: failing(1, undefined) }), 'other setup'],
+  ])('says so for %s, and tries again on request', async (_, plugin, fault) => {
+    await mount(plugin())
+    await goThere()
+    await shows(broken)
+    expect(faults).toContain(fault)
+    await retry()
+    await shows('Other')
+  })
+
+  it('says so for a view that throws while it renders, and tries again on request', async () => {
+    trouble.rendering = true
+    await mount(other({ view: async () => ({ default: BadView }) }))
+    await goThere()
+    await shows(broken)
+    expect(faults).toContain('other render')
+    trouble.rendering = false
+    await retry()
+    await shows('Other')
+  })
+
+  it('goes back from a broken view to one that works', async () => {
+    await mount(other({ setup: failing(9, undefined) }))
+    await goThere()
+    await shows(broken)
+    demo.find('[data-back]')?.click()
+    await shows('Start')
+    demo.find('[data-close]')?.click()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+  })
+
+  it('says so for a view that no plugin shows, until one does', async () => {
+    await mount(undefined)
+    await goThere()
+    await shows(broken)
+    expect(demo.find('[data-fault="missing"]')).not.toBeNull()
+    demo.kernel.plugins.install([other({})])
+    await shows('Other')
+  })
+
+  it('keeps the view before for 120 ms, then shows grey shapes for 300 ms at least', async () => {
+    let arrive: () => void = () => {}
+    const view = () => new Promise<{ default: typeof OtherView }>((resolve) => (arrive = () => resolve({ default: OtherView })))
+    await mount(other({ view }), { clock: 'manual' })
+    await goThere()
+    await demo.clock.advance(skeletonDelay - 1)
+    expect([demo.find('.heading')?.textContent, demo.find('.skeleton')]).toEqual(['Start', null])
+    await demo.clock.advance(1)
+    await expect.poll(() => demo.find('.skeleton')).not.toBeNull()
+    arrive()
+    await demo.clock.advance(skeletonStay - 1)
+    expect(demo.find('.skeleton')).not.toBeNull()
+    await demo.clock.advance(1)
+    await shows('Other')
+  })
+
+  it('opens a view once, however often its row is pressed while it loads', async () => {
+    await mount(other({ view: () => new Promise(() => {}) }), { clock: 'manual' })
+    await goThere()
+    demo.find('#go')?.click()
+    demo.find('#go')?.click()
+    expect(demo.kernel.router.get().history.map(({ route }) => route)).toEqual(['Connect', 'Other'])
+  })
+
+  it('gives up on a plugin whose setup never ends', async () => {
+    await mount(other({ setup: () => new Promise(() => {}) }), { clock: 'manual' })
+    await goThere()
+    await pass(setupLimit + 1)
+    await shows(broken)
+    expect(faults).toContain('other setup')
+  })
+
+  it('gives up on a view whose file never comes', async () => {
+    await mount(other({ view: () => new Promise(() => {}) }), { clock: 'manual' })
+    await goThere()
+    await pass(10_001)
+    await shows(broken)
+  })
+
+  it('keeps the view before while the texts of the next one are on their way', async () => {
+    await mount(other({ view: async () => ({ default: TextsView }) }), { theme: { locale: 'ar' } })
+    await goThere()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(demo.find('.heading')?.textContent).toBe('Start')
+    arabic.arrive()
+    await shows('عنوان')
+  })
+
+  it('shows a view that was there before without asking again', async () => {
+    let loads = 0
+    await mount(
+      other({
+        view: async () => {
+          loads++
+          return { default: OtherView }
+        },
+      }),
+    )
+    for (let times = 0; times < 2; times++) {
+      await goThere()
+      await shows('Other')
+      demo.find('[data-back]')?.click()
+    }
+    expect(loads).toBe(1)
+  })
+
+  it('goes on when a listener throws while it is open', async () => {
+    const ping = defineEvent('ping')
+    await mount(other({ setup: () => {} }))
+    demo.kernel.on(ping, () => {
+      throw new Error('broken')
+    })
+    demo.kernel.emit(ping, undefined)
+    await goThere()
+    await shows('Other')
+  })
+})

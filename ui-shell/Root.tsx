@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react'
+import type { Kernel } from '#kernel'
+import { Card } from './Card.tsx'
+import type { Parts } from './createParts.ts'
+import { Dialog } from './Dialog.tsx'
+import { LiveRegions } from './LiveRegions.tsx'
+import { LooseToast } from './LooseToast.tsx'
+import { Region } from './Region.tsx'
+import type { Shell } from './ShellContext.ts'
+import { ShellContext } from './ShellContext.ts'
+import { ToastRack } from './ToastRack.tsx'
+import { toasts } from './toasts.ts'
+import { topLayer } from './topLayer.ts'
+import { useLazyService } from './useLazyService.ts'
+import { useRouter } from './useRouter.ts'
+import { useSnapshot } from './useSnapshot.ts'
+
+type Props = { readonly kernel: Kernel; readonly parts: Parts; readonly embedded: boolean; readonly locale: string; addStyles(css: string): void }
+
+/** Everything inside one shadow root. */
+export function Root({ kernel, parts, embedded, locale, addStyles }: Props) {
+  const shell = useMemo<Shell>(
+    () => ({ kernel, locale, embedded, addStyles, texts: parts.texts, lazyParts: parts.lazyParts, announce: parts.announcer.announce }),
+    [kernel, locale, embedded, addStyles, parts],
+  )
+  return <ShellContext.Provider value={shell}>{<Frame parts={parts} embedded={embedded} />}</ShellContext.Provider>
+}
+
+function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
+  const { state, current } = useRouter()
+  const rack = useLazyService(toasts)
+  const layer = useLazyService(topLayer)
+  const yielded = useSnapshot(layer, false)
+  // A closed modal is back at its first view at once; what is seen while it fades is the view it was closed on.
+  const [entry, setEntry] = useState(current)
+  if ((state.open || embedded) && entry !== current) setEntry(current)
+  const [view, setView] = useState(entry)
+
+  const content = (
+    <>
+      <Card parts={parts} entry={entry} shake={state.shake} onShown={setView} />
+      {rack && <ToastRack toasts={rack} />}
+      <LiveRegions announcer={parts.announcer} />
+    </>
+  )
+  if (embedded) return <Region view={view.route}>{content}</Region>
+  return (
+    <Dialog view={view.route} yielded={yielded} closed={rack && <LooseToast toasts={rack} announcer={parts.announcer} />}>
+      {content}
+    </Dialog>
+  )
+}

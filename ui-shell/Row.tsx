@@ -1,0 +1,70 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { DataAttributes } from './Attributes.ts'
+import { appLink } from './appLink.ts'
+import { Spinner } from './Spinner.tsx'
+import { shellTexts } from './shellTexts.ts'
+import { useText } from './useText.ts'
+
+type Props = DataAttributes & {
+  readonly title: ReactNode
+  /** A second, quieter line. */
+  readonly note?: ReactNode
+  /** A picture or icon before the title. */
+  readonly leading?: ReactNode
+  /** A word after the title, in a `Badge`. */
+  readonly badge?: ReactNode
+  /** At the end of the row: a value, a mark, a chevron. */
+  readonly trailing?: ReactNode
+  /** Makes the row a real link. Opens a new tab unless `target` says otherwise. */
+  readonly href?: string | undefined
+  readonly target?: '_blank' | '_self'
+  readonly onClick?: ((event: MouseEvent) => void) | undefined
+  /** A first sign that the row will be chosen: pointer over it, or focus. */
+  readonly onIntent?: (() => void) | undefined
+  readonly disabled?: boolean
+  /** Marks the one that is in use. */
+  readonly current?: boolean
+  /** Under way: cannot be pressed and says so. */
+  readonly busy?: boolean
+  /** Where the focus returns to when the visitor comes back; taken from the row's `data-` handle when left out. */
+  readonly focusKey?: string
+}
+
+const handleOf = (data: DataAttributes) => data['data-wallet'] ?? data['data-network'] ?? data['data-action'] ?? data['data-token']
+
+/** A line that can be pressed: a wallet, a network, a setting. A button, or a link when it has an `href`. */
+export function Row({ title, note, leading, badge, trailing, href, target = '_blank', onClick, onIntent, disabled, current, busy, focusKey, ...data }: Props) {
+  const t = useText(shellTexts)
+  const inside = (
+    <>
+      {leading !== undefined && <span className="row-leading">{leading}</span>}
+      <span className="row-text">
+        <span className="row-title">{title}</span>
+        {note !== undefined && <span className="row-note">{note}</span>}
+      </span>
+      {badge}
+      {busy ? <Spinner /> : trailing !== undefined && <span className="row-trailing">{trailing}</span>}
+    </>
+  )
+  const shared = {
+    ...data,
+    className: 'row',
+    'data-focus-key': focusKey ?? handleOf(data),
+    'aria-current': current || undefined,
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+  }
+  const link = href === undefined ? undefined : appLink(href)
+  if (link !== undefined)
+    return (
+      <a {...shared} href={link} target={target} rel="noreferrer noopener" onClick={onClick}>
+        {inside}
+        {target === '_blank' && <span className="unseen"> ({t('newTab')})</span>}
+      </a>
+    )
+  return (
+    <button {...shared} type="button" disabled={disabled} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? undefined : onClick}>
+      {inside}
+    </button>
+  )
+}

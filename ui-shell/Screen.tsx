@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { RouteRef } from '#kernel'
+import { Header } from './Header.tsx'
+import { LazyPart } from './LazyPart.tsx'
+import { LegalFooter } from './LegalFooter.tsx'
+import { footers } from './slots.ts'
+import { useArrival } from './useArrival.ts'
+import { useRouter } from './useRouter.ts'
+import { useSlot } from './useSlot.ts'
+
+type Props = {
+  /** The heading of the view and the accessible name of the modal while it is on screen. */
+  readonly title: string
+  /** A view that explains this one: an icon leads there when there is no way back. */
+  readonly help?: RouteRef<void>
+  /** `legal`: the host's terms and privacy links. `default`: what plugins contributed for this route. */
+  readonly footer?: 'default' | 'legal' | 'none'
+  /** False hides the way back, also from Escape. */
+  readonly back?: boolean
+  /** Takes the place of back and help in the header. */
+  readonly start?: ReactNode
+  /** Stands before the close button. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every view: heading, content, footer. A view returns exactly one. */
+export function Screen({ title, help, footer = 'default', back = true, start, end, children }: Props) {
+  const { heading, body } = useArrival()
+  const { route } = useRouter().current
+  const items = useSlot(footers).filter(({ routes }) => footer !== 'none' && routes.includes(route))
+  return (
+    <>
+      <Header title={title} heading={heading} help={help} back={back} start={start} end={end} />
+      <div className="body" ref={body}>
+        {children}
+      </div>
+      {footer !== 'none' && (
+        <div className="footer">
+          {footer === 'legal' && <LegalFooter />}
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: footers have no other identity than their place in the slot
+            <LazyPart key={at} item={item} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import css from './fields.css?inline'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { shellTexts } from './shellTexts.ts'
+import { useStyles } from './useStyles.ts'
+import { useText } from './useText.ts'
+
+/** A field to search with. Escape empties it before it leaves the view. */
+export function SearchField({ label, value, onChange }: { readonly label: string; readonly value: string; onChange(value: string): void }) {
+  useStyles(css)
+  const t = useText(shellTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser that the modal supports
+    <div className="field" role="search">
+      <span className="field-box">
+        <Icon name="search" small />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return
+            event.preventDefault()
+            event.stopPropagation()
+            clear()
+          }}
+        />
+        {value !== '' && <IconButton icon="close" label={t('clear')} onClick={clear} />}
+      </span>
+    </div>
+  )
+}

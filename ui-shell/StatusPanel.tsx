@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Button } from './Button.tsx'
+import { StatusRing } from './StatusRing.tsx'
+import { useAnnounce } from './useAnnounce.ts'
+
+type Props = {
+  /** The name of the state, for tests: shown as `data-state`. */
+  readonly phase: string
+  readonly ring: 'waiting' | 'ok' | 'error'
+  readonly picture: ReactNode
+  readonly title: string
+  readonly text?: string | undefined
+  /** The one way on from here. */
+  readonly action?: { readonly label: string; run(): void } | undefined
+}
+
+/** How a request to a wallet stands: what is going on and the one way on. Each change is said to screen readers. */
+export function StatusPanel({ phase, ring, picture, title, text, action }: Props) {
+  const announce = useAnnounce()
+  useEffect(() => announce(text === undefined ? title : `${title}. ${text}`), [announce, title, text])
+  return (
+    <section className="status-panel" data-state={phase}>
+      <StatusRing state={ring}>{picture}</StatusRing>
+      <p className="status-title">{title}</p>
+      {text !== undefined && <p className="status-text">{text}</p>}
+      {action && (
+        <Button variant={ring === 'error' ? 'primary' : 'secondary'} wide onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import css from './status.css?inline'
+import { useStyles } from './useStyles.ts'
+
+/** A picture in a ring that shows how a request stands. The view says the same in words. */
+export function StatusRing({ state, children }: { readonly state: 'waiting' | 'ok' | 'error'; readonly children: ReactNode }) {
+  useStyles(css)
+  return (
+    <div className={`status-ring ${state}`} data-state={state}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <rect className="track" x="2" y="2" width="96" height="96" rx="30" />
+        <rect className="run" x="2" y="2" width="96" height="96" rx="30" pathLength="100" />
+      </svg>
+      {children}
+      {state !== 'waiting' && (
+        <span className="status-mark">
+          <Icon name={state === 'ok' ? 'check' : 'close'} small />
+        </span>
+      )}
+    </div>
+  )
+}

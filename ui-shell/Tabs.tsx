@@ -1,0 +1,57 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef } from 'react'
+import css from './tabs.css?inline'
+import { useLocale } from './useLocale.ts'
+import { useStyles } from './useStyles.ts'
+
+export type Tab = { readonly id: string; readonly label: ReactNode }
+type Props = {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  readonly chosen: string
+  onChoose(id: string): void
+  /** The content of the chosen tab. */
+  readonly children: ReactNode
+}
+
+/** Tabs: arrow keys, Home and End move between them, Tab goes on to the content. */
+export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
+  useStyles(css)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { direction } = useLocale()
+  const at = tabs.findIndex((tab) => tab.id === chosen)
+  const move = (event: KeyboardEvent) => {
+    const step = direction === 'rtl' ? -1 : 1
+    const targets: Readonly<Record<string, number>> = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = (target + tabs.length) % tabs.length
+    onChoose(tabs[next]?.id ?? chosen)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { appLink } from './appLink.ts'
+
+type Props = {
+  /** A text with placeholders, `{name}`. */
+  readonly text: string
+  /** What stands in their place. */
+  readonly links: Readonly<Record<string, { readonly label: string; readonly href: string }>>
+}
+
+/** A sentence whose links stand where its language puts them. */
+export function TextWithLinks({ text, links }: Props) {
+  return text.split(/\{(\w+)\}/).map((part, at) => {
+    const link = at % 2 === 1 ? links[part] : undefined
+    if (!link) return part
+    return (
+      <a key={part} className="link" href={appLink(link.href)} target="_blank" rel="noreferrer noopener">
+        {link.label}
+      </a>
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import type { Platform, Release } from '#kernel'
+
+/** Tells screen readers something that has happened on screen. `assertive` interrupts: for errors only. */
+export type Announce = (text: string, options?: { readonly assertive?: boolean }) => void
+
+/** Where announcements are written: two live regions that are on the page before anything is said. */
+export type Announcer = { readonly announce: Announce; attach(region: Element | null, assertive: boolean): void; dispose(): void }
+
+/** Screen readers miss a change that follows an emptied region at once. */
+const pause = 60
+
+/** Makes an announcer. What is said while no region is attached is said when one is. */
+export function createAnnouncer(platform: Platform): Announcer {
+  const regions = new Map<boolean, Element>()
+  const pending = new Map<boolean, Release>()
+  const waiting = new Map<boolean, string>()
+
+  const say = (assertive: boolean) => {
+    const region = regions.get(assertive)
+    const text = waiting.get(assertive)
+    if (!region || text === undefined) return
+    waiting.delete(assertive)
+    region.textContent = text
+  }
+  const saySoon = (assertive: boolean) => {
+    pending.get(assertive)?.()
+    pending.set(
+      assertive,
+      platform.after(pause, () => say(assertive)),
+    )
+  }
+  return {
+    announce(text, { assertive = false } = {}) {
+      regions.get(assertive)?.replaceChildren()
+      waiting.set(assertive, text)
+      saySoon(assertive)
+    },
+    attach(region, assertive) {
+      if (!region) return void regions.delete(assertive)
+      regions.set(assertive, region)
+      if (waiting.has(assertive)) saySoon(assertive)
+    },
+    dispose() {
+      for (const release of pending.values()) release()
+    },
+  }
+}

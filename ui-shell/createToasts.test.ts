@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createDemoKernel } from '../test/harness/createDemoKernel.ts'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { swapTime, toastTime } from './createToasts.ts'
+import { toasts } from './toasts.ts'
+
+async function createToastsOnClock() {
+  const harness = createTestPlatform()
+  const kernel = createDemoKernel(harness)
+  const service = await kernel.use(toasts)
+  return { service, clock: harness.clock, kernel, held: harness.held, message: () => service.get()?.message }
+}
+
+describe('toasts', () => {
+  it('close by themselves after 2.5 s', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    service.show({ message: 'Copied', variant: 'success' })
+    await clock.advance(toastTime - 1)
+    expect(message()).toBe('Copied')
+    await clock.advance(1)
+    expect(message()).toBeUndefined()
+    expect(toastTime).toBe(2500)
+  })
+
+  it('stay with `autoClose: false` until they are hidden', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    service.show({ message: 'Sending', variant: 'loading', autoClose: false })
+    await clock.advance(60_000)
+    expect(message()).toBe('Sending')
+    service.hide()
+    expect(message()).toBeUndefined()
+  })
+
+  it('close the one before at once and show 150 ms later', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    service.show({ message: 'First', variant: 'success' })
+    service.show({ message: 'Second', variant: 'error' })
+    expect(message()).toBeUndefined()
+    await clock.advance(swapTime - 1)
+    expect(message()).toBeUndefined()
+    await clock.advance(1)
+    expect(message()).toBe('Second')
+    await clock.advance(toastTime - 1)
+    expect(message()).toBe('Second')
+    await clock.advance(1)
+    expect(message()).toBeUndefined()
+    expect(swapTime).toBe(150)
+  })
+
+  it('show only the last of several that come while one is being swapped', async () => {
+    const { service, clock, message } = await createToastsOnClock()
+    for (const name of ['First', 'Second', 'Third']) service.show({ message: name, variant: 'success' })
+    expect(message()).toBeUndefined()
+    await clock.advance(swapTime)
+    expect(message()).toBe('Third')
+    await clock.advance(toastTime)
+    expect(message()).toBeUndefined()
+  })
+
+  it('leave no timer behind when the modal goes', async () => {
+    const { service, kernel, held } = await createToastsOnClock()
+    service.show({ message: 'Copied', variant: 'success' })
+    kernel.dispose()
+    expect(held()).toBe(0)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Entry, Kernel, Release } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Target, ViewPart } from './createViewSource.ts'
+import { createViewSource } from './createViewSource.ts'
+import { views } from './slots.ts'
+
+/** What can be shown for an entry of the history. */
+export type Shown =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly part: ViewPart }
+  | { readonly status: 'failed' | 'missing'; readonly error: unknown }
+
+/** Follows each entry of the history from loading to what can be shown for it. */
+export type ViewLoader = {
+  /** The same object until something changes; the first call for an entry starts loading. */
+  get(entry: Entry): Shown
+  /** Asks again: imports the view and activates its plugin. */
+  retry(entry: Entry): void
+  /** The view threw while rendering. */
+  fail(entry: Entry, error: unknown): void
+  subscribe(listener: () => void): Release
+  dispose(): void
+}
+
+/** A view's file that takes longer is given up; it is still shown when it comes. */
+const importLimit = 10_000
+
+/** Makes a loader over the contributed views. */
+export function createViewLoader(kernel: Kernel): ViewLoader {
+  const source = createViewSource(kernel)
+  const listeners = new Set<() => void>()
+  const shown = new WeakMap<Entry, Shown>()
+  const missing = new Set<Entry>()
+
+  const put = (entry: Entry, next: Shown) => {
+    shown.set(entry, next)
+    for (const listener of [...listeners]) listener()
+  }
+  const load = (entry: Entry, target: Target): void => {
+    const fail = (error: unknown) => put(entry, { status: 'failed', error })
+    const release = kernel.platform.after(importLimit, () => fail(new LatchkeyError('plugin-timeout', { id: target.owner })))
+    void source
+      .load(target)
+      .then((part) => put(entry, { status: 'ready', part }), fail)
+      .finally(release)
+  }
+  const start = (entry: Entry): Shown => {
+    const target = source.find(entry)
+    if (!target) {
+      missing.add(entry)
+      return { status: 'missing', error: new LatchkeyError('view-missing', { route: entry.route }) }
+    }
+    const part = source.ready(target)
+    if (part) return { status: 'ready', part }
+    load(entry, target)
+    return { status: 'loading' }
+  }
+  // A view that nobody showed may be contributed later.
+  const release = kernel.watch(views, () => {
+    for (const entry of [...missing]) {
+      missing.delete(entry)
+      put(entry, start(entry))
+    }
+  })
+
+  return {
+    get(entry) {
+      const now = shown.get(entry) ?? start(entry)
+      shown.set(entry, now)
+      return now
+    },
+    retry: (entry) => put(entry, start(entry)),
+    fail(entry, error) {
+      kernel.reportFault(source.find(entry)?.owner ?? entry.route, 'render', error)
+      put(entry, { status: 'failed', error })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: release,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Entry, Kernel } from '#kernel'
+import type { Part, View } from './slots.ts'
+import { views } from './slots.ts'
+
+export type ViewPart = Part<{ params: never }>
+/** A contributed view and the plugin it belongs to. */
+export type Target = { readonly view: View; readonly owner: string }
+
+/** Finds and loads the views that plugins contributed. */
+export type ViewSource = {
+  /** Who shows an entry. What was found once stays found: a plugin that failed has withdrawn its views, and may still be tried again. */
+  find(entry: Entry): Target | undefined
+  /** The view's component when everything it needs is there already. */
+  ready(target: Target): ViewPart | undefined
+  /** Imports the view and activates its plugin, both at once. */
+  load(target: Target): Promise<ViewPart>
+}
+
+/** Makes a source over a kernel's slot of views. */
+export function createViewSource(kernel: Kernel): ViewSource {
+  const found = new WeakMap<Entry, Target>()
+  const parts = new WeakMap<View, ViewPart>()
+
+  const importPart = async ({ view, owner }: Target): Promise<ViewPart> => {
+    try {
+      return (await view.load().catch(() => view.load())).default
+    } catch (error) {
+      kernel.reportFault(owner, 'render', error)
+      throw error
+    }
+  }
+  return {
+    find(entry) {
+      const view = kernel.read(views).find(({ route }) => route === entry.route)
+      const owner = view && kernel.ownerOf(view)
+      if (view && owner !== undefined) found.set(entry, { view, owner })
+      return found.get(entry)
+    },
+    ready: ({ view, owner }) => (kernel.plugins.scopeOf(owner) ? parts.get(view) : undefined),
+    async load(target) {
+      const [part] = await Promise.all([importPart(target), kernel.plugins.activate(target.owner)])
+      parts.set(target.view, part)
+      return part
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Modal } from '#kernel'
+import type { ConnectButtonHandle } from './createConnectButton.ts'
+import { createConnectButton } from './createConnectButton.ts'
+
+/**
+ * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button label="Log in" namespace="…">`. A name that is taken stays as it
+ * is, so that a module that is evaluated twice does no harm.
+ * @example defineLatchkeyButton(modal) // then <latchkey-button></latchkey-button> anywhere on the page
+ */
+export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): void {
+  if (customElements.get(name)) return
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      static observedAttributes = ['label', 'namespace']
+      button: ConnectButtonHandle | undefined
+
+      connectedCallback() {
+        this.button = createConnectButton(modal, this.shadowRoot ?? this.attachShadow({ mode: 'open' }), this.options())
+      }
+
+      disconnectedCallback() {
+        this.button?.release()
+        this.button = undefined
+      }
+
+      attributeChangedCallback() {
+        this.button?.update(this.options())
+      }
+
+      options() {
+        return { label: this.getAttribute('label') ?? undefined, namespace: this.getAttribute('namespace') ?? undefined }
+      }
+    },
+  )
+}

@@ -1,0 +1,42 @@
+/** Texts of one locale by key. */
+export type Texts = Readonly<Record<string, string>>
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never
+
+/** The keys that can be asked for: `count.one` and `count.other` are both asked for as `count`, with a value `count`. */
+export type KeyOf<Known extends Texts> = { [Key in keyof Known & string]: Key extends `${infer Base}.${Plural}` ? Base : Key }[keyof Known & string]
+
+type WrittenAs<Known extends Texts, Key extends string> = Key extends keyof Known
+  ? Known[Key]
+  : `${Key}.other` extends keyof Known
+    ? Known[`${Key}.other`]
+    : string
+type NamesOf<Known extends Texts, Key extends string> = PlaceholdersOf<WrittenAs<Known, Key>> | (Key extends keyof Known ? never : 'count')
+
+/** What fills the placeholders of a text. Texts from a JSON file are not literal types: there, any values are accepted. */
+export type ValuesOf<Known extends Texts, Key extends string> =
+  string extends WrittenAs<Known, Key>
+    ? readonly [values?: Values]
+    : [NamesOf<Known, Key>] extends [never]
+      ? readonly []
+      : readonly [values: Readonly<Record<NamesOf<Known, Key>, string | number>>]
+
+/** Values by placeholder name. Numbers are written as the locale writes them. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** The texts of one plugin: English at once, other languages on demand. */
+export type Messages<Known extends Texts> = {
+  /** Unique among the plugins of a modal. */
+  readonly id: string
+  readonly en: Known
+  readonly locales: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>
+}
+
+/**
+ * Declares the texts of a plugin. Placeholders are written `{name}`; plurals are keys with the endings of `Intl.PluralRules`, chosen by the value `count`.
+ * @example export const texts = defineMessages('swaps', en, { ar: () => import('./messages.ar.json') })
+ */
+export function defineMessages<const Known extends Texts>(id: string, en: Known, locales: Messages<Known>['locales'] = {}): Messages<Known> {
+  return { id, en, locales }
+}

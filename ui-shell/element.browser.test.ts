@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import { defineLatchkeyButton } from './element.ts'
+
+describe('the custom element', () => {
+  const place = (name: string, attributes: Readonly<Record<string, string>> = {}) => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    document.body.append(element)
+    return element
+  }
+  const buttonOf = (element: HTMLElement) => element.shadowRoot?.querySelector('button')
+  afterEach(() => {
+    for (const element of document.querySelectorAll('latchkey-button, other-button')) element.remove()
+  })
+
+  it('shows its label and opens the modal it was defined for', async () => {
+    const { modal, calls, connect } = createHandleDouble()
+    defineLatchkeyButton(modal)
+    const element = place('latchkey-button', { label: 'Log in' })
+    expect(buttonOf(element)?.textContent).toBe('Log in')
+    element.setAttribute('label', 'Enter')
+    expect(buttonOf(element)?.textContent).toBe('Enter')
+    await userEvent.click(element)
+    expect(calls).toContain('open')
+    connect()
+    expect(buttonOf(element)?.dataset['status']).toBe('connected')
+  })
+
+  it('lets go of the modal when it leaves the page, and comes back with it', () => {
+    const { modal, watching, triggers } = createHandleDouble()
+    defineLatchkeyButton(modal, 'other-button')
+    const element = place('other-button')
+    expect([watching(), triggers()]).toEqual([1, 1])
+    element.remove()
+    expect([watching(), triggers()]).toEqual([0, 0])
+    document.body.append(element)
+    expect([watching(), triggers(), buttonOf(element)?.textContent]).toEqual([1, 1, 'Connect wallet'])
+  })
+
+  it('does no harm when it is defined twice', () => {
+    const { modal } = createHandleDouble()
+    expect(() => defineLatchkeyButton(modal)).not.toThrow()
+  })
+
+  it('shows the account of the namespace it is for', () => {
+    const { modal, connect } = createHandleDouble()
+    defineLatchkeyButton(modal, 'third-button')
+    const element = place('third-button', { namespace: 'solana' })
+    connect()
+    expect(buttonOf(element)?.dataset['status']).toBe('disconnected')
+    element.setAttribute('namespace', 'eip155')
+    expect(buttonOf(element)?.dataset['status']).toBe('connected')
+    element.remove()
+  })
+})

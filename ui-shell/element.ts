@@ -1,0 +1,1 @@
+export { defineLatchkeyButton } from './defineLatchkeyButton.ts'

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalText } from '#kernel/amount'
+import { formatAmount } from './formatAmount.ts'
+
+describe('amounts', () => {
+  it('are exact as decimal text, whatever their size', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
+        const [whole = '', rest = ''] = decimalText(value, decimals).replace('-', '').split('.')
+        const back = BigInt(whole + rest.padEnd(decimals, '0'))
+        expect(value < 0n ? -back : back).toBe(value)
+      }),
+    )
+  })
+
+  it('are floored to the decimals shown, never rounded up', () => {
+    const ether = 1_999_999_999_999_999_999n
+    expect(formatAmount(ether, 18, { locale: 'en' })).toBe('1.999')
+    expect(formatAmount(ether, 18, { locale: 'en', digits: 2 })).toBe('1.99')
+    expect(formatAmount(0n, 18, { locale: 'en' })).toBe('0')
+  })
+
+  it('are written as the locale writes numbers, without losing digits', () => {
+    expect(formatAmount(1_234_567_890_123_456_789_012_345n, 6, { locale: 'de' })).toBe('1.234.567.890.123.456.789,012')
+    expect(formatAmount(10n ** 77n, 0, { locale: 'en' }).replaceAll(',', '')).toBe(`1${'0'.repeat(77)}`)
+  })
+})

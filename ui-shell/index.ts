@@ -1,0 +1,82 @@
+export { AddressText } from './AddressText.tsx'
+export { AmountText } from './AmountText.tsx'
+export { ArmedButton } from './ArmedButton.tsx'
+export { appLink } from './appLink.ts'
+export { Badge } from './Badge.tsx'
+export { Button } from './Button.tsx'
+export { Checkbox } from './Checkbox.tsx'
+export { CopyButton } from './CopyButton.tsx'
+/** What `useAnnounce` gives. */
+export type { Announce } from './createAnnouncer.ts'
+export { Disclosure } from './Disclosure.tsx'
+export { DollarText } from './DollarText.tsx'
+export { defineMessages, type Messages, type Texts, type Values } from './defineMessages.ts'
+export { EffectList } from './EffectList.tsx'
+export { formatAmount } from './formatAmount.ts'
+export { formatDollars } from './formatDollars.ts'
+export { Icon } from './Icon.tsx'
+export { IconButton } from './IconButton.tsx'
+export { IconTile } from './IconTile.tsx'
+export { Identicon } from './Identicon.tsx'
+export { Intro } from './Intro.tsx'
+/** The shell's icons by name. */
+export type { IconName } from './iconPaths.ts'
+export { LazyPart } from './LazyPart.tsx'
+export { List } from './List.tsx'
+export { type Label, labelOf } from './labelOf.ts'
+export { NoteList } from './NoteList.tsx'
+export { Notice } from './Notice.tsx'
+export { Picture } from './Picture.tsx'
+export { Row } from './Row.tsx'
+export { Screen } from './Screen.tsx'
+export { SearchField } from './SearchField.tsx'
+export { Skeleton } from './Skeleton.tsx'
+export { Spinner } from './Spinner.tsx'
+export { StatusPanel } from './StatusPanel.tsx'
+export { StatusRing } from './StatusRing.tsx'
+export { shellPlugin } from './shellPlugin.ts'
+export { shortAddress } from './shortAddress.ts'
+export {
+  type AccountAction,
+  type AccountLine,
+  type AccountTab,
+  accountActions,
+  accountLines,
+  accountTabs,
+  type Banner,
+  banners,
+  type ConnectSection,
+  connectSections,
+  type Footer,
+  footers,
+  type IconChoice,
+  type Lazy,
+  type Part,
+  type SettingsRow,
+  settingsRows,
+  type View,
+  view,
+  views,
+} from './slots.ts'
+export { Tabs } from './Tabs.tsx'
+export { TextField } from './TextField.tsx'
+export { TextWithLinks } from './TextWithLinks.tsx'
+export { type Toast, type ToastMessage, type Toasts, toasts } from './toasts.ts'
+export { type TopLayer, topLayer } from './topLayer.ts'
+export { useAnnounce } from './useAnnounce.ts'
+export { useConnections } from './useConnections.ts'
+export { useKernel } from './useKernel.ts'
+export { useLazyService } from './useLazyService.ts'
+export { useLocale } from './useLocale.ts'
+export { useNamespaceState } from './useNamespaceState.ts'
+export { useOnline } from './useOnline.ts'
+export { usePluginState } from './usePluginState.ts'
+export { useRouter, type ViewRouter } from './useRouter.ts'
+export { useScope } from './useScope.ts'
+export { useService } from './useService.ts'
+export { useSlot } from './useSlot.ts'
+export { useSnapshot, type Watchable } from './useSnapshot.ts'
+export { useStyles } from './useStyles.ts'
+export { type Task, useTask } from './useTask.ts'
+export { type Translate, useText } from './useText.ts'
+export { useWallets } from './useWallets.ts'

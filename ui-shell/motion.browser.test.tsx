@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { defineRoute } from '#kernel'
+import { Row, Screen, useRouter } from '#ui-shell'
+import type { Demo } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { viewPlugin } from '../test/harness/viewPlugin.ts'
+
+const startRoute = defineRoute('Connect')
+const tallRoute = defineRoute('Tall')
+
+function StartView() {
+  const { push } = useRouter()
+  return (
+    <Screen title="Start">
+      <Row title="Go" data-action="go" onClick={() => push(tallRoute)} />
+    </Screen>
+  )
+}
+function TallView() {
+  return (
+    <Screen title="Tall">
+      {['One', 'Two', 'Three', 'Four'].map((title) => (
+        <Row key={title} title={title} />
+      ))}
+    </Screen>
+  )
+}
+
+describe('motion', () => {
+  let demo: Demo
+  const plugin = () =>
+    viewPlugin('demo', {
+      views: [
+        [startRoute, async () => ({ default: StartView })],
+        [tallRoute, async () => ({ default: TallView })],
+      ],
+    })
+  const shows = (title: string) => expect.poll(() => demo.find('.heading')?.textContent, { interval: 5 }).toBe(title)
+  const wish = (value: string) => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  const motionOf = (selector: string) =>
+    demo
+      .find(selector)
+      ?.getAnimations()
+      .find((motion) => !(motion instanceof CSSTransition))
+  const lengthOf = (selector: string) => motionOf(selector)?.effect?.getComputedTiming().duration
+  const firstFrame = (selector: string) => {
+    const effect = motionOf(selector)?.effect
+    return effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined
+  }
+
+  beforeEach(async () => {
+    await page.viewport(800, 700)
+  })
+  afterEach(async () => {
+    demo.shell.unmount()
+    demo.kernel.dispose()
+    await wish('')
+    await page.viewport(414, 896)
+  })
+  const start = async () => {
+    demo = mountDemo({ plugins: [plugin()] })
+    await demo.open()
+    await shows('Start')
+    await expect.poll(() => demo.find('.card')?.getAnimations()).toEqual([])
+  }
+  const go = async () => {
+    demo.find('[data-action="go"]')?.click()
+    await shows('Tall')
+  }
+
+  it('lasts 120 ms for the header text, 150 ms for the view and 150 ms for the height', async () => {
+    await start()
+    await go()
+    expect([lengthOf('.heading'), lengthOf('.body')]).toEqual([120, 150])
+    await expect.poll(() => lengthOf('.card'), { interval: 5 }).toBe(150)
+  })
+
+  it('comes from deeper in on the way there, and from further out on the way back', async () => {
+    await start()
+    await go()
+    expect(firstFrame('.body')?.['transform']).toBe('scale(0.96)')
+    demo.find('[data-back]')?.click()
+    await shows('Start')
+    expect(firstFrame('.body')?.['transform']).toBe('scale(1.04)')
+  })
+
+  it('blocks nothing: going back on the way turns round where the height is', async () => {
+    await start()
+    const before = demo.find('.card')?.offsetHeight ?? 0
+    await go()
+    await expect.poll(() => motionOf('.card'), { interval: 5 }).toBeDefined()
+    const motion = motionOf('.card')
+    motion?.pause()
+    if (motion) motion.currentTime = 60
+    motion?.play()
+    const between = demo.find('.card')?.offsetHeight ?? 0
+    demo.find('[data-back]')?.click()
+    await shows('Start')
+    await expect
+      .poll(() => motionOf('.card') !== motion && Number.parseFloat(String(firstFrame('.card')?.['blockSize'])), { interval: 5 })
+      .toBeGreaterThanOrEqual(between)
+    await expect.poll(() => demo.find('.card')?.getAnimations()).toEqual([])
+    expect(demo.find('.card')?.offsetHeight).toBe(before)
+  })
+
+  it('is left out for visitors who want less of it', async () => {
+    await wish('reduce')
+    await start()
+    await go()
+    const moving = [...(demo.host.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) => element.getAnimations())
+    expect(moving).toEqual([])
+  })
+})

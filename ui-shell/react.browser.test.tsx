@@ -1,0 +1,182 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { HandleDouble } from '../test/harness/createHandleDouble.ts'
+import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import { ConnectButton, LatchkeyProvider, useAccount, useDisconnect, useLatchkey, useModalEvent, useNetwork, useTheme, useWalletProvider } from './react.ts'
+
+function Page() {
+  const { open } = useLatchkey()
+  const { address, isConnected, initialized } = useAccount()
+  const { network } = useNetwork()
+  const { disconnect } = useDisconnect()
+  const { themeMode, setThemeMode } = useTheme()
+  const provider = useWalletProvider()
+  return (
+    <>
+      <output>{JSON.stringify({ address, isConnected, initialized, network: network?.name, themeMode, provider: provider !== undefined })}</output>
+      <button type="button" onClick={() => open({ view: 'Networks' })}>
+        Networks
+      </button>
+      <button type="button" onClick={() => disconnect()}>
+        Leave
+      </button>
+      <button type="button" onClick={() => setThemeMode('dark')}>
+        Dark
+      </button>
+      <ConnectButton />
+    </>
+  )
+}
+
+function Other() {
+  return <output>{useAccount({ namespace: 'solana' }).status}</output>
+}
+
+function Listener({ heard }: { readonly heard: string[] }) {
+  useModalEvent('open', ({ view }) => heard.push(view))
+  return null
+}
+
+describe('the React bindings', () => {
+  let place: HTMLElement
+  let root: Root | undefined
+  let double: HandleDouble
+  const tree = () => (
+    <StrictMode>
+      <LatchkeyProvider modal={double.modal}>
+        <Page />
+      </LatchkeyProvider>
+    </StrictMode>
+  )
+  const shown = () => JSON.parse(place.querySelector('output')?.textContent ?? '{}')
+  const button = () => place.querySelector('.latchkey-connect')?.shadowRoot?.querySelector('button')
+  const press = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+
+  beforeEach(() => {
+    place = document.createElement('div')
+    document.body.append(place)
+    double = createHandleDouble()
+  })
+  afterEach(() => {
+    root?.unmount()
+    root = undefined
+    place.remove()
+  })
+  const render = async () => {
+    root = createRoot(place)
+    root.render(tree())
+    await expect.poll(() => button()?.textContent).toBeTruthy()
+  }
+
+  it('say who is connected, and on which network', async () => {
+    await render()
+    expect(shown()).toEqual({ isConnected: false, initialized: true, themeMode: 'auto', provider: false })
+    double.connect()
+    await expect.poll(shown).toEqual({ address: double.address, isConnected: true, initialized: true, network: 'Ethereum', themeMode: 'auto', provider: true })
+  })
+
+  it('open, disconnect and change the theme', async () => {
+    await render()
+    for (const name of ['Networks', 'Leave', 'Dark']) press(name)
+    expect(double.calls).toEqual(['open Networks', 'disconnect', 'theme dark'])
+  })
+
+  it('hear events with the listener of the last render, until they are gone', async () => {
+    const heard: string[] = []
+    root = createRoot(place)
+    const withListener = (list: string[]) => (
+      <LatchkeyProvider modal={double.modal}>
+        <Listener heard={list} />
+      </LatchkeyProvider>
+    )
+    root.render(withListener([]))
+    root.render(withListener(heard))
+    await expect.poll(() => double.listening('open')).toBe(1)
+    double.emit('open', { view: 'Connect' })
+    expect(heard).toEqual(['Connect'])
+    root.unmount()
+    root = undefined
+    expect(double.listening('open')).toBe(0)
+  })
+
+  it('refuse to work without a provider, and say what is missing', () => {
+    expect(() => renderToString(<Page />)).toThrow('Put <LatchkeyProvider modal={modal}> around')
+  })
+
+  it('render on a server what the page begins with, whoever is connected', async () => {
+    const html = renderToString(tree())
+    expect(html).toContain('Connect wallet')
+    double.connect()
+    expect(renderToString(tree())).toBe(html)
+    place.innerHTML = html
+    const complaints: unknown[] = []
+    root = hydrateRoot(place, tree(), { onRecoverableError: (error) => complaints.push(error) })
+    await expect.poll(() => button()?.dataset['status']).toBe('connected')
+    await expect.poll(shown).toMatchObject({ isConnected: true })
+    expect(complaints).toEqual([])
+  })
+
+  describe('the button', () => {
+    it('says Connect, Connecting, then who is connected and on which network', async () => {
+      await render()
+      expect([button()?.dataset['status'], button()?.textContent]).toEqual(['disconnected', 'Connect wallet'])
+      double.connecting()
+      expect([button()?.dataset['status'], button()?.textContent]).toEqual(['connecting', 'Connecting…'])
+      double.connect()
+      expect([button()?.dataset['status'], button()?.textContent]).toEqual(['connected', '0x71…d8976FEthereum'])
+    })
+
+    it('loads on a sign of intent and opens on a press', async () => {
+      await render()
+      await userEvent.hover(button() ?? document.body)
+      expect(double.calls).toContain('preload')
+      await userEvent.click(button() ?? document.body)
+      expect(double.calls).toContain('open')
+    })
+
+    it('counts a connection of an earlier visit as connecting until it was checked', async () => {
+      double.set({ initialized: false })
+      await render()
+      expect(button()?.dataset['status']).toBe('connecting')
+    })
+
+    it('keeps one button and one set of listeners in strict mode, and leaves none', async () => {
+      await render()
+      expect(place.querySelector('.latchkey-connect')?.shadowRoot?.querySelectorAll('button')).toHaveLength(1)
+      expect(double.triggers()).toBe(1)
+      root?.unmount()
+      root = undefined
+      expect([double.triggers(), double.watching()]).toEqual([0, 0])
+    })
+
+    it('is not reached by the styles of the page', async () => {
+      await render()
+      const look = () => {
+        const { color, backgroundColor, fontSize, textTransform } = getComputedStyle(button() ?? document.body)
+        return [color, backgroundColor, fontSize, textTransform]
+      }
+      const before = look()
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { all: unset; color: red !important; text-transform: uppercase !important; font-size: 40px !important }')
+      document.adoptedStyleSheets = [sheet]
+      const after = look()
+      document.adoptedStyleSheets = []
+      expect(after).toEqual(before)
+    })
+  })
+
+  it('know each namespace that is asked for by itself', async () => {
+    double.connect()
+    root = createRoot(place)
+    root.render(
+      <LatchkeyProvider modal={double.modal}>
+        <Other />
+      </LatchkeyProvider>,
+    )
+    await expect.poll(() => place.textContent).toBe('disconnected')
+  })
+})

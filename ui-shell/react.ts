@@ -1,0 +1,12 @@
+'use client'
+
+export { ConnectButton } from './ConnectButton.tsx'
+export { LatchkeyProvider } from './LatchkeyProvider.tsx'
+export { type Account, useAccount } from './useAccount.ts'
+export { useDisconnect } from './useDisconnect.ts'
+export { useLatchkey } from './useLatchkey.ts'
+export { useModalEvent } from './useModalEvent.ts'
+export { useModalState } from './useModalState.ts'
+export { useNetwork } from './useNetwork.ts'
+export { useTheme } from './useTheme.ts'
+export { useWalletProvider } from './useWalletProvider.ts'

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Asset, Effect, Note } from '#kernel'
+import { defineRoute } from '#kernel'
+import { ArmedButton, EffectList, NoteList, Screen } from '#ui-shell'
+import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { viewPlugin } from '../test/harness/viewPlugin.ts'
+import ar from './reviewMessages.ar.json'
+import en from './reviewMessages.en.json'
+
+const startRoute = defineRoute('Connect')
+const coin: Asset = { id: 'native', symbol: 'COIN', name: 'Coin', decimals: 18 }
+const bob = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const effects: readonly Effect[] = [
+  { kind: 'transfer', asset: 'native', amount: 1_500_000_000_000_000_001n, to: bob, memo: 'rent' },
+  { kind: 'transfer', asset: '0xother', amount: 7n, to: bob },
+  { kind: 'allowance', asset: 'native', amount: 'unlimited', to: bob },
+  { kind: 'call', to: bob, value: 5n, name: 'swapExactTokens' },
+  { kind: 'call', to: bob, value: 0n },
+]
+const notes: readonly Note[] = [
+  { level: 'info', code: 'fee-by-wallet' },
+  { level: 'stop', code: 'reserve', amount: { asset: coin, value: 10n ** 16n } },
+  { level: 'warn', code: 'own' },
+  { level: 'warn', code: 'of-a-namespace-from-outside' },
+]
+const presses: string[] = []
+
+function ReviewView() {
+  return (
+    <Screen title="Review">
+      <EffectList effects={effects} assetOf={(id) => (id === 'native' ? coin : undefined)} />
+      <NoteList notes={notes} textOf={({ code }) => (code === 'own' ? 'A word of its plugin' : undefined)} />
+      <ArmedButton variant="primary" wide data-action="go" onPress={() => presses.push('go')}>
+        Go
+      </ArmedButton>
+    </Screen>
+  )
+}
+const UnreadView = () => (
+  <Screen title="Unread">
+    <EffectList effects={[]} assetOf={() => undefined} />
+  </Screen>
+)
+
+describe('a review', () => {
+  let demo: Demo
+  const mount = async (part: () => React.JSX.Element, options: DemoOptions = {}) => {
+    demo = mountDemo({ plugins: [viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]] })], ...options })
+    await demo.open()
+    await expect.poll(() => demo.find('.heading')?.textContent).toBeTruthy()
+  }
+  const textOf = (selector: string) => demo.find(selector)?.textContent?.replaceAll('\u00a0', ' ')
+  const armed = () => demo.find('.armed')?.hasAttribute('data-armed')
+  const go = () => page.elementLocator(demo.find('[data-action=go]') ?? document.body)
+  afterEach(() => {
+    presses.length = 0
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  })
+
+  it('shows every digit of an amount, the whole address in groups of four, and what nobody can tell as such', async () => {
+    await mount(ReviewView)
+    const cards = [...(demo.find('.effects')?.children ?? [])].map((card) => card.textContent?.replaceAll('\u00a0', ' '))
+    expect(cards).toEqual([
+      `You send1.500000000000000001 COINTo${bob}Memorent`,
+      `You send7 units of 0xotherTo${bob}`,
+      `Someone else may takeAn unlimited amount of COINBy${bob}`,
+      `CallsswapExactTokensWith0.000000000000000005 COINAt${bob}`,
+      `CallsA function that is not knownAt${bob}`,
+    ])
+    expect(demo.find('.address.whole span')?.textContent).toBe('0x71')
+  })
+  it('that cannot read the bytes says that only the wallet shows what is signed', async () => {
+    await mount(UnreadView)
+    expect(textOf('.effect')).toBe(en.unread)
+  })
+  it('says the worst first, as an alert, in the words of the plugin, the shell or, for a code it does not know, the code', async () => {
+    await mount(ReviewView)
+    expect([...(demo.find('.notes')?.children ?? [])].map((note) => note.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'A part must stay in the account. 0.01 COIN',
+      'A word of its plugin',
+      'The network says: of-a-namespace-from-outside.',
+      en['note.fee-by-wallet'],
+    ])
+    expect(demo.find('.notes')?.getAttribute('role')).toBe('alert')
+  })
+  it('speaks every language of the shell', () => {
+    expect(Object.keys(ar)).toEqual(Object.keys(en))
+  })
+
+  it('is confirmed only half a second after it was shown, and once the page has the focus again', async () => {
+    await mount(ReviewView)
+    expect(armed()).toBe(false)
+    await go().click()
+    expect(presses).toEqual([])
+    await expect.poll(armed).toBe(true)
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(armed).toBe(false)
+    await expect.poll(armed).toBe(true)
+    await go().click()
+    expect(presses).toEqual(['go'])
+  })
+  it('is not confirmed by a press that lands on it because it moved', async () => {
+    await mount(ReviewView)
+    await expect.poll(armed).toBe(true)
+    const before = demo.find('.armed')
+    if (before instanceof HTMLElement) before.style.marginBlockStart = '40px'
+    await go().click()
+    expect(presses).toEqual([])
+    await expect.poll(armed).toBe(true)
+    await go().click()
+    expect(presses).toEqual(['go'])
+  })
+  it('is not confirmed by a script', async () => {
+    await mount(ReviewView)
+    await expect.poll(armed).toBe(true)
+    demo.find('[data-action=go]')?.click()
+    expect(presses).toEqual([])
+  })
+  it('is confirmed from the keyboard', async () => {
+    await mount(ReviewView)
+    demo.find('[data-action=go]')?.focus()
+    await expect.poll(armed).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    expect(presses).toEqual(['go'])
+  })
+})

@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+
+const doors = {
+  'the door for plugins': () => import('./index.ts'),
+  'the shell': () => import('./mount.ts'),
+  'the React bindings': () => import('./react.ts'),
+  'the custom element': () => import('./element.ts'),
+}
+
+describe('on a server', () => {
+  it.each(Object.entries(doors))('%s can be imported where there is no window', async (_, load) => {
+    expect(typeof window).toBe('undefined')
+    expect(Object.keys(await load()).length).toBeGreaterThan(0)
+  })
+
+  it('the button renders as a plain one, the same each time', async () => {
+    const { ConnectButton, LatchkeyProvider } = await import('./react.ts')
+    const { modal } = createHandleDouble()
+    const render = () =>
+      renderToString(
+        <LatchkeyProvider modal={modal}>
+          <ConnectButton label="Log in" />
+        </LatchkeyProvider>,
+      )
+    expect(render()).toBe('<span class="latchkey-connect"><button type="button">Log in</button></span>')
+    expect(render()).toBe(render())
+  })
+})

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Contribution, Features, Kernel, NamespaceState, RouteRef, Settings } from '#kernel'
+import { defineSlot } from '#kernel'
+import type { IconName } from './iconPaths.ts'
+import type { Label } from './labelOf.ts'
+
+export { type Toasts, toasts } from './toasts.ts'
+
+/** A function component. */
+export type Part<Props = object> = (props: Props) => ReactNode
+/** A component in its own chunk, as the default export of its module. */
+export type Lazy<Props = object> = () => Promise<{ readonly default: Part<Props> }>
+
+/** The component that shows a route. Made by `view`, which checks that the component accepts the route's params. */
+export type View = { readonly route: string; readonly load: Lazy<{ params: never }> }
+/** The views. One per route; the first contributed wins. */
+export const views = defineSlot<View>('shell.views')
+
+/**
+ * Ties a route to the component that shows it: the default export of a module of its own.
+ * @example contributes: [view(swapRoute, { load: () => import('./SwapView.tsx') })]
+ */
+export function view<Params>(route: RouteRef<Params>, { load }: { readonly load: Lazy<{ params: Params }> }): Contribution {
+  return views.of({ route: route.id, load })
+}
+
+/** A picture by the name of one of the shell's icons, or a component that draws its own. */
+export type IconChoice = IconName | Part
+
+/** A button of the account view that opens a route without params. `when` decides by the account's namespace whether it is shown. */
+export type AccountAction = {
+  readonly id: string
+  readonly label: Label
+  readonly icon: IconChoice
+  readonly opens: RouteRef<void>
+  readonly when?: (state: NamespaceState) => boolean
+}
+/** The buttons of the account view. */
+export const accountActions = defineSlot<AccountAction>('shell.account-actions')
+
+/** A line under the name of the account: who logged in. Renders nothing when it has nothing to say. */
+export type AccountLine = { readonly id: string; readonly load: Lazy; readonly when?: (state: NamespaceState) => boolean }
+/** The lines under the name of the account. */
+export const accountLines = defineSlot<AccountLine>('shell.account-lines')
+
+/** A tab of the account view. `read` gives the items of a slot, for a tab that others have a say in. */
+export type AccountTab = {
+  readonly id: string
+  readonly label: Label
+  readonly load: Lazy
+  readonly when?: (state: NamespaceState, read: Kernel['read']) => boolean
+}
+/** The tabs of the account view. */
+export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
+
+/**
+ * A block of the connect view. `method` decides its place: `email`, `social`, `wallet`, or a word of the plugin's own, which comes after these. One that `when`
+ * refuses is not loaded. `rows`: how many grey shapes keep its place until then; 3 unless told.
+ */
+export type ConnectSection = {
+  readonly method: string
+  readonly load: Lazy
+  readonly when?: (facts: { readonly features: Features; readonly settings: Settings }) => boolean
+  readonly rows?: number
+}
+/** The blocks of the connect view. */
+export const connectSections = defineSlot<ConnectSection>('shell.connect-sections')
+
+/** A row of the account's settings view. */
+export type SettingsRow = { readonly id: string; readonly load: Lazy; readonly when?: (state: NamespaceState) => boolean }
+/** The rows of the account's settings view. */
+export const settingsRows = defineSlot<SettingsRow>('shell.settings-rows')
+
+/** A bar shown under the header of every view; renders nothing when it has nothing to say. */
+export type Banner = { readonly id: string; readonly load: Lazy }
+/** The bars under the header. */
+export const banners = defineSlot<Banner>('shell.banners')
+
+/** What stands at the foot of some views. */
+export type Footer = { readonly routes: readonly string[]; readonly load: Lazy }
+/** The footers, by route. */
+export const footers = defineSlot<Footer>('shell.footers')

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createDemoKernel } from '../test/harness/createDemoKernel.ts'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { appLink } from './appLink.ts'
+import { createAnnouncer } from './createAnnouncer.ts'
+import { createTrail } from './createTrail.ts'
+import { hashOf } from './hashOf.ts'
+import { shortAddress } from './shortAddress.ts'
+
+describe('small parts', () => {
+  it('shorten an address to its first four and last six characters', () => {
+    expect(shortAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
+    expect(shortAddress('short')).toBe('short')
+  })
+
+  it('let through links of the web and of apps, nothing that runs or poses as this page', () => {
+    for (const link of ['https://a.example/', 'wc:abc@2', 'metamask://wc?uri=1', 'mailto:a@b.example']) expect(appLink(link)).toBe(link)
+    for (const link of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'blob:https://a/1', 'vbscript:x', 'relative'])
+      expect(appLink(link)).toBeUndefined()
+  })
+
+  it('give each text its own number', () => {
+    const numbers = Array.from({ length: 1000 }, (_, at) => hashOf(`0x${at}`))
+    expect(new Set(numbers).size).toBe(1000)
+  })
+})
+
+describe('the trail', () => {
+  const follow = () => {
+    const kernel = createDemoKernel(createTestPlatform())
+    const trail = createTrail(kernel.router)
+    const here = () => trail.arrivalAt(kernel.router.current())
+    return { ...kernel.router, trail, here }
+  }
+  const route = (id: string) => ({ kind: 'route', id }) as const
+
+  it('knows where the visitor comes from and what was pressed there', () => {
+    const { open, push, back, trail, here } = follow()
+    open({ route: 'A', params: undefined })
+    expect(here()).toEqual({ from: 'open' })
+    trail.press('row')
+    push(route('B'))
+    expect(here()).toEqual({ from: 'forward' })
+    push(route('C'))
+    back.call({ requestClose: () => true })
+    expect(here()).toEqual({ from: 'back', focusKey: undefined })
+    back.call({ requestClose: () => true })
+    expect(here()).toEqual({ from: 'back', focusKey: 'row' })
+  })
+})
+
+describe('announcements', () => {
+  it('empty the region first, and wait for a region that is not there yet', async () => {
+    const { platform, clock } = createTestPlatform()
+    const { announce, attach } = createAnnouncer(platform)
+    announce('Early')
+    await clock.advance(60)
+    const region = { textContent: '', replaceChildren: () => {} }
+    attach(region as unknown as Element, false)
+    await clock.advance(60)
+    expect(region.textContent).toBe('Early')
+    region.textContent = ''
+    announce('Connected')
+    await clock.advance(59)
+    expect(region.textContent).toBe('')
+    await clock.advance(1)
+    expect(region.textContent).toBe('Connected')
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
+import { createTexts } from './createTexts.ts'
+import { defineMessages } from './defineMessages.ts'
+import { labelOf } from './labelOf.ts'
+import { localeDirection } from './localeDirection.ts'
+import ar from './messages.ar.json'
+import en from './messages.en.json'
+import { writeText } from './writeText.ts'
+
+const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+describe('texts', () => {
+  it('are complete in Arabic, with the same placeholders', () => {
+    const arabic: Readonly<Record<string, string>> = ar
+    for (const [key, text] of Object.entries(en)) {
+      expect(arabic[key], key).toBeTruthy()
+      expect(placeholders(arabic[key]), key).toEqual(placeholders(text))
+    }
+    expect(Object.keys(arabic).filter((key) => !(key in en))).toEqual([])
+  })
+
+  it('fill their placeholders, with numbers as the locale writes them', () => {
+    expect(writeText({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe('Ann has 1.234,5')
+    expect(writeText({ a: 'See {link}' }, 'a', {}, 'en')).toBe('See {link}')
+  })
+
+  it('choose the plural form of the language', () => {
+    const english = { 'found.one': '{count} wallet', 'found.other': '{count} wallets' }
+    expect([1, 2].map((count) => writeText(english, 'found', { count }, 'en'))).toEqual(['1 wallet', '2 wallets'])
+    const arabic = { 'found.two': 'محفظتان', 'found.few': '{count} محافظ', 'found.other': '{count} محفظة' }
+    expect([2, 3, 100].map((count) => writeText(arabic, 'found', { count }, 'ar-u-nu-latn'))).toEqual(['محفظتان', '3 محافظ', '100 محفظة'])
+  })
+
+  it('have labels in the locale, its language, or English', () => {
+    const label = { en: 'Send', ar: 'إرسال', 'pt-BR': 'Enviar' }
+    expect(['ar-EG', 'pt-BR', 'fr'].map((locale) => labelOf(label, locale))).toEqual(['إرسال', 'Enviar', 'Send'])
+  })
+
+  it('run from right to left where the language does', () => {
+    expect(['ar', 'he-IL', 'fa', 'ur-PK'].map(localeDirection)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
+    expect(['en', 'de', 'arn'].map(localeDirection)).toEqual(['ltr', 'ltr', 'ltr'])
+  })
+})
+
+describe('the store of texts', () => {
+  const store = () => {
+    const { platform, clock, logs } = createTestPlatform()
+    return { texts: createTexts(platform), clock, logs }
+  }
+  const known = { hello: 'Hello', bye: 'Bye' }
+
+  it('has English at once, and English for a language that nobody wrote', () => {
+    const { texts } = store()
+    const messages = defineMessages('a', known)
+    expect([texts.read(messages, 'en'), texts.read(messages, 'fr')]).toEqual([known, known])
+  })
+
+  it('waits for another language, once, and fills what it lacks with English', async () => {
+    const { texts } = store()
+    let loads = 0
+    const messages = defineMessages('a', known, {
+      ar: async () => {
+        loads++
+        return { default: { hello: 'مرحبا' } }
+      },
+    })
+    expect(() => texts.read(messages, 'ar-EG')).toThrow()
+    await Promise.all([texts.load(messages, 'ar-EG'), texts.load(messages, 'ar-EG')])
+    expect(texts.read(messages, 'ar-EG')).toEqual({ hello: 'مرحبا', bye: 'Bye' })
+    expect(loads).toBe(1)
+  })
+
+  it('falls back to English when a language does not load, or takes more than 3 s', async () => {
+    const { texts, clock, logs } = store()
+    const broken = defineMessages('a', known, { ar: () => Promise.reject(new Error('broken')) })
+    await texts.load(broken, 'ar')
+    expect(texts.read(broken, 'ar')).toEqual(known)
+    expect(logs).toHaveLength(1)
+    const slow = defineMessages('b', known, { ar: () => new Promise(() => {}) })
+    const loading = texts.load(slow, 'ar')
+    await clock.advance(3000)
+    await loading
+    expect(texts.read(slow, 'ar')).toEqual(known)
+  })
+
+  it('stretches English by 40 % for tests', () => {
+    expect(store().texts.read(defineMessages('a', known), 'en-XA')['hello']).toBe('⟦Hello~~⟧')
+  })
+})

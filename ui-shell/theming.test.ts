@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs/theming.md'), 'utf8')
+const theme = readFileSync(join(root, 'ui-shell/theme.css'), 'utf8')
+const sheets = ['ui-shell', 'plugins'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+)
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.replaceAll('`', '').trim())
+const rows = new Map(
+  page
+    .split('\n')
+    .map(cellsOf)
+    .filter(([, name]) => name?.startsWith('--lk-'))
+    .map(([, name, , light, dark]) => [name, [light, dark]]),
+)
+
+describe('the documented variables', () => {
+  it('are those the stylesheets read', () => {
+    const read = new Set(sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--lk-[\w-]+)/g)].map(([, name]) => name)))
+    expect([...read].filter((name) => !rows.has(name ?? ''))).toEqual([])
+  })
+
+  it('have the defaults that are written there', () => {
+    const colours = [...theme.matchAll(/var\((--lk-[\w-]+), light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)\)/g)]
+    expect(colours.length).toBeGreaterThan(8)
+    for (const [, name = '', light, dark] of colours) expect(rows.get(name), name).toEqual([light, dark])
+  })
+})

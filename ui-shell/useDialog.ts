@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useKernel } from './useKernel.ts'
+
+// How long a closing dialog is still seen.
+const exitTime = 200
+
+type Focus = { current: Element | null }
+
+const focusIn = (dialog: HTMLDialogElement): Element | null => {
+  const root = dialog.getRootNode()
+  return root instanceof ShadowRoot ? root.activeElement : null
+}
+
+/** Shows the dialog over everything; without blocking the page while the top layer is lent to others. What had the focus before gets it back. */
+function raise(dialog: HTMLDialogElement, yielded: boolean, left: Focus): void {
+  if (dialog.open && dialog.matches(':modal') !== yielded) return
+  left.current = focusIn(dialog) ?? left.current
+  if (dialog.open) dialog.close()
+  // `show()` would take the focus away from the overlay that needs it.
+  if (yielded) dialog.setAttribute('open', '')
+  else {
+    dialog.showModal()
+    if (left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
+    left.current = null
+  }
+}
+
+/** Opens and closes the native dialog as the router says. True while its content must be there: from opening until it is out of sight. */
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean, yielded: boolean): boolean {
+  const { platform } = useKernel()
+  const [visible, setVisible] = useState(false)
+  const left = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open) {
+      raise(element, yielded, left)
+      setVisible(true)
+      return
+    }
+    element.close()
+    return platform.after(exitTime, () => setVisible(false))
+  }, [dialog, open, yielded, platform])
+  return visible
+}

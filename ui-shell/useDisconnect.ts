@@ -1,0 +1,7 @@
+import type { Modal } from '#kernel'
+import { useHandle } from './HandleContext.ts'
+
+/** Disconnects one namespace, or all. */
+export function useDisconnect(): { readonly disconnect: Modal['disconnect'] } {
+  return { disconnect: useHandle().modal.disconnect }
+}

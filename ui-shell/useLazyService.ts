@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { ServiceRef } from '#kernel'
+import { useKernel } from './useKernel.ts'
+
+/** A service of another plugin, `undefined` while that plugin is being loaded, and when it cannot be. The view around it need not wait. */
+export function useLazyService<T>(service: ServiceRef<T>): T | undefined {
+  const kernel = useKernel()
+  const [found, setFound] = useState<{ readonly service: T }>()
+  useEffect(() => {
+    let gone = false
+    kernel.use(service).then(
+      (made) => gone || setFound({ service: made }),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [kernel, service])
+  return found?.service
+}

@@ -1,0 +1,37 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Entry, ModalState, RouteRef } from '#kernel'
+import { useKernel } from './useKernel.ts'
+
+type To<Params> = void extends Params ? [route: RouteRef<Params>] : [route: RouteRef<Params>, params: Params]
+
+/** Moves between views. Without `React` in the way it is the kernel's router with checked params. */
+export type ViewRouter = {
+  readonly state: ModalState
+  readonly current: Entry
+  push<Params>(...to: To<Params>): void
+  replace<Params>(...to: To<Params>): void
+  /** Forgets the history and shows one view. */
+  reset<Params>(...to: To<Params>): void
+  /** Goes one view back, or closes when there is none. */
+  back(): void
+  /** Closes the modal without asking guards: what a Cancel button does. */
+  close(): void
+}
+
+/** The router; renders again when the visitor moves. */
+export function useRouter(): ViewRouter {
+  const { router } = useKernel()
+  const state = useSyncExternalStore(router.subscribe, router.get)
+  return useMemo(
+    () => ({
+      state,
+      current: router.current(),
+      push: (...[route, params]) => router.push(route, params),
+      replace: (...[route, params]) => router.replace(route, params),
+      reset: (...[route, params]) => router.reset(route, params),
+      back: () => router.back(),
+      close: () => router.close(),
+    }),
+    [router, state],
+  )
+}

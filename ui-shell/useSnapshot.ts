@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import type { Release } from '#kernel'
+
+/** Anything that can be read and watched: a slice, or a service that shares one. */
+export type Watchable<State> = { get(): State; subscribe(listener: () => void): Release }
+
+const nobody = () => () => {}
+
+/** The current state of something watchable; `fallback` while there is nothing to watch. `fallback` must be the same object each time. */
+export function useSnapshot<State>(source: Watchable<State> | undefined, fallback: State): State {
+  return useSyncExternalStore(source?.subscribe ?? nobody, source?.get ?? (() => fallback))
+}

@@ -1,0 +1,15 @@
+import type { ThemeMode, ThemeVariables } from '#kernel'
+import { useHandle } from './HandleContext.ts'
+import { useModalState } from './useModalState.ts'
+
+/** How the modal looks, and how to change it. */
+export function useTheme(): {
+  readonly themeMode: ThemeMode
+  readonly themeVariables: ThemeVariables
+  setThemeMode(mode: ThemeMode): void
+  setThemeVariables(variables: ThemeVariables): void
+} {
+  const { modal } = useHandle()
+  const { themeMode, themeVariables } = useModalState()
+  return { themeMode, themeVariables, setThemeMode: modal.setThemeMode, setThemeVariables: modal.setThemeVariables }
+}

@@ -1,0 +1,84 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { frameSite } from './test/harness/frameSite.ts'
+import { chromiumArguments, findChromium } from './tools/chromium.mjs'
+
+const folders = '{kernel,namespace-kit,namespaces,plugins,testing,ui-shell,verify}'
+const slow = { testTimeout: 120_000, hookTimeout: 300_000 }
+/** Journeys share the machine's two cores with a browser and chains: one file at a time. */
+const oneByOne = { fileParallelism: false, maxWorkers: 1 }
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    // CI's machine loses a race now and then and tries again; a developer sees the first failure.
+    retry: process.env['CI'] ? 2 : 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Many wait for real time to pass; on two cores one worker would wait with them.
+          maxWorkers: 4,
+          include: [`${folders}/**/*.test.{ts,tsx}`, '*.test.ts', 'test/{architecture,house,harness}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**'],
+          environment: 'node',
+          testTimeout: 40_000,
+        },
+      },
+      // Thousands of runs each: in `npm test`, not in the quick check.
+      { extends: true, test: { name: 'properties', include: ['test/properties/**/*.test.{ts,tsx}'], environment: 'node', ...slow } },
+      {
+        extends: true,
+        test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], exclude: ['**/node_modules/**'], environment: 'node', ...slow, ...oneByOne },
+      },
+      {
+        extends: true,
+        // Known beforehand, so that no test is interrupted by a reload when one is first met.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
+            'mitt',
+            'immer',
+            'valibot',
+            'axe-core',
+            'uqr',
+            '@walletconnect/universal-provider',
+            '@solana/web3.js',
+            '@wallet-standard/app',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: [`${folders}/**/*.browser.test.{ts,tsx}`, 'test/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArguments } }),
+            instances: [{ browser: 'chromium' }],
+            commands: { frameSite },
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['test/{journeys,accessibility}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.*'],
+          environment: 'node',
+          ...slow,
+          ...oneByOne,
+        },
+      },
+      { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
+      { extends: true, test: { name: 'budgets', include: ['test/budgets/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
+    ],
+  },
+})
