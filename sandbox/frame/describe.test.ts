@@ -197,7 +197,7 @@ describe('the sign-in text', () => {
   }
 
   it('is made for the embedding site only, and no field adds a line', () => {
-    expect(signInText(request, 'https://shop.example')).toContain(`account:\n${self}\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`)
+    expect(signInText(request, 'https://shop.example')).toContain(`account:\n${self}\n\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`)
     expect(() => signInText(request, 'https://evil.example')).toThrow('another site')
     expect(() => signInText({ ...request, uri: 'https://evil.example/' }, 'https://shop.example')).toThrow('another site')
     for (const field of ['statement', 'nonce', 'requestId', 'issuedAt'] as const)

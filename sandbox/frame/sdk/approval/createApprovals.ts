@@ -14,6 +14,9 @@ export type ApprovalOptions = {
   resized(height: number): void
 }
 
+const mostEarly = 100
+const aborted = () => new FrameFault('Request was aborted')
+
 /** Puts an approval on the screen; the result takes its listeners away. */
 function show(root: HTMLElement, { screen, settle }: Waiting, asking: Asking): () => void {
   const drawn = drawScreen(screen, asking)
@@ -38,6 +41,8 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
   let shown: Waiting | undefined
   let release = () => {}
   let height = 0
+  /** Requests taken back before they came to be shown. */
+  const early = new Set<string>()
   const sizes = new ResizeObserver(() => {
     const now = Math.ceil(root.firstElementChild?.scrollHeight ?? 0)
     if (now === 0 || now === height) return
@@ -62,6 +67,7 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
     /** Resolves when the visitor approves; rejects when they do not, or when the request is taken back. */
     ask: (id: string, screen: Screen) =>
       new Promise<void>((resolve, reject) => {
+        if (early.delete(id)) return reject(aborted())
         const settle = (why?: Error) => {
           if (!queue.includes(waiting)) return
           queue = queue.filter((one) => one !== waiting)
@@ -73,12 +79,14 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
         queue = [...queue, waiting]
         draw()
       }),
-    /** The request was taken back; nothing happens when it does not wait any more. */
+    /** The request was taken back, shown already or not yet; nothing happens when it does not wait any more. */
     abort(id: string) {
-      for (const waiting of queue) if (waiting.id === id) waiting.settle(new FrameFault('Request was aborted'))
+      if (!queue.some((waiting) => waiting.id === id)) early.add(id)
+      if (early.size > mostEarly) early.delete(early.values().next().value ?? '')
+      for (const waiting of queue) if (waiting.id === id) waiting.settle(aborted())
     },
     clear() {
-      for (const waiting of queue) waiting.settle(new FrameFault('Request was aborted'))
+      for (const waiting of queue) waiting.settle(aborted())
     },
   }
 }
