@@ -1,0 +1,3 @@
+import { defineManifest } from '#kernel'
+
+export const manifest = defineManifest({ id: 'names' })
