@@ -1,5 +1,5 @@
 import type { Caip2, Kernel, Modal } from '#kernel'
-import { callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf } from '#kernel'
+import { activeAccount, callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf } from '#kernel'
 import { browserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
 import { connectRoute } from '#plugins/connect/port'
@@ -147,7 +147,7 @@ function walletCalls(
     },
     async signMessage(message, asked) {
       const live = activeOf(asked?.namespace)
-      const account = live.state.accounts.find(({ id }) => id === live.state.active)
+      const account = activeAccount(live.state)
       if (!live.signMessage || !account) throw new LatchkeyError('unsupported')
       return live.signMessage({ account, message })
     },

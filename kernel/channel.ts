@@ -8,6 +8,7 @@ import { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 import type { Schema } from './gate.ts'
 import { gate, gateOptional } from './gate.ts'
+import { hexOf } from './hexOf.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 
@@ -54,8 +55,6 @@ const idBytes = 16
 
 const message: Schema<Message> = object({ type: string(), id: optional(string()), payload: optional(unknown()) })
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * Makes a channel; nothing happens before the first request.
  * @example const channel = createChannel({ platform, open, kinds: frameMessages, events: {}, prefixes: ['@w3m-app/', '@w3m-frame/'], aborted: ['request-aborted', 'internal'] })
@@ -97,7 +96,7 @@ export function createChannel<Kinds extends Readonly<Record<string, RequestKind>
     const takeBack = () => endedBy && open.has(id) && wire.post({ id: newId(), type: `${ours}${endedBy}`, payload: { request: id } })
     signal?.addEventListener('abort', takeBack, { once: true })
   }
-  const newId = () => hex(platform.random(idBytes))
+  const newId = () => hexOf(platform.random(idBytes))
 
   return {
     get dropped() {

@@ -52,6 +52,7 @@ describe('an intent', () => {
     expect(codeOf(await looking.confirm())).toEqual(['stopped', 'review-outdated'])
     expect(codeOf(await reviewed.confirm())).toEqual(['stopped', 'review-outdated'])
     expect(stage.handed).toEqual([])
+    expect(stage.journal()).toMatchObject([{ id: looking.id, stage: 'stopped' }])
   })
   test('is stopped by a last look that finds something, fails, or does not end', async () => {
     const stage = await startIntents()

@@ -1,3 +1,4 @@
+import { activeAccount } from './activeAccount.ts'
 import type { Caip2 } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 import type { Account } from './chainData.ts'
@@ -5,6 +6,7 @@ import type { Connections } from './connections.ts'
 import { isLatchkeyError, LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 import { followTransaction } from './followTransaction.ts'
+import { hexOf } from './hexOf.ts'
 import type { Intent, IntentAct, IntentDraft, IntentState, Intents, JournalEntry } from './intent.ts'
 import type { ActResult } from './intentAct.ts'
 import { freezeAct, markOf, perform, requireAble, sentOf } from './intentAct.ts'
@@ -51,7 +53,7 @@ type Frozen = {
 /** The wallet and account of a network, as they are now. */
 function seatOf({ connections }: IntentParts, network: Caip2): { readonly live: Connection; readonly account: Account } {
   const live = connections.live(namespaceOf(network))
-  const account = live?.state.accounts.find(({ id }) => id === live.state.active)
+  const account = activeAccount(live?.state)
   if (!live || !account) throw new LatchkeyError('connection-missing')
   return { live, account }
 }
@@ -101,8 +103,13 @@ function admit(parts: IntentParts, journal: IntentJournal, frozen: Frozen, state
     if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt) throw featureError('review-expired')
     if (!again && journal.twin(mark)) throw featureError('sent-before')
     await journal.note({ ...entry, at: platform.now() })
-    // As late as can be: nothing is awaited between this and the wallet.
-    return requireSame(parts, frozen)
+    try {
+      // As late as can be: nothing is awaited between this and the wallet.
+      return requireSame(parts, frozen)
+    } catch (error) {
+      await journal.note({ ...entry, at: platform.now(), stage: 'stopped' })
+      throw error
+    }
   })
 }
 
@@ -135,7 +142,7 @@ export function createIntents(parts: IntentParts): Intents {
 function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, onFault: (error: unknown) => void): Intent {
   const { platform, moved } = parts
   const { draft, act, account, effects, mark } = frozen
-  const id = [...platform.random(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = hexOf(platform.random(16))
   const entry: JournalEntry = { id, kind: draft.kind, account: account.id, network: draft.network, at: platform.now(), mark, stage: 'asking' }
   const state = createState<IntentState>({ at: 'review', notes: notesOf(draft, act, effects, journal, mark) }, onFault)
   const set = (next: Partial<IntentState>) => state.update((draft) => void Object.assign(draft, next))

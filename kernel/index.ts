@@ -1,3 +1,4 @@
+export { activeAccount } from './activeAccount.ts'
 export * from './caip.ts'
 export * from './chainData.ts'
 export {
@@ -10,6 +11,7 @@ export {
   type RemoteFeature,
   resolveFeatures,
 } from './config.ts'
+export { connectedAccount } from './connectedAccount.ts'
 export { type Arrival, type ConnectGate, connectGates } from './connectGates.ts'
 export { connected, disconnected, networkChanged } from './connectionDesk.ts'
 /** What is known of each namespace. */
@@ -32,6 +34,7 @@ export { type ErrorCode, type ErrorContext, errorTable, isLatchkeyError, Latchke
 export { featuresChanged, featureValues } from './features.ts'
 export { isWebLink, safeImage, safeLink, safeText } from './foreignText.ts'
 export { fieldOf, freeze, gate, gateOptional, methodOf, type Schema } from './gate.ts'
+export { hexOf } from './hexOf.ts'
 export { type Provider, type ProviderHosts, provider, type Query } from './http.ts'
 export { type KernelOptions, platform } from './kernelParts.ts'
 export { pluginFailed, setupLimit } from './lifecycle.ts'

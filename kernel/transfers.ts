@@ -1,3 +1,4 @@
+import { activeAccount } from './activeAccount.ts'
 import type { Abort, AssetId } from './chainData.ts'
 import type { Connections } from './connections.ts'
 import { LatchkeyError } from './errors.ts'
@@ -31,7 +32,7 @@ export const transfers = defineService<Transfers>('kernel.transfers')
 export function createTransfers(links: Connections, networks: Networks): Transfers {
   const sender = (namespace: string, asset: AssetId) => {
     const live = links.live(namespace)
-    const from = live?.state.accounts.find(({ id }) => id === live.state.active)
+    const from = activeAccount(live?.state)
     if (!live || !from) throw new LatchkeyError('connection-missing')
     const { send } = live
     if (!send || !canSend(live, asset)) throw new LatchkeyError('send-unsupported')

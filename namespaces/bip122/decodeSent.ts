@@ -1,6 +1,6 @@
 import { address, script as code, networks } from 'bitcoinjs-lib'
 import type { Caip2, Effect, Sent } from '#kernel'
-import { LatchkeyError } from '#kernel'
+import { hexOf, LatchkeyError } from '#kernel'
 import { askedOf } from './askedOf.ts'
 import type { Bitcoin } from './bitcoin.ts'
 import { sameBytes, scriptOf } from './bitcoin.ts'
@@ -12,7 +12,6 @@ type Reading = { readonly bitcoin: Bitcoin; readonly tools: ChainTools; readonly
 
 /** The five forms of an output that have an address here: to a key, to a script, and the same with a witness, and taproot. */
 const forms = /^(?:76a914.{40}88ac|a914.{40}87|0014.{40}|0020.{64}|5120.{64})$/
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const invalid = (cause?: unknown) => new LatchkeyError('transaction-invalid', { why: 'it cannot be read.' }, { cause })
 
 /** Who an output pays, in the spelling of the network. */

@@ -1,5 +1,5 @@
 import type { Caip2, Release } from '#kernel'
-import { fault, fieldOf, isLatchkeyError } from '#kernel'
+import { fault, fieldOf, hexOf, isLatchkeyError } from '#kernel'
 import type { Limits } from '#namespace-kit'
 import type { Ask } from './ask.ts'
 import type { PageSpeech } from './faults.ts'
@@ -147,8 +147,7 @@ function phantomVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice
 }
 
 const mostAccounts = 100
-const hexOf = (bytes: unknown) =>
-  bytes instanceof Uint8Array && bytes.length <= 65 ? Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') : undefined
+const keyOf = (bytes: unknown) => (bytes instanceof Uint8Array && bytes.length <= 65 ? hexOf(bytes) : undefined)
 
 /** Wallets of the Wallet Standard: the network goes with every call, so it is chosen here among those of the accounts. */
 function standardVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice {
@@ -160,7 +159,7 @@ function standardVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voic
       const chains = tools.copied(fieldOf(account, 'chains'))
       const networks = (Array.isArray(chains) ? chains.slice(0, mostAccounts) : []).flatMap((chain) => tools.standardNetwork(chain) ?? [])
       const purpose = fieldOf(account, 'purpose') ?? (inOrder && count === wish.roles.length ? wish.roles[at] : before)
-      return { address, purpose, publicKey: hexOf(fieldOf(account, 'publicKey')), networks }
+      return { address, purpose, publicKey: keyOf(fieldOf(account, 'publicKey')), networks }
     })
     const networks = [...new Set(list.flatMap((one) => one.networks))]
     const network = wish.networks.find((one) => networks.includes(one)) ?? networks[0]

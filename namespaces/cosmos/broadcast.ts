@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { number, object, optional, string } from 'valibot'
 import type { Abort, Caip2, FaultCode, Schema } from '#kernel'
-import { fault, gateOptional } from '#kernel'
+import { fault, gateOptional, hexOf } from '#kernel'
 import type { Tools } from './tools.ts'
 
 type Answer = { readonly tx_response: { readonly code: number; readonly codespace?: string | undefined } }
@@ -12,10 +12,7 @@ const codes: Readonly<Record<number, FaultCode>> = { 4: 'unauthorized', 5: 'insu
 const alreadyThere = 19
 const wrongSequence = 32
 
-const hashOf = (tx: Uint8Array) =>
-  Array.from(sha256(tx), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
+const hashOf = (tx: Uint8Array) => hexOf(sha256(tx)).toUpperCase()
 
 /**
  * Sends a signed transaction; resolves with its hash once a node has taken it. A node that had it before counts as one that takes it: the first one may

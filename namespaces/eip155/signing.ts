@@ -1,6 +1,6 @@
 import { pipe, record, regex, string } from 'valibot'
 import type { Abort, Caip2, Connection, Schema, Signed, SignRequest, TransferPlan } from '#kernel'
-import { fault, fieldOf, gate, LatchkeyError } from '#kernel'
+import { fault, fieldOf, gate, hexOf, LatchkeyError } from '#kernel'
 import type { Live } from './live.ts'
 
 /** A wallet that can be asked, here or elsewhere. */
@@ -16,9 +16,9 @@ const transactionHash: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i
 const fields: Schema<Readonly<Record<string, string>>> = record(string(), string())
 const transaction: Schema<Readonly<Record<string, string>>> = record(string(), pipe(string(), regex(/^0x[0-9a-f]*$/i)))
 
-const hexOf = (message: string | Uint8Array) => {
+const hexOfMessage = (message: string | Uint8Array) => {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `0x${hexOf(bytes)}`
 }
 
 function requireAccount({ facts }: Live, address: string): void {
@@ -37,7 +37,7 @@ export async function checkTransaction(signer: Signer, network: Caip2, sent: unk
 /** `personal_sign` (EIP-191): the text or the bytes, exactly as given. */
 export async function signMessage({ live, request }: Signer, { account, message, signal }: SignRequest): Promise<Signed> {
   requireAccount(live, account.address)
-  const signed = await request(live.facts.network, 'personal_sign', [hexOf(message), account.address], signal ? { signal } : {})
+  const signed = await request(live.facts.network, 'personal_sign', [hexOfMessage(message), account.address], signal ? { signal } : {})
   return { scheme: 'eip191', signature: gate(signature, signed, 'Signature') }
 }
 

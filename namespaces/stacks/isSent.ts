@@ -2,7 +2,7 @@ import type { StacksTransactionWire } from '@stacks/transactions'
 import { Cl, deserializeTransaction, postConditionToHex } from '@stacks/transactions'
 import { object, pipe, regex, string } from 'valibot'
 import type { Abort, Caip2, Schema, Sent } from '#kernel'
-import { fault, gate } from '#kernel'
+import { fault, gate, hexOf } from '#kernel'
 import type { Asked } from './askedOf.ts'
 import { askedOf, askedOfWire } from './askedOf.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -42,11 +42,10 @@ function written(asked: Asked): string | undefined {
 }
 
 function compared({ principalOf }: ChainTools, asked: Asked, found: Asked): boolean | undefined {
-  const owner = asked.signer ?? hexOf(principalOf(asked.from)?.hash)
+  const from = principalOf(asked.from)
+  const owner = asked.signer ?? (from && hexOf(from.hash))
   if (owner !== undefined && owner !== found.signer) return false
   const wanted = written(asked)
   if (wanted !== undefined) return wanted === written(found)
   return asked.kind === 'call' && (found.kind !== 'call' || found.contract !== asked.contract || found.functionName !== asked.functionName) ? false : undefined
 }
-
-const hexOf = (bytes: Uint8Array | undefined) => bytes && Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { hexOf } from '#kernel'
 
 const prefix = new TextEncoder().encode('\x17Stacks Signed Message:\n')
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const hash160 = (bytes: Uint8Array) => hexOf(ripemd160(sha256(bytes)))
 
 /** The length of a message as Bitcoin writes it: a byte, or a mark and a number with the smallest byte first. */

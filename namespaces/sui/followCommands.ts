@@ -1,6 +1,7 @@
 import type { Argument, Command, TransactionDataBuilder } from '@mysten/sui/transactions'
 import { base64 } from '@scure/base'
 import type { Effect } from '#kernel'
+import { hexOf } from '#kernel'
 import type { Held } from './coinsNamed.ts'
 
 /** What a coin holds while a transaction runs; `amount` is `undefined` when nobody knows how much. */
@@ -21,7 +22,7 @@ function pureIn({ inputs }: Data, argument: Argument, length: number): Uint8Arra
 const numberIn = (data: Data, argument: Argument) => pureIn(data, argument, 8)?.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
 const addressIn = (data: Data, argument: Argument) => {
   const bytes = pureIn(data, argument, 32)
-  return bytes && `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return bytes && `0x${hexOf(bytes)}`
 }
 
 /** What an argument is called by: two commands that name the same coin name it alike. */

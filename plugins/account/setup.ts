@@ -1,4 +1,5 @@
 import type { Account } from '#kernel'
+import { connectedAccount } from '#kernel'
 import { intentMoved } from '#kernel/intent'
 import { createBalance } from './createBalance.ts'
 import { manifest } from './manifest.ts'
@@ -10,8 +11,8 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
   let onScreen = false
 
   const activeAccount = (): Account | undefined => {
-    const { namespace, accountState } = connections.of() ?? {}
-    return namespace === undefined ? undefined : accountState?.accounts.find(({ id }) => id === accountState.caipAddress)
+    const record = connections.of()
+    return record && connectedAccount(record)
   }
   const refresh = () => {
     const account = activeAccount()

@@ -1,5 +1,5 @@
 import type { Account, Connections, Platform, Provider, Release, Scope, Storage } from '#kernel'
-import { defineStored, isLatchkeyError, LatchkeyError } from '#kernel'
+import { connectedAccount, defineStored, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { ServedNetworks } from '#plugins/tokens/port'
 import { keptTransactions } from './keptTransactions.ts'
 import type { Activity, HistoryState, Transaction } from './port.ts'
@@ -60,8 +60,8 @@ export function createHistory(tools: HistoryTools): Pick<Activity, 'more' | 'ref
   let turn = 0
   const set = (change: Partial<HistoryState>) => state.update((draft) => void Object.assign(draft, change))
   const active = () => {
-    const { accountState } = connections.of() ?? {}
-    return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined
+    const record = connections.of()
+    return record && connectedAccount(record)
   }
 
   /** Reads on from a cursor until there is something to show. */

@@ -1,5 +1,5 @@
 import type { Platform, Router, Slice } from '#kernel'
-import { LatchkeyError, unlessAborted } from '#kernel'
+import { hexOf, LatchkeyError, unlessAborted } from '#kernel'
 import type { TransactionStack } from './createTransactionStack.ts'
 import type { Approval, EmbeddedState } from './port.ts'
 import { approveTransactionRoute } from './port.ts'
@@ -84,7 +84,7 @@ export function createApprovals({ platform, state, router, stack, show }: Approv
 }
 
 function newId({ random }: ApprovalTools['platform']): string {
-  return [...random(8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(random(8))
 }
 
 function leaveFor(router: ApprovalTools['router'], next: Approval | undefined): void {

@@ -1,6 +1,6 @@
 import { object, picklist, pipe, regex, string } from 'valibot'
 import type { Platform, Storage } from '#kernel'
-import { defineStored } from '#kernel'
+import { defineStored, hexOf } from '#kernel'
 import type { AddressBar } from './AddressBar.ts'
 import type { PopupProvider } from './protocol.ts'
 import { popupProviders } from './protocol.ts'
@@ -29,7 +29,6 @@ const departure = defineStored({
   lifetime: 600_000,
 })
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
 
 /** The address without what a login put there; everything else stays as it is written. */
@@ -47,7 +46,7 @@ function bare(address: string): URL {
 export function createAway({ bar, storage, platform, origin }: AwayTools): Away {
   return {
     leave(provider, address) {
-      const nonce = hex(platform.random(16))
+      const nonce = hexOf(platform.random(16))
       storage.write(departure, { provider, nonce })
       const back = bare(bar.read())
       back.search += `${back.search ? '&' : '?'}${nonceName}=${nonce}`

@@ -1,5 +1,5 @@
 import type { LatchkeyError, Platform, Release } from '#kernel'
-import { gateOptional } from '#kernel'
+import { gateOptional, hexOf } from '#kernel'
 import type { Wire } from '#kernel/channel'
 import { featureError } from '#kernel/feature-error'
 import type { Offer } from './protocol.ts'
@@ -18,15 +18,13 @@ export type Meeting = {
 /** The frame says READY a little before it can work. */
 export const readyDelay = 500
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * Agrees with the frame on a port, once: READY from its window and its exact origin, our nonce, its echo over the port. Anything else said on `window` is nothing;
  * anything else said on the port, a second READY or another load ends it. Rejects with `frame-blocked` or `frame-lost`; after that `lost` is told.
  */
 export function openFrame({ platform, iframe, origin, remove }: Meeting, lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire> {
   return new Promise((resolve, reject) => {
-    const nonce = hex(platform.random(16))
+    const nonce = hexOf(platform.random(16))
     const releases: Release[] = [remove]
     let port: MessagePort | undefined
     let over = false

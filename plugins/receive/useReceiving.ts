@@ -1,5 +1,5 @@
 import type { Account, Network } from '#kernel'
-import { networks } from '#kernel'
+import { connectedAccount, networks } from '#kernel'
 import { useNamespaceState, useService } from '#ui-shell'
 
 /** What can be paid to: the active account's address as its network writes it. */
@@ -15,8 +15,8 @@ export function useReceiving(): Receiving | undefined {
   const record = useNamespaceState()
   const nets = useService(networks)
   const network = record?.networkState.caipNetwork
-  const account = record?.accountState.accounts.find(({ id }) => id === record.accountState.caipAddress)
-  if (record?.accountState.status !== 'connected' || !account || !network) return undefined
+  const account = record && connectedAccount(record)
+  if (!account || !network) return undefined
   const code = nets.loaded(record.namespace)
   const spelled = ({ caipNetworkId }: Network) => {
     const check = code?.parseAddress(account.address, caipNetworkId)
