@@ -4,7 +4,7 @@ import { createRemoteSignerDouble } from '../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
 import { settle } from '../test/harness/testClock.ts'
 import type { LatchkeyError } from './index.ts'
-import { defineNamespace, fault } from './index.ts'
+import { connectFailed, defineNamespace, fault } from './index.ts'
 
 const errorOf = (work: Promise<unknown>) =>
   work.then(
@@ -84,6 +84,22 @@ describe('connecting', () => {
     expect(connections.of('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code } })
     expect(told).toEqual([])
     expect(store.entries.has('lk.connections')).toBe(false)
+  })
+  test('that comes to nothing is told once; one that was given up is not', async () => {
+    const { evm, connections, kernel } = start()
+    const failed: unknown[] = []
+    kernel.on(connectFailed, ({ namespace, kind, restored, error }) => failed.push([namespace, kind, restored, error.code]))
+    const refused = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await settle()
+    evm.asked[0]?.reject(fault('rejected'))
+    await refused
+    expect(failed).toEqual([['eip155', 'injected', false, 'rejected']])
+    const stop = new AbortController()
+    const left = errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }))
+    await settle()
+    stop.abort()
+    expect(await left).toMatchObject({ code: 'modal-closed' })
+    expect(failed).toHaveLength(1)
   })
   test('failing with an object that fights back is a failure like any other', async () => {
     const { evm, connections } = start()

@@ -1,7 +1,7 @@
 import { admit } from './connectGates.ts'
 import type { Live } from './connectionBook.ts'
 import type { Desk } from './connectionDesk.ts'
-import { connected } from './connectionDesk.ts'
+import { connected, connectFailed } from './connectionDesk.ts'
 import type { ConnectorKind, NamespaceState } from './connectionState.ts'
 import { isLatchkeyError, LatchkeyError } from './errors.ts'
 import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
@@ -88,6 +88,7 @@ export async function attemptConnection(desk: Desk, namespace: string, how: Atte
     // A failed attempt to change wallets leaves the old connection as it was.
     if (current() && !lives.has(namespace)) book.reset(namespace, reason.code === 'modal-closed' ? undefined : reason)
     if (current()) attempts.delete(namespace)
+    if (reason.code !== 'modal-closed') desk.events.emit(connectFailed, { namespace, kind: how.kind, restored: how.restored, error: reason })
     throw reason
   }
 }

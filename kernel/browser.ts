@@ -26,6 +26,16 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
       document.addEventListener('visibilitychange', change, { signal: stop.signal })
       return () => stop.abort()
     },
+    leaving(task) {
+      const stop = new AbortController()
+      const { signal } = stop
+      window.addEventListener('pagehide', task, { signal })
+      document.addEventListener('freeze', task, { signal })
+      document.addEventListener('visibilitychange', () => document.hidden && task(), { signal })
+      return () => stop.abort()
+    },
+    // Browsers that keep a page from sending any have none.
+    beacon: (url, text) => navigator.sendBeacon?.(url, text) ?? false,
     page: hostPage(),
     device: deviceOf(navigator.userAgent, matchMedia('(pointer:coarse)').matches, 'TelegramWebviewProxy' in window),
     objectUrl(blob) {

@@ -16,6 +16,10 @@ import { createStoredConnections } from './storedConnections.ts'
 
 /** A namespace became connected; `restored` when it was so on an earlier visit. */
 export const connected = defineEvent<{ readonly namespace: string; readonly restored: boolean }>('kernel.connected')
+/** An attempt to connect came to nothing, and nobody had given it up. */
+export const connectFailed = defineEvent<{ readonly namespace: string; readonly kind: string; readonly restored: boolean; readonly error: LatchkeyError }>(
+  'kernel.connect-failed',
+)
 /** A namespace is no longer connected. Without `reason` the visitor or the host wished it. */
 export const disconnected = defineEvent<{ readonly namespace: string; readonly reason?: LatchkeyError | undefined; readonly stay?: boolean | undefined }>(
   'kernel.disconnected',

@@ -13,7 +13,7 @@ export {
 } from './config.ts'
 export { connectedAccount } from './connectedAccount.ts'
 export { type Arrival, type ConnectGate, connectGates } from './connectGates.ts'
-export { connected, disconnected, networkChanged } from './connectionDesk.ts'
+export { connected, connectFailed, disconnected, networkChanged } from './connectionDesk.ts'
 /** What is known of each namespace. */
 export type {
   AccountFacts,

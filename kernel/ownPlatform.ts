@@ -10,6 +10,7 @@ export function ownPlatform(platform: Platform, leash: Leash): Platform {
     ...platform,
     after: (ms, task) => leashedTimer(platform, leash, ms, task),
     watch: (change) => keep(platform.watch(change)),
+    leaving: (task) => keep(platform.leaving(task)),
     storage: { ...platform.storage, watch: (listener) => keep(platform.storage.watch(listener)) },
     page: { ...platform.page, listen: (type, listener) => keep(platform.page.listen(type, listener)) },
     objectUrl(blob) {

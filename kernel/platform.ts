@@ -64,6 +64,10 @@ export type Platform = {
   online(): boolean
   /** `change` fires on online, offline, page shown, page hidden and page restored. */
   watch(change: () => void): Release
+  /** `task` runs whenever the page may be about to go: hidden, frozen or left. */
+  leaving(task: () => void): Release
+  /** Hands a text to the browser, to be posted even when the page goes; nobody hears the answer. False when it was not taken. */
+  beacon(url: string, text: string): boolean
   readonly page: Page
   readonly device: Device
   /** A URL for a blob, and its release. */

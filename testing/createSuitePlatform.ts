@@ -44,6 +44,8 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
     copy: async () => {},
     online: () => true,
     watch,
+    leaving: watch,
+    beacon: () => true,
     page,
     device: { mobile: false, ios: false, android: false, telegram: false },
     objectUrl() {

@@ -28,6 +28,12 @@ export type TestPlatform = {
   /** Links opened, texts copied. */
   readonly opened: string[]
   readonly copied: string[]
+  /** Beacons that the browser took. */
+  readonly beacons: { readonly url: string; readonly text: string }[]
+  /** From now on the browser takes none, or all. */
+  takeBeacons(taken: boolean): void
+  /** The page is hidden, frozen or left. */
+  leave(): void
   goOnline(online: boolean): void
   /** Everything that still hangs on the platform: 0 once its users are gone. */
   held(): number
@@ -50,6 +56,9 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
   const page = createTestPage(origin)
   const network = createTestNetwork(respond)
   const watchers = new Set<() => void>()
+  const leavers = new Set<() => void>()
+  const beacons: TestPlatform['beacons'][number][] = []
+  let takes = true
   const urls = new Set<string>()
   const locks = new Map<string, Promise<unknown>>()
   const logs: TestPlatform['logs'] = []
@@ -80,6 +89,12 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
       watchers.add(own)
       return () => void watchers.delete(own)
     },
+    leaving(task) {
+      const own = () => task()
+      leavers.add(own)
+      return () => void leavers.delete(own)
+    },
+    beacon: (url, text) => takes && beacons.push({ url, text }) > 0,
     page,
     device: { mobile: false, ios: false, android: false, telegram: false, ...device },
     objectUrl() {
@@ -98,10 +113,17 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
     logs,
     opened,
     copied,
+    beacons,
+    takeBeacons(taken) {
+      takes = taken
+    },
+    leave() {
+      for (const leaver of [...leavers]) leaver()
+    },
     goOnline(next) {
       online = next
       for (const watcher of [...watchers]) watcher()
     },
-    held: () => clock.pending() + store.watching() + page.listening() + watchers.size + urls.size,
+    held: () => clock.pending() + store.watching() + page.listening() + watchers.size + leavers.size + urls.size,
   }
 }
