@@ -1,6 +1,8 @@
 import type { Device, Platform } from '#kernel'
 import type { TestClock } from './testClock.ts'
 import { createRealClock, createTestClock } from './testClock.ts'
+import type { TestExit } from './testExit.ts'
+import { createTestExit } from './testExit.ts'
 import type { Responder, TestNetwork } from './testNetwork.ts'
 import { createTestNetwork } from './testNetwork.ts'
 import type { TestPage } from './testPage.ts'
@@ -28,12 +30,7 @@ export type TestPlatform = {
   /** Links opened, texts copied. */
   readonly opened: string[]
   readonly copied: string[]
-  /** Beacons that the browser took. */
-  readonly beacons: { readonly url: string; readonly text: string }[]
-  /** From now on the browser takes none, or all. */
-  takeBeacons(taken: boolean): void
-  /** The page is hidden, frozen or left. */
-  leave(): void
+  readonly exit: TestExit
   goOnline(online: boolean): void
   /** Everything that still hangs on the platform: 0 once its users are gone. */
   held(): number
@@ -56,9 +53,7 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
   const page = createTestPage(origin)
   const network = createTestNetwork(respond)
   const watchers = new Set<() => void>()
-  const leavers = new Set<() => void>()
-  const beacons: TestPlatform['beacons'][number][] = []
-  let takes = true
+  const exit = createTestExit()
   const urls = new Set<string>()
   const locks = new Map<string, Promise<unknown>>()
   const logs: TestPlatform['logs'] = []
@@ -89,12 +84,8 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
       watchers.add(own)
       return () => void watchers.delete(own)
     },
-    leaving(task) {
-      const own = () => task()
-      leavers.add(own)
-      return () => void leavers.delete(own)
-    },
-    beacon: (url, text) => takes && beacons.push({ url, text }) > 0,
+    leaving: exit.leaving,
+    beacon: exit.beacon,
     page,
     device: { mobile: false, ios: false, android: false, telegram: false, ...device },
     objectUrl() {
@@ -113,17 +104,11 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
     logs,
     opened,
     copied,
-    beacons,
-    takeBeacons(taken) {
-      takes = taken
-    },
-    leave() {
-      for (const leaver of [...leavers]) leaver()
-    },
+    exit,
     goOnline(next) {
       online = next
       for (const watcher of [...watchers]) watcher()
     },
-    held: () => clock.pending() + store.watching() + page.listening() + watchers.size + leavers.size + urls.size,
+    held: () => clock.pending() + store.watching() + page.listening() + watchers.size + exit.waiting() + urls.size,
   }
 }
