@@ -35,6 +35,9 @@ export const featureErrors = {
   'send-token-address': ['A native token address is required for token sends', 'Name the token by its contract address.'],
   'send-account-missing': ['There is no account to send from.', 'Connect a wallet first.'],
   'send-network-missing': ['There is no such network to send on: {network}', 'Name one of the networks that the modal was created with.'],
+  'name-invalid': ['A name has at least 4 letters, digits or hyphens', 'Choose another name.'],
+  'name-refused': ['{why}', 'Choose another name, or try again later.'],
+  'chain-id-invalid': ['Invalid chainId', 'Names can be registered on networks whose chain id is below 2^31. Switch to another network.'],
   'payment-off': [
     'Payments are switched off.',
     'Have the provider switch `payments` on for the project, or pass `features: { payments: true }` where no provider decides.',
