@@ -1,4 +1,4 @@
-import type { Caip2, Kernel, Modal } from '#kernel'
+import type { Caip2, Kernel } from '#kernel'
 import { activeAccount, callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf } from '#kernel'
 import { browserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
@@ -10,7 +10,10 @@ import { defaultHosts } from './defaults.ts'
 import { listenTo, mirror } from './hostEvents.ts'
 import type { Installer } from './installer.ts'
 import { createInstaller } from './installer.ts'
+import { isRestricted } from './isRestricted.ts'
 import { leftForLogin } from './leftForLogin.ts'
+import type { Modal } from './Modal.ts'
+import { moneyCalls } from './moneyCalls.ts'
 import type { ModalOptions } from './options.ts'
 import { createScreen } from './screen.ts'
 import { networkOf, settingsOf } from './settingsOf.ts'
@@ -20,7 +23,7 @@ import { version } from './version.ts'
 /** What the handle hands its calls to once the kernel is there. */
 export type Booted = Pick<
   Modal,
-  'open' | 'close' | 'on' | 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider' | 'install' | 'mount' | 'destroy'
+  'open' | 'close' | 'on' | 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider' | 'install' | 'openSend' | 'mount' | 'destroy'
 > & {
   /** Loads what `open` needs. */
   prepare(): Promise<void>
@@ -45,11 +48,14 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     kernel.followConfig()
     await Promise.all([installer.all(), screen.preload()])
   }
-  const open: Booted['open'] = async ({ view, params, namespace } = {}) => {
+  const show = async () => {
     await prepare()
+    await screen.show()
+  }
+  const open: Booted['open'] = async ({ view, params, namespace } = {}) => {
     const asked = view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
     // Drawn first, so that what opening has to say is heard by the screen.
-    await screen.show()
+    await show()
     await kernel.open({ view: asked, namespace })
   }
   let entered: Promise<void> | undefined
@@ -71,6 +77,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     close: () => void kernel.router.requestClose(),
     on: (event, listener) => listenTo(kernel, event, listener),
     ...walletCalls(kernel, installer),
+    ...moneyCalls(kernel, show),
     install: async (plugin) => kernel.plugins.install([plugin]),
     async mount(element) {
       const release = screen.place(element)
@@ -88,6 +95,8 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
 
 function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
   const platform = options.platform ?? browserPlatform(options.logLevel)
+  const hides = isRestricted(options, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const offered = hides ? features.filter(({ restricted }) => !restricted) : features
   return createKernel({
     platform,
     hosts: { ...defaultHosts, ...options.provider },
@@ -101,7 +110,7 @@ function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
       unsupported: unsupportedChainRoute,
     },
     settings: settingsOf(options, platform.page),
-    catalog: features.map((feature) => ({ ...feature, load: (value) => feature.load(value, { look, frameProtocol: options.frameProtocol }) })),
+    catalog: offered.map((feature) => ({ ...feature, load: (value) => feature.load(value, { look, frameProtocol: options.frameProtocol }) })),
     features: options.features ?? {},
     networks: options.networks?.map(networkOf),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',

@@ -8,7 +8,11 @@ type HostOptions = {
   readonly frameProtocol?: 'channel' | 'window' | undefined
   readonly look: { get(): ModalSnapshot; subscribe(listener: (state: ModalSnapshot) => void): Release }
 }
-type Feature = FeatureSpec & { readonly load: (value: FeatureValue, host: HostOptions) => Promise<Plugin> }
+type Feature = FeatureSpec & {
+  /** Not offered in the time zones that the host restricts. */
+  readonly restricted?: true
+  readonly load: (value: FeatureValue, host: HostOptions) => Promise<Plugin>
+}
 
 const embedded = async (_: unknown, { look, frameProtocol }: HostOptions) =>
   (await import('#plugins/embedded-wallet/index')).embeddedWallet({ look, frameProtocol })
@@ -19,8 +23,8 @@ export const features: readonly Feature[] = [
   { id: 'branding', remote: 'reown_branding', fallback: true, load: async () => (await import('#plugins/branding/index')).branding() },
   { id: 'email', remote: 'social_login', fallback: true, read: (config) => config.includes('email'), load: embedded },
   { id: 'socials', remote: 'social_login', fallback: socials, read: (config) => config.filter((id) => socials.includes(id)), load: embedded },
-  { id: 'onramp', remote: 'onramp', fallback: ['meld'], load: async () => (await import('#plugins/onramp/index')).onramp() },
-  { id: 'swaps', remote: 'swap', fallback: ['1inch'], load: async () => (await import('#plugins/swaps/index')).swaps() },
+  { id: 'onramp', remote: 'onramp', fallback: ['meld'], restricted: true, load: async () => (await import('#plugins/onramp/index')).onramp() },
+  { id: 'swaps', remote: 'swap', fallback: ['1inch'], restricted: true, load: async () => (await import('#plugins/swaps/index')).swaps() },
   { id: 'receive', fallback: true, load: async () => (await import('#plugins/receive/index')).receive() },
   { id: 'send', fallback: true, load: async () => (await import('#plugins/send/index')).send() },
   { id: 'activity', remote: 'activity', fallback: true, load: async () => (await import('#plugins/activity/index')).activity() },

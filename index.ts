@@ -1,12 +1,14 @@
-import type { Modal, Release } from '#kernel'
+import type { Release } from '#kernel'
 import type { Booted } from './boot.ts'
+import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './options.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
 import { storedHint } from './storedHint.ts'
 import { twoSignIns } from './twoSignIns.ts'
 
 /** The handle, what it tells, and what it is asked. */
-export type { Modal, ModalEvents, ModalSnapshot, OpenOptions } from '#kernel'
+export type { ModalEvents, ModalSnapshot, OpenOptions } from '#kernel'
+export type { Modal } from './Modal.ts'
 /** What `createModal` takes. */
 export type { EvmChain, ModalOptions } from './options.ts'
 
@@ -63,7 +65,8 @@ export function createModal(options: ModalOptions = {}): Modal {
     getState: store.get,
     subscribe: store.subscribe,
     on: (event, listener) => keep(listenSoon(booted, waiting, (ready) => ready.on(event, listener))),
-    ...callsTo(boot, () => booted),
+    ...callsTo(boot),
+    getProvider: (namespace) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => store.set({ themeMode }),
     setThemeVariables: (themeVariables) => store.set({ themeVariables }),
     setLocale: (locale) => store.set({ locale }),
@@ -94,24 +97,13 @@ function listenSoon(booted: Booted | undefined, waiting: Set<(booted: Booted) =>
   }
 }
 
+const lateCalls = ['disconnect', 'switchNetwork', 'signMessage', 'signIn', 'request', 'install', 'openSend'] as const
+type LateCall = (typeof lateCalls)[number]
+
 /** The calls that only the loaded modal can answer. */
-function callsTo(
-  boot: () => Promise<Booted>,
-  booted: () => Booted | undefined,
-): Pick<Modal, 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider' | 'install'> {
-  const soon =
-    <Given extends unknown[], Result>(pick: (ready: Booted) => (...given: Given) => Promise<Result>) =>
-    async (...given: Given) =>
-      pick(await boot())(...given)
-  return {
-    disconnect: soon((ready) => ready.disconnect),
-    switchNetwork: soon((ready) => ready.switchNetwork),
-    signMessage: soon((ready) => ready.signMessage),
-    signIn: soon((ready) => ready.signIn),
-    request: soon((ready) => ready.request),
-    getProvider: (namespace) => booted()?.getProvider(namespace),
-    install: soon((ready) => ready.install),
-  }
+function callsTo(boot: () => Promise<Booted>): Pick<Modal, LateCall> {
+  const soon = (name: LateCall) => [name, async (...given: unknown[]) => Reflect.apply((await boot())[name], 0, given)]
+  return Object.fromEntries(lateCalls.map(soon))
 }
 
 /** Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts. */

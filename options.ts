@@ -19,6 +19,8 @@ export type ModalOptions = {
   readonly provider?: Partial<ProviderHosts>
   /** Local feature values, used where the remote configuration does not decide. */
   readonly features?: Readonly<Record<string, FeatureValue>>
+  /** Time zones (names of the IANA database) in which buying and swapping are not offered; `true`: those of mainland China, Hong Kong and Macau. Not set, nothing is hidden. */
+  readonly restrictedTimeZones?: true | readonly string[]
   /** Has visitors sign in with the account they connect: `defaultSiwx()` or `cloudSiwx()` of `latchkey/plugins/siwx`, or an implementation of your own. */
   readonly siwx?: SiwxSource
   /** Sign-In with Ethereum in its older shape. Not together with `siwx`: that is refused at once with `options-invalid`. */

@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** What the account of a visitor in a time zone offers. */
+async function offeredIn(timezoneId: string, options: object) {
+  const visit = await stage.visit({ browser: { timezoneId }, query: { options } })
+  await visit.connect()
+  await visit.open()
+  await visit.frame.locator('[data-action=send]').waitFor()
+  const actions = await visit.frame
+    .locator('.account-action[data-action]:not([data-action=explorer], [data-action=settings])')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))
+  const chunks = (await chunksAsked(visit)).filter((chunk) => /plugins\/(swaps|onramp)/.test(chunk))
+  return { actions, chunks }
+}
+
+describe('restricted time zones', () => {
+  it('set by the host, hide on-ramp and swaps there, and load nothing of them', async () => {
+    const { actions, chunks } = await offeredIn('Asia/Shanghai', { restrictedTimeZones: true })
+    expect(actions).toEqual(['receive', 'send'])
+    expect(chunks).toEqual([])
+  })
+
+  it.each([
+    ['elsewhere', 'Europe/Berlin', { restrictedTimeZones: true }],
+    ['where the host set nothing', 'Asia/Shanghai', {}],
+  ])('hide nothing %s', async (_, zone, options) => {
+    expect((await offeredIn(zone, options)).actions).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  })
+})
