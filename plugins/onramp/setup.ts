@@ -1,3 +1,70 @@
+import { createOffer } from './createOffer.ts'
+import { createPurchase } from './createPurchase.ts'
+import { createQuotes } from './createQuotes.ts'
 import { manifest } from './manifest.ts'
+import { buying } from './port.ts'
 
-export default manifest.setup(() => {})
+export default manifest.setup(({ needs, may, state, signal, offer, after, onDispose }) => {
+  const { connections, networks, provider, tills } = needs
+  const sold = createOffer({ connections, networks, provider, state, signal })
+  const quotes = createQuotes({ provider, state, signal, after })
+  const arrived = () => {
+    void may.balance?.().then(({ refresh }) => refresh())
+    void may.tokens?.().then(({ refresh }) => refresh())
+  }
+  const purchase = createPurchase({ provider, tills, state, signal, arrived })
+  const account = () => connections.of()?.accountState.caipAddress
+  let viewers = 0
+  const quote = () => void (viewers > 0 && quotes.ask())
+  const load = async () => {
+    await sold.load()
+    quote()
+  }
+  const change = (part: object) => {
+    state.update((draft) => void Object.assign(draft, part))
+    quote()
+  }
+
+  let active = account()
+  onDispose(
+    connections.subscribe(() => {
+      const now = account()
+      if (now === active) return
+      // The same address on another network goes on waiting for what was bought.
+      if (now?.split(':').at(-1) !== active?.split(':').at(-1)) purchase.forget()
+      active = now
+      if (state.get().offer === 'idle') return
+      const { namespace } = connections.of() ?? {}
+      const code = namespace === undefined ? undefined : networks.load(namespace)
+      void Promise.resolve(code).then(
+        () => {
+          sold.suit()
+          quote()
+        },
+        () => {},
+      )
+    }),
+  )
+  onDispose(quotes.end)
+  offer(buying, {
+    get: state.get,
+    subscribe: state.subscribe,
+    begin() {
+      viewers++
+      if (state.get().offer === 'idle') void load()
+      else quote()
+      return () => {
+        viewers--
+        if (viewers === 0) quotes.end()
+      }
+    },
+    retry: () => void load(),
+    choose: (chosen) => change({ chosen }),
+    pay: (payment) => change({ payment }),
+    setAmount: (amount) => change({ amount }),
+    start: purchase.start,
+    reopen: purchase.reopen,
+    followed: purchase.followed,
+    follow: purchase.follow,
+  })
+})

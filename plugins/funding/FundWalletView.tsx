@@ -1,0 +1,47 @@
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Icon, IconTile, List, Notice, Row, Screen, useLocale, useNamespaceState, useRouter, useSlot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { FundingWay } from './port.ts'
+import { fundingWays } from './port.ts'
+
+/** The ways to add funds to the active account. */
+export default function FundWalletView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const record = useNamespaceState()
+  const offered = useSlot(fundingWays)
+  if (record?.accountState.status !== 'connected')
+    return (
+      <Screen title={t('title')}>
+        <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+          {t('noneText')}
+        </Notice>
+      </Screen>
+    )
+  const ways = offered.filter(({ when }) => when?.(record) ?? true)
+  return (
+    <Screen title={t('title')}>
+      {ways.length === 0 && <Notice icon="info" title={t('nothing')} />}
+      <List label={t('list')}>
+        {ways.map((way) => (
+          <WayRow key={way.id} way={way} />
+        ))}
+      </List>
+    </Screen>
+  )
+}
+
+function WayRow({ way: { id, label, text, icon: Choice, opens } }: { readonly way: FundingWay }) {
+  const { label: words } = useLocale()
+  const router = useRouter()
+  return (
+    <Row
+      data-action={id}
+      leading={typeof Choice === 'string' ? <IconTile name={Choice} /> : <Choice />}
+      title={words(label)}
+      note={words(text)}
+      trailing={<Icon name="chevron" small />}
+      onClick={() => router.push(opens)}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** Whether somebody can see the page. */
+export const isPageShown = (): boolean => typeof document === 'undefined' || document.visibilityState !== 'hidden'

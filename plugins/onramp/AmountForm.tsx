@@ -1,0 +1,86 @@
+import { Icon, Picture, Row, TextField, useRouter, useService, useText } from '#ui-shell'
+import type { PayCheck } from './amountCheck.ts'
+import { checkAmount, limitsOf } from './amountCheck.ts'
+import { messages } from './messages.ts'
+import type { BuyState } from './port.ts'
+import { buying, onRampFiatSelectRoute, onRampTokenSelectRoute } from './port.ts'
+import { useMethodName } from './useMethodName.ts'
+import { useMoney } from './useMoney.ts'
+
+type Props = { readonly state: BuyState }
+
+/** How much of which money, for what. */
+export function AmountForm({ state: { amount, payment, chosen } }: Props) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(buying)
+  const wrong = useWrong(checkAmount(amount, payment), payment?.id ?? 'USD')
+  const currency = payment?.id ?? ''
+  const fiat = (
+    <button
+      type="button"
+      className="onramp-fiat"
+      data-action="fiat"
+      data-focus-key="fiat"
+      title={t('payChange', { currency })}
+      onClick={() => router.push(onRampFiatSelectRoute)}
+    >
+      <bdi>{currency}</bdi>
+      <Icon name="down" small />
+    </button>
+  )
+  return (
+    <div className="onramp-form">
+      <TextField
+        label={t('pay')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        placeholder="0"
+        value={amount}
+        error={wrong}
+        onChange={(text) => service.setAmount(text)}
+        end={fiat}
+      />
+      <Limits payment={payment} />
+      {chosen && (
+        <div className="onramp-what">
+          <p className="field-label">{t('get')}</p>
+          <Row
+            data-action="token"
+            leading={<Picture name={chosen.currency.symbol} round />}
+            title={<bdi>{chosen.currency.name}</bdi>}
+            note={t('on', { symbol: chosen.currency.symbol, network: chosen.on.display_name })}
+            trailing={<Icon name="down" small />}
+            onClick={() => router.push(onRampTokenSelectRoute)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with the amount, with the limit named that it breaks. */
+function useWrong(check: PayCheck, currency: string): string | undefined {
+  const t = useText(messages)
+  const { money } = useMoney()
+  if (check.ok || check.why === 'empty') return undefined
+  return 'limit' in check ? t(`amount.${check.why}`, { limit: money(check.limit, currency) }) : t(`amount.${check.why}`)
+}
+
+function Limits({ payment }: Pick<BuyState, 'payment'>) {
+  const t = useText(messages)
+  const { money } = useMoney()
+  const nameOf = useMethodName()
+  if (!payment) return null
+  return (
+    <ul className="onramp-limits">
+      {limitsOf(payment).map(({ id, min, max }) => (
+        <li key={id} data-limit={id}>
+          {t('limit', { method: nameOf(id), min: money(min, payment.id), max: money(max, payment.id) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

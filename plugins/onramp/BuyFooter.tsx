@@ -1,0 +1,14 @@
+import { Button, useRouter, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { whatIsABuyRoute } from './port.ts'
+
+/** Leads newcomers to what buying is. */
+export default function BuyFooter() {
+  const t = useText(messages)
+  const router = useRouter()
+  return (
+    <Button variant="quiet" wide data-action="what-is-a-buy" focusKey="what-is-a-buy" onClick={() => router.push(whatIsABuyRoute)}>
+      {t('what')}
+    </Button>
+  )
+}

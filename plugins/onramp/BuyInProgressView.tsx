@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { accountRoute } from '#plugins/account/port'
+import { tills } from '#plugins/funding/port'
+import {
+  Button,
+  CopyButton,
+  formatAmount,
+  Icon,
+  Notice,
+  Picture,
+  Row,
+  Screen,
+  StatusPanel,
+  useLocale,
+  useOnline,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
+import { messages } from './messages.ts'
+import css from './onramp.css?inline'
+import type { Purchase } from './port.ts'
+import { buying, onRampProvidersRoute } from './port.ts'
+import { sellerName } from './sellers.ts'
+
+/** The visitor is at the provider; what was bought is waited for. */
+export default function BuyInProgressView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(buying)
+  const { purchase } = useSnapshot(service, service.get())
+  useStyles(css)
+  const under = purchase !== undefined
+  useEffect(() => (under ? service.follow() : undefined), [service, under])
+  if (!purchase)
+    return (
+      <Screen title={t('title')}>
+        <Notice icon="info" title={t('nobody')} action={<Button onClick={() => router.replace(onRampProvidersRoute)}>{t('begin')}</Button>} />
+      </Screen>
+    )
+  return (
+    <Screen title={t('buyTitle', { symbol: purchase.offered.currency.symbol })}>
+      <Progress purchase={purchase} />
+    </Screen>
+  )
+}
+
+const rings = { opening: 'waiting', blocked: 'waiting', waiting: 'waiting', away: 'waiting', arrived: 'ok', failed: 'error' } as const
+/** Where the visitor can still go to the provider's page. */
+const pages: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
+
+function Progress({ purchase: { at, address, seller: id, offered, arrived } }: { readonly purchase: Purchase }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const { locale } = useLocale()
+  const service = useService(buying)
+  const windows = useService(tills)
+  const online = useOnline()
+  const seller = sellerName(id)
+  const { symbol } = offered.currency
+  const amount = arrived ? `${formatAmount(arrived.value, arrived.decimals, { locale, digits: 6 })} ${symbol}` : symbol
+  const open = () => windows.open(t('opening'))
+  const ways = {
+    waiting: { label: t('again'), run: () => service.reopen(open()) },
+    away: { label: t('again'), run: () => service.reopen(open()) },
+    arrived: { label: t('done'), run: () => router.reset(accountRoute) },
+    failed: { label: t('retry'), run: () => service.start(id, open()) },
+  }
+  const text = online || at === 'arrived' ? t(`${at}Text`, { seller, network: offered.on.display_name }) : t('offline')
+  return (
+    <>
+      <StatusPanel
+        phase={at}
+        ring={rings[at]}
+        picture={<Picture name={symbol} size="large" round />}
+        title={t(`${at}Title`, { seller, amount })}
+        text={text}
+        action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
+      />
+      {at === 'blocked' && address !== undefined && (
+        <Row data-action="link" href={address} leading={<Icon name="external" />} title={t('blockedLink', { seller })} onClick={() => service.followed()} />
+      )}
+      {pages.includes(at) && address !== undefined && (
+        <CopyButton text={address} data-action="copy">
+          {t('copy')}
+        </CopyButton>
+      )}
+    </>
+  )
+}

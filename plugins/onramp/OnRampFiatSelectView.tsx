@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { PaymentCurrency } from './port.ts'
+import { buying } from './port.ts'
+import { useMethodName } from './useMethodName.ts'
+import { useMoney } from './useMoney.ts'
+
+/** The currency to pay with. */
+export default function OnRampFiatSelectView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(buying)
+  const { payments, payment } = useSnapshot(service, service.get())
+  const [words, setWords] = useState('')
+  const methodName = useMethodName()
+  const { nameOf } = useMoney()
+  useEffect(() => service.begin(), [service])
+  const matches = ({ id }: PaymentCurrency) => `${id} ${nameOf(id)}`.toLowerCase().includes(words.trim().toLowerCase())
+  const shown = payments.filter(matches)
+  const choose = (one: PaymentCurrency) => {
+    service.pay(one)
+    router.back()
+  }
+  return (
+    <Screen title={t('fiatTitle')} footer="legal">
+      {payments.length === 0 && <Skeleton rows={2} />}
+      {payments.length > 5 && <SearchField label={t('fiatSearch')} value={words} onChange={setWords} />}
+      {payments.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
+      <List label={t('fiatList')}>
+        {shown.map((one) => (
+          <Row
+            key={one.id}
+            data-action={`pay-${one.id}`}
+            leading={<Picture name={one.id} round />}
+            title={nameOf(one.id)}
+            note={`${one.id} · ${one.payment_method_limits.map(({ id }) => methodName(id)).join(' · ')}`}
+            current={one.id === payment?.id}
+            trailing={one.id === payment?.id && <Icon name="check" small />}
+            onClick={() => choose(one)}
+          />
+        ))}
+      </List>
+    </Screen>
+  )
+}

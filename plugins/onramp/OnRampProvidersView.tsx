@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { provider } from '#kernel'
+import { connectRoute } from '#plugins/connect/port'
+import { networksRoute } from '#plugins/networks/port'
+import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { AmountForm } from './AmountForm.tsx'
+import { canBuy } from './canBuy.ts'
+import { messages } from './messages.ts'
+import css from './onramp.css?inline'
+import { buying } from './port.ts'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import { SellerList } from './SellerList.tsx'
+
+/** How much of what, what the provider says to it, and who sells. */
+export default function OnRampProvidersView() {
+  const t = useText(messages)
+  useStyles(css)
+  return (
+    <Screen title={t('title')} footer="legal">
+      <Gate>
+        <Shop />
+      </Gate>
+    </Screen>
+  )
+}
+
+/** Says why nothing can be bought, where that is plain from the start. */
+function Gate({ children }: { readonly children: ReactNode }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const record = useNamespaceState()
+  const { projectId } = useService(provider)
+  if (!projectId)
+    return (
+      <Notice icon="info" title={t('local')}>
+        {t('localText')}
+      </Notice>
+    )
+  if (record?.accountState.status !== 'connected')
+    return (
+      <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+        {t('noneText')}
+      </Notice>
+    )
+  if (!canBuy(record))
+    return (
+      <Notice
+        icon="network"
+        title={t('testnet', { network: record.networkState.caipNetwork?.name ?? '' })}
+        action={<Button onClick={() => router.push(networksRoute)}>{t('networks')}</Button>}
+      >
+        {t('testnetText')}
+      </Notice>
+    )
+  return children
+}
+
+function Shop() {
+  const t = useText(messages)
+  const service = useService(buying)
+  const state = useSnapshot(service, service.get())
+  const { offer, chosen } = state
+  useEffect(() => service.begin(), [service])
+  const again = (
+    <Button data-action="retry" onClick={() => service.retry()}>
+      {t('retry')}
+    </Button>
+  )
+  if (offer === 'idle' || offer === 'loading')
+    return (
+      <>
+        <span className="unseen">{t('loading')}</span>
+        <Skeleton rows={5} />
+      </>
+    )
+  if (!chosen)
+    return (
+      <Notice icon="info" title={t('nothing')} action={again}>
+        {t('nothingText')}
+      </Notice>
+    )
+  return (
+    <>
+      {offer === 'usual' && (
+        <div className="onramp-usual" role="status" data-offer="usual">
+          <p>{t('usual')}</p>
+          {again}
+        </div>
+      )}
+      <AmountForm state={state} />
+      <QuoteFacts state={state} />
+      <SellerList state={state} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Offered } from './port.ts'
+import { buying } from './port.ts'
+
+const matches = ({ currency: { name, symbol }, on }: Offered, words: string) =>
+  [name, symbol, on.display_name].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+
+/** The currency to buy, on each network where the account can hold it. */
+export default function OnRampTokenSelectView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(buying)
+  const { offer, offered, chosen } = useSnapshot(service, service.get())
+  const [words, setWords] = useState('')
+  useEffect(() => service.begin(), [service])
+  const shown = offered.filter((one) => matches(one, words))
+  const choose = (one: Offered) => {
+    service.choose(one)
+    router.back()
+  }
+  return (
+    <Screen title={t('tokenTitle')} footer="legal">
+      {(offer === 'idle' || offer === 'loading') && <Skeleton rows={4} />}
+      {offered.length > 0 && <SearchField label={t('tokenSearch')} value={words} onChange={setWords} />}
+      {offered.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
+      {offered.length === 0 && (offer === 'ready' || offer === 'usual') && (
+        <Notice icon="info" title={t('nothing')}>
+          {t('nothingText')}
+        </Notice>
+      )}
+      <List label={t('tokenList')}>
+        {shown.map((one) => (
+          <Row
+            key={`${one.currency.id} ${one.network}`}
+            data-token={`${one.network}:${one.on.contract_address || 'native'}`}
+            leading={<Picture name={one.currency.symbol} round />}
+            title={<bdi>{one.currency.name}</bdi>}
+            note={t('on', { symbol: one.currency.symbol, network: one.on.display_name })}
+            current={one === chosen}
+            trailing={one === chosen && <Icon name="check" small />}
+            onClick={() => choose(one)}
+          />
+        ))}
+      </List>
+    </Screen>
+  )
+}

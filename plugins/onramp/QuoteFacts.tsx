@@ -1,0 +1,42 @@
+import { AmountText, Skeleton, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { BuyState } from './port.ts'
+import { useMoney } from './useMoney.ts'
+
+/** The provider's own word, or that there is none. */
+export function QuoteFacts({ state: { quote, chosen, payment } }: { readonly state: BuyState }) {
+  const t = useText(messages)
+  const { money } = useMoney()
+  const currency = payment?.id ?? ''
+  return (
+    <section className="onramp-quote" aria-label={t('quote')} aria-live="polite" data-quote={quote.at}>
+      {quote.at === 'asking' && (
+        <>
+          <span className="unseen">{t('quoteAsking')}</span>
+          <Skeleton rows={1} />
+        </>
+      )}
+      {quote.at === 'failed' && <p className="onramp-note">{t('quoteFailed')}</p>}
+      {quote.at === 'ready' && (
+        <dl>
+          <dt>{t('quoteGets')}</dt>
+          <dd data-fact="gets">
+            <AmountText value={quote.gets.value} decimals={quote.gets.decimals} digits={6} symbol={chosen?.currency.symbol ?? ''} />
+          </dd>
+          {quote.fee && (
+            <>
+              <dt>{t('quoteFee')}</dt>
+              <dd data-fact="fee">{money(quote.fee, currency)}</dd>
+            </>
+          )}
+          {quote.total && (
+            <>
+              <dt>{t('quoteTotal')}</dt>
+              <dd data-fact="total">{money(quote.total, currency)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Features } from '#kernel'
+import { featureValues, namespaceOf } from '#kernel'
+import { tills } from '#plugins/funding/port'
+import { Icon, List, Notice, Picture, Row, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { checkAmount } from './amountCheck.ts'
+import { messages } from './messages.ts'
+import type { BuyState } from './port.ts'
+import { buyInProgressRoute, buying } from './port.ts'
+import type { Seller } from './sellers.ts'
+import { sellersOf } from './sellers.ts'
+import { useMethodName } from './useMethodName.ts'
+import { useMoney } from './useMoney.ts'
+
+const none: Features = {}
+
+/** Who sells: a press opens the seller's page in a window of its own. */
+export function SellerList({ state: { amount, payment, chosen } }: { readonly state: BuyState }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const nameOf = useMethodName()
+  const service = useService(buying)
+  const windows = useService(tills)
+  const features = useSnapshot(useService(featureValues), none)
+  const check = checkAmount(amount, payment)
+  const sellers = chosen ? sellersOf(features['onramp'], namespaceOf(chosen.network)) : []
+  const [method, ...others] = check.ok ? check.methods : []
+  if (sellers.length === 0) return <Notice icon="info" title={t('noSeller')} />
+  const buy = ({ id }: Seller) => {
+    service.start(id, windows.open(t('opening')))
+    router.push(buyInProgressRoute)
+  }
+  return (
+    <section className="onramp-sellers">
+      <h2>{t('sellers')}</h2>
+      {method !== undefined && others.length === 0 && (payment?.payment_method_limits.length ?? 0) > 1 && (
+        <p className="onramp-note">{t('only', { method: nameOf(method) })}</p>
+      )}
+      <List label={t('sellers')}>
+        {sellers.map((seller) => (
+          <SellerRow key={seller.id} seller={seller} disabled={!check.ok} onBuy={() => buy(seller)} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function SellerRow({ seller: { id, name, fee }, disabled, onBuy }: { readonly seller: Seller; readonly disabled: boolean; onBuy(): void }) {
+  const t = useText(messages)
+  const { percent } = useMoney()
+  return (
+    <Row
+      data-action={`seller-${id}`}
+      leading={<Picture name={name} />}
+      title={<bdi>{name}</bdi>}
+      note={fee ? t('fee', { from: percent(fee[0]), to: percent(fee[1]) }) : t('feeUnknown')}
+      trailing={
+        <>
+          <span className="unseen">({t('window')})</span>
+          <Icon name="external" small />
+        </>
+      }
+      disabled={disabled}
+      onClick={onBuy}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { object } from 'valibot'
+import type { LatchkeyError, Provider, Release, Slice } from '#kernel'
+import { LatchkeyError as Fault, isLatchkeyError, safeLink } from '#kernel'
+import { decimalText } from '#kernel/amount'
+import type { Tills, TillWindow } from '#plugins/funding/port'
+import { checkAmount } from './amountCheck.ts'
+import type { Buying, BuyState, Offered, Purchase } from './port.ts'
+
+type Tools = {
+  readonly provider: Provider
+  readonly tills: Tills
+  readonly state: Slice<BuyState>
+  readonly signal: AbortSignal
+  /** Something arrived in the account. */
+  arrived(): void
+}
+
+const answer = object({ url: safeLink })
+const assetOf = ({ on }: Offered) => on.contract_address || 'native'
+
+/** What the provider's page begins with. The contract says dollars where it says fiat, so an amount of other money is left for the page to ask. */
+function orderOf({ currency, on, account }: Offered, { payment, amount }: BuyState, partnerUserId: string | undefined) {
+  const check = checkAmount(amount, payment)
+  const dollars = check.ok && payment?.id === 'USD' ? { presetFiatAmount: Number(decimalText(check.paid.value, check.paid.decimals)) } : {}
+  return {
+    destinationWallets: [{ address: account.address, blockchains: [on.name], assets: [currency.symbol] }],
+    defaultNetwork: on.name,
+    partnerUserId: partnerUserId ?? '',
+    defaultExperience: 'buy',
+    ...dollars,
+  }
+}
+
+/** One purchase after another. What was bought is known by the account's balance: a provider tells nobody how a purchase goes. */
+export function createPurchase({
+  provider,
+  tills,
+  state,
+  signal,
+  arrived,
+}: Tools): Pick<Buying, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
+  let turn = 0
+  let popup: TillWindow | undefined
+  /** The least that was seen in the account since the purchase began. */
+  let least: bigint | undefined
+  const change = (part: Partial<Purchase>) =>
+    state.update((draft) => {
+      if (draft.purchase) Object.assign(draft.purchase, part)
+    })
+  const look = async (purchase: Purchase): Promise<boolean> => {
+    const mine = turn
+    const { offered, at } = purchase
+    const balance = await tills.held(offered.account, assetOf(offered))
+    if (mine !== turn) return true
+    const total = balance?.total ?? 0n
+    if (least !== undefined && total > least && balance) {
+      change({ at: 'arrived', arrived: { value: total - least, decimals: balance.asset.decimals } })
+      arrived()
+      return true
+    }
+    least = least === undefined || total < least ? total : least
+    if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
+    return false
+  }
+  const lead = (address: string) => change({ address, error: undefined, at: popup?.go(address) ? 'waiting' : 'blocked' })
+  const fail = (cause: unknown) => {
+    popup?.close()
+    const error: LatchkeyError = isLatchkeyError(cause) ? cause : new Fault('internal', {}, { cause })
+    change({ at: 'failed', error })
+  }
+  return {
+    start(seller, window) {
+      const { chosen } = state.get()
+      if (!chosen) return window?.close()
+      const mine = ++turn
+      popup = window
+      least = undefined
+      state.update((draft) => void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }))
+      tills.held(chosen.account, assetOf(chosen)).then(
+        (balance) => {
+          if (mine === turn) least ??= balance?.total ?? 0n
+        },
+        () => {},
+      )
+      provider.post('blockchain', '/v1/generators/onrampurl', orderOf(chosen, state.get(), provider.projectId), answer, { signal }).then(
+        ({ url }) => void (mine === turn && lead(url)),
+        (cause) => void (mine === turn && fail(cause)),
+      )
+    },
+    reopen(window) {
+      const { purchase } = state.get()
+      popup = window
+      if (purchase?.address === undefined) window?.close()
+      else lead(purchase.address)
+    },
+    followed: () => change({ at: 'waiting' }),
+    follow(): Release {
+      return tills.watch(async () => {
+        const { purchase } = state.get()
+        if (!purchase || purchase.at === 'arrived') return true
+        return purchase.at === 'failed' || purchase.at === 'opening' ? false : look(purchase)
+      })
+    },
+    forget() {
+      turn++
+      popup = undefined
+      state.update((draft) => {
+        delete draft.purchase
+      })
+    },
+  }
+}

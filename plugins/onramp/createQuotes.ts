@@ -1,0 +1,67 @@
+import { object, optional, string } from 'valibot'
+import type { Provider, Release, Slice } from '#kernel'
+import type { Decimal } from '#kernel/amount'
+import { decimalText, readDecimal } from '#kernel/amount'
+import { checkAmount } from './amountCheck.ts'
+import type { BuyState, QuoteState } from './port.ts'
+
+type Tools = {
+  readonly provider: Provider
+  readonly state: Slice<BuyState>
+  readonly signal: AbortSignal
+  after(ms: number, task: () => void): Release
+}
+
+/** Nobody is asked about every key that is pressed. */
+const pause = 400
+/** Prices move: what was said is asked anew. */
+const lifetime = 30_000
+
+const money = object({ amount: string(), currency: string() })
+const answer = object({ purchaseAmount: money, paymentTotal: optional(money), networkFee: optional(money) })
+
+const positive = (said: string | undefined): Decimal | undefined => {
+  const read = readDecimal(said)
+  return read && read.value > 0n ? read : undefined
+}
+
+/** Asks what the amount buys. Only the provider's own word is shown: no quote is made up. */
+export function createQuotes({ provider, state, signal, after }: Tools) {
+  let stop = new AbortController()
+  let release: Release = () => {}
+  const show = (quote: QuoteState) =>
+    state.update((draft) => {
+      draft.quote = quote
+    })
+  const ask = async (paid: Decimal, own: AbortSignal): Promise<QuoteState> => {
+    const { chosen, payment } = state.get()
+    if (!chosen || !payment) return { at: 'none' }
+    const body = { purchaseCurrency: chosen.currency, paymentCurrency: payment, amount: decimalText(paid.value, paid.decimals), network: chosen.on.name }
+    const said = await provider.post('blockchain', '/v1/onramp/quote', body, answer, { signal: own })
+    const gets = positive(said.purchaseAmount.amount)
+    const inOwn = (given: { readonly amount: string; readonly currency: string } | undefined) =>
+      given?.currency.toUpperCase() === payment.id ? positive(given.amount) : undefined
+    return gets ? { at: 'ready', gets, total: inOwn(said.paymentTotal), fee: inOwn(said.networkFee) } : { at: 'failed' }
+  }
+  const end = () => {
+    release()
+    stop.abort()
+  }
+  const round = async (wait: number) => {
+    end()
+    const { chosen, payment, amount, offer } = state.get()
+    const check = checkAmount(amount, payment)
+    if (offer === 'loading' || !provider.projectId || !chosen || !payment || !check.ok || signal.aborted) return show({ at: 'none' })
+    const own = new AbortController()
+    stop = own
+    // A quote that is only asked anew stays on screen meanwhile.
+    if (wait > 0 || state.get().quote.at !== 'ready') show({ at: 'asking' })
+    release = after(wait, async () => {
+      const quote = await ask(check.paid, own.signal).catch((): QuoteState => ({ at: 'failed' }))
+      if (own.signal.aborted || signal.aborted) return
+      show(quote)
+      release = after(lifetime, () => void round(0))
+    })
+  }
+  return { ask: () => void round(pause), end }
+}

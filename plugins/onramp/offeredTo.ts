@@ -1,0 +1,32 @@
+import type { Account, Caip2, NamespaceState, Networks } from '#kernel'
+import { accountIdOf, isNetworkId, namespaceOf } from '#kernel'
+import type { Offered, PurchaseCurrency } from './port.ts'
+
+/** Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the same. */
+function networkOf(reference: string, namespace: string): Caip2 | undefined {
+  if (isNetworkId(reference)) return namespaceOf(reference) === namespace ? reference : undefined
+  return /^\d+$/.test(reference) && namespace !== 'eip155' ? undefined : `${namespace}:${reference}`
+}
+
+/** The active account on another of its networks; a smart account is only where it was deployed. */
+function accountOn(record: NamespaceState, network: Caip2, networks: Networks): Account | undefined {
+  const { accounts, caipAddress } = record.accountState
+  const active = accounts.find(({ id }) => id === caipAddress)
+  const isThere = active && (active.network === network || active.role !== 'smartAccount' || record.networkState.smartAccountEnabledNetworks.includes(network))
+  if (!isThere) return undefined
+  const check = networks.loaded(record.namespace)?.parseAddress(active.address, network)
+  return check?.ok ? { ...active, address: check.address, network, id: accountIdOf(network, check.address) } : undefined
+}
+
+/** What of the offer the connected account can hold: on networks that the host asked for and that are no test. */
+export function offeredTo(record: NamespaceState | undefined, purchases: readonly PurchaseCurrency[], networks: Networks): readonly Offered[] {
+  if (record?.accountState.status !== 'connected') return []
+  return purchases.flatMap((currency) =>
+    currency.networks.flatMap((on): readonly Offered[] => {
+      const network = networkOf(on.chain_id, record.namespace)
+      const known = network && networks.find(network)
+      const account = known && !known.testnet ? accountOn(record, network, networks) : undefined
+      return network && account ? [{ currency, on, network, account }] : []
+    }),
+  )
+}
