@@ -16,8 +16,8 @@ const views = files.flatMap(({ path, text }) =>
 /** Namespaces that exist, and the others that the specification names. */
 const chains = [...new Set([...Object.keys(namespaces), ...readdirSync(join(root, 'namespaces')).filter((name) => !name.includes('.'))])]
 const laterChains = ['solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks', 'ton']
-/** They are also what wallets and accounts can do. */
-const deeds = ['send', 'receive']
+/** They are also what wallets and accounts can do, what a page has, and what an icon shows. */
+const deeds = ['send', 'receive', 'names', 'swap']
 const switched = features.flatMap(({ id, remote }) => (remote === undefined ? [id] : [id, remote])).filter((name) => !deeds.includes(name))
 const laterFeatures = ['swaps', 'onramp', 'activity', 'payments', 'payWithExchange', 'multiWallet', 'emailCapture', 'reown_authentication']
 const names = new Set([...views, ...chains, ...laterChains, ...switched, ...laterFeatures, ...Object.keys(connectors)])
