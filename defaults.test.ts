@@ -5,15 +5,21 @@ import { createModal } from './index.ts'
 import { settingsOf } from './settingsOf.ts'
 import { createTestPlatform } from './test/harness/testPlatform.ts'
 
-/** The features of a modal whose project says this of logins, or nothing at all. */
-async function featuresOf(login?: { readonly isEnabled: boolean; readonly config: readonly string[] | null }, options: ModalOptions = {}) {
+type RemoteLogin = { readonly isEnabled: boolean; readonly config: readonly string[] | null }
+
+/** The features of a modal whose project says this of logins, or cannot be asked at all. */
+async function allFeaturesOf(login?: RemoteLogin, options: ModalOptions = {}) {
   const remote = { body: { features: login ? [{ id: 'social_login', ...login }] : [] } }
   const { platform } = createTestPlatform({ clock: 'real', respond: () => (login ? remote : { status: 500 }) })
   const modal = createModal({ platform, projectId: 'p', ...options })
   await modal.preload()
   await expect.poll(() => modal.getState().features, { timeout: 5000 }).toHaveProperty('email')
-  const { email, socials } = modal.getState().features
+  const { features } = modal.getState()
   modal.destroy()
+  return features
+}
+async function featuresOf(login?: RemoteLogin, options: ModalOptions = {}) {
+  const { email, socials } = await allFeaturesOf(login, options)
   return { email, socials }
 }
 const allSocials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
@@ -50,6 +56,22 @@ describe('without the host’s word', () => {
     expect(await featuresOf({ isEnabled: true, config: ['email'] }, { features: { socials: ['x'] } })).toEqual({ email: true, socials: false })
     expect(await featuresOf({ isEnabled: false, config: ['email', 'x'] })).toEqual({ email: false, socials: false })
     expect(await featuresOf(undefined, { features: { email: false, socials: ['x', 'google'] } })).toEqual({ email: false, socials: ['x', 'google'] })
+  })
+
+  it('send and receive are on', async () => {
+    expect(await allFeaturesOf()).toMatchObject({ send: true, receive: true })
+  })
+
+  it('activity is on', async () => {
+    expect(await allFeaturesOf()).toMatchObject({ activity: true })
+  })
+
+  it('swaps and on-ramp go through one provider each', async () => {
+    expect(await allFeaturesOf()).toMatchObject({ swaps: ['1inch'], onramp: ['meld'] })
+  })
+
+  it('payments and paying with an exchange are off', async () => {
+    expect(await allFeaturesOf()).toMatchObject({ payments: false, payWithExchange: false })
   })
 
   it('the legal checkbox is off; it is on when the host says so', () => {

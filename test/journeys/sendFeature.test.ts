@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** Somebody whom nothing in the sandbox pays. */
+const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const held = () => stage.sandbox.chains['eip155:1']?.nativeBalance(stranger) ?? Promise.reject(new Error('There is no chain.'))
+
+describe('a host that calls `openSend`', () => {
+  it('has the visitor send what it says, and gets the hash', async () => {
+    const before = await held()
+    const visit = await stage.visit()
+    await visit.connect()
+    const sent = visit.page.evaluate((to) => window.latchkey.openSend({ network: 'eip155:1', amount: '0.125', to }), stranger)
+    await visit.shows('WalletSend')
+    await visit.choose('Preview send')
+    await visit.shows('WalletSendPreview')
+    await visit.frame.locator('.armed[data-armed]').waitFor()
+    await visit.press(visit.frame.locator('[data-action="confirm"]'))
+    expect(await sent).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    await until(held).toBe(before + 125_000_000_000_000_000n)
+  })
+
+  it('hears that the visitor left', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    const ask = (to: string) => window.latchkey.openSend({ amount: '1', to }).catch(({ code, message }) => [code, message])
+    const sent = visit.page.evaluate(ask, stranger)
+    await visit.shows('WalletSend')
+    await visit.choose('Close')
+    expect(await sent).toEqual(['modal-closed', 'Modal closed'])
+  })
+})
+
+describe('sending', () => {
+  it('that is switched off has no view, no entry point, no bytes and no requests', async () => {
+    const visit = await stage.visit({ query: { features: '-send' } })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await visit.frame.locator('[data-token]').first().waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await visit.frame.locator('[data-action=send]').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/send'))).toEqual([])
+    const failed = (to: string) => window.latchkey.openSend({ amount: '1', to }).catch(({ code }) => code)
+    expect(await visit.page.evaluate(failed, stranger)).toBe('service-missing')
+  })
+
+  it('without a connection to the network says so, keeps what was typed, and goes on once there is one', async () => {
+    const before = await held()
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.press(visit.frame.locator('[data-action="send"]'))
+    await visit.shows('WalletSend')
+    await visit.frame.locator('[data-action="token"]').filter({ hasText: 'ETH' }).waitFor()
+    await visit.frame.getByLabel('Amount', { exact: true }).fill('0.25')
+    await visit.frame.getByLabel('To', { exact: true }).fill(stranger)
+    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+    await visit.page.context().setOffline(true)
+    await visit.choose('Preview send')
+    await visit.frame.getByRole('alert').first().waitFor()
+    expect(await visit.asked('walletless')).not.toContain('eth_sendTransaction')
+    await visit.page.context().setOffline(false)
+    expect(await visit.frame.getByLabel('Amount', { exact: true }).inputValue()).toBe('0.25')
+    await visit.choose('Preview send')
+    await visit.shows('WalletSendPreview')
+    await visit.frame.locator('.armed[data-armed]').waitFor()
+    await visit.press(visit.frame.locator('[data-action="confirm"]'))
+    await until(held).toBe(before + 250_000_000_000_000_000n)
+  })
+})
