@@ -1,0 +1,19 @@
+import type { Platform } from '#kernel'
+import { hexOf } from '#kernel'
+
+/** What stands around everything that is sent: an id of its own, and the site. Of the page's address no more than its origin. */
+export type Envelope = { readonly eventId: string; readonly url: string; readonly domain: string }
+
+/** A random UUID of version 4. */
+function uuid({ random }: Pick<Platform, 'random'>): string {
+  const bytes = random(16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** An envelope for one event or report. */
+export function createEnvelope(platform: Pick<Platform, 'random' | 'page'>): Envelope {
+  const { origin } = platform.page
+  return { eventId: uuid(platform), url: origin, domain: URL.canParse(origin) ? new URL(origin).hostname : '' }
+}

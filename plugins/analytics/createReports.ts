@@ -1,0 +1,43 @@
+import { unknown } from 'valibot'
+import type { Platform, Provider } from '#kernel'
+import { createEnvelope } from './createEnvelope.ts'
+import type { ErrorReports } from './port.ts'
+import { reportOf } from './reportOf.ts'
+
+export const mostReports = 5
+export const reportWindow = 60_000
+
+type Parts = {
+  readonly platform: Pick<Platform, 'now' | 'elapsed' | 'random' | 'page'>
+  readonly provider: Pick<Provider, 'post'>
+  readonly signal: AbortSignal
+  /** Resolves with whether the provider wants to hear anything. */
+  readonly wanted: Promise<boolean>
+}
+
+/** Makes error reports, switched on or off. */
+export function createReports({ platform, provider, signal, wanted }: Parts, start: boolean): ErrorReports {
+  let enabled = start
+  let sent: readonly number[] = []
+  const post = async (error: unknown, category: Parameters<ErrorReports['report']>[1]) => {
+    // biome-ignore lint/style/noRestrictedGlobals: writes a time down; asks no clock
+    const timestamp = new Date(platform.now()).toISOString()
+    const body = { ...createEnvelope(platform), timestamp, props: reportOf(error, category) }
+    // As plain text no browser asks the provider beforehand whether it may be sent.
+    if ((await wanted) && enabled) await provider.post('pulse', '/e', body, unknown(), { signal, headers: { 'content-type': 'text/plain' } })
+  }
+  return {
+    report(error, category) {
+      if (!enabled) return
+      const now = platform.elapsed()
+      sent = sent.filter((time) => now - time < reportWindow)
+      if (sent.length >= mostReports) return
+      sent = [...sent, now]
+      // Whoever has no ear for errors is told no further.
+      post(error, category).catch(() => {})
+    },
+    enable(on) {
+      enabled = on
+    },
+  }
+}

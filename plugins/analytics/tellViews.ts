@@ -1,0 +1,40 @@
+import type { Connections, Platform, Release, Router, Wallets } from '#kernel'
+import { connectedAccount, fieldOf } from '#kernel'
+import type { Tell } from './createRecorder.ts'
+import { viewEvents } from './viewEvents.ts'
+
+type Parts = { readonly connections: Connections; readonly platform: Platform; readonly router: Router; readonly wallets: Wallets; readonly record: Tell }
+
+/** The name of the wallet that a view was opened with: one of the found ones by its key, or one of the list. */
+function walletOf(params: unknown, wallets: Wallets): unknown {
+  const wallet = fieldOf(params, 'wallet')
+  return fieldOf(wallet, 'name') ?? wallets.get().find(({ key, ways }) => key === wallet || ways.some(({ walletId }) => walletId === wallet))?.name
+}
+
+/** Where a wallet chosen in a view is. */
+function platformOf(view: string, { mobile }: Platform['device']): string {
+  if (view !== 'ConnectingWalletConnect') return 'browser'
+  return mobile ? 'mobile' : 'qrcode'
+}
+
+/** Tells which views the visitor goes on to. Going back tells nothing. */
+export function tellViews({ connections, platform, router, wallets, record }: Parts): Release {
+  let before: readonly unknown[] = router.get().history
+  return router.subscribe(({ open, history }) => {
+    const entry = history[history.length - 1]
+    const isNew = entry !== undefined && !before.includes(entry)
+    const event = isNew && open ? viewEvents[entry.route] : undefined
+    const cameFrom = history[history.length - 2]
+    before = history
+    if (!(entry && event)) return
+    const state = connections.of()
+    record(event, {
+      isSmartAccount: state !== undefined && connectedAccount(state)?.role === 'smartAccount',
+      network: state?.networkState.caipNetwork?.caipNetworkId,
+      provider: entry.route === 'ConnectingFarcaster' ? 'farcaster' : fieldOf(entry.params, 'provider'),
+      name: walletOf(entry.params, wallets),
+      platform: platformOf(entry.route, platform.device),
+      view: cameFrom?.route,
+    })
+  })
+}
