@@ -30,6 +30,11 @@ export type ModalOptions = {
    * frame that the provider hosts today expects. The second is weaker: docs/embedded-wallet.md says why.
    */
   readonly frameProtocol?: 'channel' | 'window'
+  /**
+   * `off`: the provider hears nothing of how the modal is used, and of no error. Less than that is said by `features`: with `{ analytics: false }` three events are
+   * sent and no error, with `{ errorReports: false }` all but errors. docs/analytics.md says what is sent.
+   */
+  readonly telemetry?: 'off'
   /** Plugins from outside. */
   readonly plugins?: readonly Plugin[]
   readonly themeMode?: ThemeMode
