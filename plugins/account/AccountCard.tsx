@@ -1,5 +1,5 @@
 import type { NamespaceState } from '#kernel'
-import { AddressText, accountLines, CopyButton, Identicon, LazyPart, useSlot, useText } from '#ui-shell'
+import { AddressText, accountLines, CopyButton, Identicon, LazyPart, Picture, useSlot, useText } from '#ui-shell'
 import { BalanceLine } from './BalanceLine.tsx'
 import { messages } from './messages.ts'
 
@@ -7,12 +7,13 @@ import { messages } from './messages.ts'
 export function AccountCard({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const lines = useSlot(accountLines).filter(({ when }) => when?.(record) ?? true)
-  const { address = '', connectedWalletInfo, addressLabels } = record.accountState
+  const { address = '', connectedWalletInfo, addressLabels, profileName, profileImage } = record.accountState
+  const name = profileName ?? addressLabels[address]
   return (
     <section className="account-card">
-      <Identicon address={address} large />
+      {profileImage === undefined ? <Identicon address={address} large /> : <Picture source={profileImage} name={name ?? address} size="large" round />}
       <div className="account-name">
-        <h2>{addressLabels[address] ?? <AddressText address={address} />}</h2>
+        <h2>{name === undefined ? <AddressText address={address} /> : <bdi>{name}</bdi>}</h2>
         <CopyButton text={address} label={t('account.copy')} data-action="copy" />
       </div>
       {lines.map((line) => (

@@ -1,3 +1,71 @@
+import { disconnected } from '#kernel'
+import { accountRoute } from '#plugins/account/port'
+import { addressOn } from './addressOn.ts'
+import { createIdentities } from './createIdentities.ts'
+import { createLookups } from './createLookups.ts'
+import { createProfile } from './createProfile.ts'
+import { createRegistrar } from './createRegistrar.ts'
+import { createSeat } from './createSeat.ts'
+import { createSuggest } from './createSuggest.ts'
 import { manifest } from './manifest.ts'
+import { names, registerAccountNameRoute, registerAccountNameSuccessRoute } from './port.ts'
 
-export default manifest.setup(() => {})
+const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
+const shown: readonly string[] = [registerAccountNameRoute.id, registerAccountNameSuccessRoute.id]
+
+export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
+  const { connections, pictures, provider, router, storage } = needs
+  let era = 0
+  let onScreen = false
+  const set = (change: object) => state.update((draft) => void Object.assign(draft, change))
+  const seat = createSeat(needs)
+  const lookups = createLookups({ provider, storage, signal, era: () => era })
+  const identities = createIdentities({ ...seat, lookups })
+  const picture = (url: string | undefined) => pictures.load(url)
+  const profile = createProfile({ ...seat, connections, state, identities, picture })
+  const watched = () => router.get().open && shown.includes(router.current().route)
+  const { review } = createRegistrar({
+    ...needs,
+    ...seat,
+    lookups,
+    signal,
+    ended(name, { address }, error) {
+      set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
+      if (!watched() && (!error || error.code === 'name-refused'))
+        void may.toasts?.().then(({ show }) => show({ variant: error ? 'error' : 'success', message: error?.message ?? registeredText(name) }))
+      if (error) return
+      lookups.forget(address, name)
+      profile.again()
+    },
+  })
+  const look = () => {
+    const was = onScreen
+    onScreen = router.get().open && router.current().route === accountRoute.id
+    if (onScreen && !was) profile.again()
+  }
+
+  onDispose(connections.subscribe(profile.follow))
+  onDispose(router.subscribe(look))
+  // The kernel has cleared the caches.
+  on(disconnected, () => void era++)
+  offer(names, {
+    get: state.get,
+    subscribe: state.subscribe,
+    covers: seat.covers,
+    async resolve(name, id, options) {
+      const network = seat.find(id)
+      const record = network && (await seat.covers(id)) ? await lookups.record(name, options) : undefined
+      const address = network && record && addressOn(record, network)
+      return address === undefined ? undefined : { address, name }
+    },
+    async identity(address, network) {
+      const { name, avatar } = await identities.of(address, network)
+      return { name, image: await picture(avatar) }
+    },
+    setLabel: (label) => set({ label, problem: undefined }),
+    suggest: createSuggest(provider),
+    review,
+  })
+  profile.follow()
+  look()
+})

@@ -1,4 +1,4 @@
-import { AddressText, Button, NoteList, TextField, useNamespaceState, useService, useText } from '#ui-shell'
+import { AddressText, Button, NoteList, Picture, TextField, useNamespaceState, useService, useText } from '#ui-shell'
 import { LookAlike } from './LookAlike.tsx'
 import { messages } from './messages.ts'
 import type { Recipient, SendState } from './port.ts'
@@ -6,7 +6,7 @@ import { sending } from './port.ts'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** To whom; each thing to be known of the receiver stands under the field. */
-export function RecipientField({ state: { receiverAddress, recipient, fixed, loading } }: { readonly state: SendState }) {
+export function RecipientField({ state: { receiverAddress, receiverProfileImageUrl, recipient, fixed, loading } }: { readonly state: SendState }) {
   const t = useText(messages)
   const service = useService(sending)
   const textOf = useSendNotes()
@@ -38,7 +38,10 @@ export function RecipientField({ state: { receiverAddress, recipient, fixed, loa
       )}
       {name !== undefined && address !== undefined && (
         <p className="send-named">
-          {t('leads', { name })} <AddressText address={address} whole />
+          {receiverProfileImageUrl !== undefined && <Picture source={receiverProfileImageUrl} name={name} size="small" round />}
+          <span>
+            {t('leads', { name })} <AddressText address={address} whole />
+          </span>
         </p>
       )}
       <NoteList notes={notes} textOf={textOf} />

@@ -1,11 +1,9 @@
 import type { Account, Caip2, Networks, Platform, Release, Slice } from '#kernel'
+import type { Names } from '#plugins/names/port'
 import type { Recipient, SendState } from './port.ts'
 import { readAddress } from './readAddress.ts'
 import type { Surroundings } from './recipientNotes.ts'
 import { judged, recipientNotes } from './recipientNotes.ts'
-
-/** Resolves a normalised name on a network; `undefined` where nobody has it. */
-export type ResolveName = (name: string, network: Caip2) => Promise<{ readonly address: string; readonly name: string } | undefined>
 
 /** What the receiver is followed with. */
 export type RecipientTools = {
@@ -15,7 +13,7 @@ export type RecipientTools = {
   account(): Account | undefined
   surroundings(account: Account): Surroundings
   /** Absent where nobody resolves names. */
-  resolver(): Promise<ResolveName> | undefined
+  names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
 
 /** Follows what is typed as the receiver. */
@@ -34,18 +32,22 @@ const pause = 500
 
 type Found = { readonly why: NonNullable<Recipient['why']> } | (Pick<Recipient, 'address'> & Partial<Pick<Recipient, 'notes'>> & { readonly name: string })
 
-async function lookUpName({ networks, resolver }: Pick<RecipientTools, 'networks' | 'resolver'>, name: string, network: Caip2): Promise<Found> {
-  const [resolve, { normalName }] = await Promise.all([resolver(), import('./normalName.ts')])
+type Asked = { readonly name: string; readonly network: Caip2; readonly fresh?: boolean }
+
+async function lookUpName(tools: RecipientTools, { name, network, fresh = false }: Asked): Promise<Found> {
+  const { networks } = tools
+  const [names, { normalName }] = await Promise.all([tools.names(), import('./normalName.ts')])
   const normal = normalName(name)
   if (normal === undefined) return { why: 'name' }
-  if (!resolve) return { why: 'name-off' }
-  const found = await resolve(normal, network)
+  if (!(await names?.covers(network))) return { why: 'name-off' }
+  const found = await names?.resolve(normal, network, { fresh })
   const read = found && (await readAddress(networks, found.address, network))
   return read?.address === undefined ? { why: 'name-unknown' } : { address: read.address, notes: read.notes ?? [], name: normal }
 }
 
 /** Makes the desk. A text that was replaced meanwhile answers nothing. */
-export function createRecipient({ networks, platform, state, account, surroundings, resolver }: RecipientTools): RecipientDesk {
+export function createRecipient(tools: RecipientTools): RecipientDesk {
+  const { networks, platform, state, account, surroundings } = tools
   let turn = 0
   let stop: Release = () => {}
   const show = (recipient: Recipient) => state.update((draft) => void Object.assign(draft, { recipient, receiverProfileName: recipient.name }))
@@ -56,24 +58,34 @@ export function createRecipient({ networks, platform, state, account, surroundin
     return { status: 'good', address: found.address, name: found.name, like, notes: [...(found.notes ?? []), ...notes] }
   }
   const bad = (why: Recipient['why']): Recipient => ({ status: 'bad', why, notes: [] })
-  const lookUp = (name: string, network: Caip2) => lookUpName({ networks, resolver }, name, network)
   const byName = async (name: string, network: Caip2): Promise<Recipient> => {
     try {
-      const found = await lookUp(name, network)
+      const found = await lookUpName(tools, { name, network })
       return 'name' in found ? good(found) : bad(found.why)
     } catch {
       return bad('name-failed')
     }
   }
+  const showPicture = async ({ address, name }: Recipient, network: Caip2, mine: number) => {
+    if (address === undefined || name === undefined || mine !== turn) return
+    // A picture is nothing to wait for, and nothing to fail with.
+    const known = await (await tools.names())?.identity(address, network).catch(() => undefined)
+    if (mine === turn && known?.image) state.update((draft) => void Object.assign(draft, { receiverProfileImageUrl: known.image }))
+  }
   const follow = async (text: string, mine: number) => {
     const tell = (recipient: Recipient) => mine === turn && show(recipient)
+    const find = async (network: Caip2) => {
+      const recipient = await byName(text, network)
+      tell(recipient)
+      await showPicture(recipient, network, mine)
+    }
     const network = account()?.network
     if (network === undefined) return
     const { mayBeName, ...read } = await readAddress(networks, text, network)
     if (mayBeName) {
       if (mine !== turn) return
       show({ status: 'checking', notes: [] })
-      stop = platform.after(pause, () => void byName(text, network).then(tell))
+      stop = platform.after(pause, () => void find(network))
     } else if (read.address !== undefined) tell(good(read))
     else tell({ status: 'bad', ...read, notes: [] })
   }
@@ -96,7 +108,7 @@ export function createRecipient({ networks, platform, state, account, surroundin
       show({ ...next, accepted: recipient.accepted && next.like === recipient.like })
     },
     async resolve(name, network) {
-      const found = await lookUp(name, network)
+      const found = await lookUpName(tools, { name, network, fresh: true })
       return 'name' in found ? found.address : undefined
     },
     release: () => {

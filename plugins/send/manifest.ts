@@ -2,6 +2,7 @@ import { connections, defineManifest, networks, platform, router, storage, trans
 import { intents } from '#kernel/intent'
 import { accountBalance } from '#plugins/account/port'
 import { activity } from '#plugins/activity/port'
+import { names } from '#plugins/names/port'
 import { tokens } from '#plugins/tokens/port'
 import { accountActions, toasts, view } from '#ui-shell/slots'
 import { sending, walletSendConfirmedRoute, walletSendPreviewRoute, walletSendRoute, walletSendSelectTokenRoute } from './port.ts'
@@ -10,7 +11,7 @@ import { startState } from './startState.ts'
 export const manifest = defineManifest({
   id: 'send',
   needs: { connections, intents, networks, platform, router, storage, toasts, transfers },
-  may: { activity, balance: accountBalance, tokens },
+  may: { activity, balance: accountBalance, names, tokens },
   offers: [sending],
   state: startState,
   contributes: [

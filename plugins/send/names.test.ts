@@ -15,13 +15,19 @@ async function startNames() {
   const { kernel, clock } = await startSending()
   const records = new Map([['friend.eth', bob]])
   const asked: string[] = []
+  const fresh: unknown[] = []
   const state = createState<SendState>(startState(), () => {})
   const none: readonly NamespaceManifest[] = []
   const networks = { load: kernel.networks.load, manifests: () => none, find: () => undefined, of: () => [] }
-  const resolve = async (name: string) => {
-    asked.push(name)
-    const address = records.get(name)
-    return address === undefined ? undefined : { address, name }
+  const names = {
+    covers: async () => true,
+    async resolve(name: string, _: string, options?: { readonly fresh?: boolean }) {
+      asked.push(name)
+      fresh.push(options?.fresh)
+      const address = records.get(name)
+      return address === undefined ? undefined : { address, name }
+    },
+    identity: async (address: string) => (address === bob ? { name: 'friend.eth', image: 'blob:friend' } : {}),
   }
   const desk = createRecipient({
     networks,
@@ -29,7 +35,7 @@ async function startNames() {
     state,
     account: () => from,
     surroundings: () => ({ account: alice, others: [], known: [] }),
-    resolver: async () => resolve,
+    names: async () => names,
   })
   const typed = async (text: string) => {
     desk.set(text)
@@ -39,7 +45,7 @@ async function startNames() {
     })
     return state.get().recipient
   }
-  return { desk, typed, asked, records, networks, state: state.get }
+  return { desk, typed, asked, fresh, records, networks, state: state.get }
 }
 
 describe('a name as the receiver', () => {
@@ -47,6 +53,14 @@ describe('a name as the receiver', () => {
     const { typed, asked, state } = await startNames()
     expect(await typed('FRIEND.eth')).toMatchObject({ status: 'good', address: bob, name: 'friend.eth' })
     expect([asked, state().receiverProfileName]).toEqual([['friend.eth'], 'friend.eth'])
+  })
+
+  it('is shown with the picture that its address is known by, until somebody else is typed', async () => {
+    const { typed, state, desk } = await startNames()
+    await typed('friend.eth')
+    await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'))
+    desk.set('')
+    expect(state().receiverProfileImageUrl).toBeUndefined()
   })
 
   it.each([
@@ -59,7 +73,7 @@ describe('a name as the receiver', () => {
   })
 
   it('that leads elsewhere at the last look stops it', async () => {
-    const { desk, typed, records, networks, state } = await startNames()
+    const { desk, typed, records, fresh, networks, state } = await startNames()
     await typed('friend.eth')
     const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
     const drafts: IntentDraft[] = []
@@ -77,6 +91,7 @@ describe('a name as the receiver', () => {
     }
     await createReview(tools, { ...state(), token: { asset: coin, network: 'eip155:1', amount: 10n }, sendTokenAmount: '0.000000000000000001' }).catch(() => {})
     expect(await drafts[0]?.recheck?.()).toEqual([])
+    expect(fresh).toEqual([false, true])
     records.set('friend.eth', alice)
     expect(await drafts[0]?.recheck?.()).toEqual([{ level: 'stop', code: 'name-moved' }])
   })

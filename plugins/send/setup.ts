@@ -29,7 +29,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     return { account: address, others, known: [...past.read(id), ...seen.read(from)], asset: state.get().token?.asset.id }
   }
   const holdings = createHoldings({ networks, state, signal, account, tokens: () => may.tokens?.(), balance: () => may.balance?.() })
-  const recipient = createRecipient({ networks, platform, state, account, surroundings, resolver: () => undefined })
+  const recipient = createRecipient({ networks, platform, state, account, surroundings, names: () => may.names?.() })
   const look = () => {
     const from = account()
     if (from) seen.look(from, recipient.judge)

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { Button, TextField, useAnnounce, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { NameSuggestions } from './NameSuggestions.tsx'
+import { names, registerAccountNameRoute } from './port.ts'
+import { useNameChoice } from './useNameChoice.ts'
+
+/** The field for the name, whether it is free, and others that are. */
+export function NameForm() {
+  const t = useText(messages)
+  const { push } = useRouter()
+  const service = useService(names)
+  const announce = useAnnounce()
+  const [tried, setTried] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const { typed, label, busy, failed, list, free, hint, error, again } = useNameChoice(tried)
+  const said = free && t('form.free', { name: free })
+  useEffect(() => {
+    if (said !== undefined) announce(said)
+  }, [announce, said])
+  useEffect(() => {
+    if (!waiting || busy) return
+    setWaiting(false)
+    if (free !== undefined) push(registerAccountNameRoute, { name: free })
+  }, [waiting, busy, free, push])
+  const submit = () => {
+    setTried(true)
+    setWaiting(true)
+  }
+  const write = (text: string) => {
+    setTried(false)
+    setWaiting(false)
+    service.setLabel(text)
+  }
+  return (
+    <form
+      className="name-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={t('form.label')}
+        name="name"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={63}
+        value={typed}
+        hint={error === undefined ? hint : undefined}
+        error={error}
+        onChange={write}
+      />
+      {failed ? (
+        <Button wide data-action="again" onClick={again}>
+          {t('form.again')}
+        </Button>
+      ) : (
+        <Button variant="primary" wide submit data-action="continue" busy={waiting && busy}>
+          {t('form.continue')}
+        </Button>
+      )}
+      <NameSuggestions busy={busy} list={list} own={label} />
+    </form>
+  )
+}

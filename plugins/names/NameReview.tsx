@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { isLatchkeyError } from '#kernel'
+import type { ViewRouter } from '#ui-shell'
+import { Button, Notice, Skeleton, useRouter, useService, useTask, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { names, registerAccountNameRoute } from './port.ts'
+import { SignName } from './SignName.tsx'
+
+const toForm = ({ state, back, replace }: ViewRouter) => (state.history.length > 1 ? back() : replace(registerAccountNameRoute, undefined))
+
+/** Prepares what is signed for a name; whatever comes to nothing leads back to the form. */
+export function NameReview({ name }: { readonly name: string }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(names)
+  const { run, status, error, result } = useTask((signal: AbortSignal) => service.review(name, { signal }))
+  useEffect(() => void run(), [run])
+  const known = isLatchkeyError(error) ? error : undefined
+  if (status === 'ok' && result) return <SignName registration={result} onFailed={() => toForm(router)} />
+  if (status === 'failed')
+    return (
+      <Notice
+        icon="error"
+        tone="error"
+        title={known?.message ?? t('form.failed')}
+        action={
+          <Button variant="primary" data-action="change" onClick={() => toForm(router)}>
+            {t('choose.start')}
+          </Button>
+        }
+      >
+        {known?.remedy}
+      </Notice>
+    )
+  return (
+    <div data-state="loading">
+      <span className="unseen" role="status">
+        {t('review.loading')}
+      </span>
+      <Skeleton rows={4} />
+    </div>
+  )
+}

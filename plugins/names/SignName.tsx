@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { networks, parseAccountId, router } from '#kernel'
+import { AddressText, ArmedButton, Icon, StatusPanel, useService, useSnapshot, useTask, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Registration } from './port.ts'
+import { registerAccountNameSuccessRoute } from './port.ts'
+
+type Props = { readonly registration: Registration; onFailed(): void }
+
+/** The very text that is signed; one press has the wallet sign it, once, and hands it in. */
+export function SignName({ registration, onFailed }: Props) {
+  const t = useText(messages)
+  // The kernel's own stays the same while the visitor moves.
+  const { reset } = useService(router)
+  const { intent, name } = registration
+  const { at } = useSnapshot(intent, intent.get())
+  const { run, status } = useTask(() => registration.register())
+  useEffect(() => intent.cancel, [intent])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  useEffect(() => {
+    if (status === 'ok') reset(registerAccountNameSuccessRoute)
+    if (status === 'failed') onFailed()
+  }, [status])
+  const picture = <Icon name="user" />
+  if (at === 'confirmed')
+    return <StatusPanel phase="posting" ring="waiting" picture={picture} title={t('review.posting', { name })} text={t('review.postingText')} />
+  if (at !== 'review' && at !== 'checking')
+    return <StatusPanel phase="asking" ring="waiting" picture={picture} title={t('review.asking')} text={t('review.askingText')} />
+  return (
+    <>
+      <Facts registration={registration} />
+      <ArmedButton variant="primary" wide data-action="sign" icon={<Icon name="check" small />} busy={at === 'checking'} onPress={() => void run()}>
+        {t('review.sign')}
+      </ArmedButton>
+    </>
+  )
+}
+
+function Facts({ registration: { name, intent } }: Pick<Props, 'registration'>) {
+  const t = useText(messages)
+  const { find } = useService(networks)
+  return (
+    <>
+      <dl className="name-facts">
+        <div>
+          <dt>{t('review.name')}</dt>
+          <dd data-fact="name">
+            <bdi dir="ltr">{name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('review.network')}</dt>
+          <dd>
+            <bdi>{find(intent.network)?.name ?? intent.network}</bdi>
+          </dd>
+        </div>
+        <div className="name-whole">
+          <dt>{t('review.account')}</dt>
+          <dd>
+            <AddressText address={parseAccountId(intent.account).address} whole />
+          </dd>
+        </div>
+        <div className="name-whole">
+          <dt>{t('review.message')}</dt>
+          <dd>
+            <bdi className="name-message" dir="ltr" data-fact="message">
+              {'message' in intent.act && intent.act.message}
+            </bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className="name-free">
+        <Icon name="check" small />
+        {t('review.free')}
+      </p>
+    </>
+  )
+}

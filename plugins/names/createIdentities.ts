@@ -1,0 +1,34 @@
+import type { Caip2, Network } from '#kernel'
+import { addressOn } from './addressOn.ts'
+import type { Lookups } from './createLookups.ts'
+import { isReadable } from './isReadable.ts'
+
+type Known = { readonly name?: string | undefined; readonly avatar?: string | undefined }
+
+/** What addresses are known by: names that lead back to them, and where their picture is. */
+export type Identities = { of(address: string, network: Caip2): Promise<Known> }
+
+type Tools = { readonly lookups: Lookups; find(network: Caip2): Network | undefined; covers(network: Caip2): Promise<boolean> }
+
+/** Makes them. Whoever has a name can have it lead elsewhere than they say, so each is looked up before it is believed. */
+export function createIdentities({ lookups, find, covers }: Tools): Identities {
+  const leadsTo = async (name: string, address: string, network: Network) => {
+    if (!(await isReadable(name))) return false
+    const record = await lookups.record(name)
+    return record !== undefined && addressOn(record, network)?.toLowerCase() === address.toLowerCase()
+  }
+  const registered = async (address: string, network: Network): Promise<Known> => {
+    const [record] = await lookups.namesOf(address)
+    if (!record || !(await leadsTo(record.name, address, network))) return {}
+    return { name: record.name, avatar: record.attributes[0]?.avatar }
+  }
+  return {
+    async of(address, id) {
+      const network = find(id)
+      if (!network || network.testnet || !(await covers(id))) return {}
+      const { name, avatar } = await lookups.identity(address)
+      if (!name) return { ...(await registered(address, network)), ...(avatar && { avatar }) }
+      return (await leadsTo(name, address, network)) ? { name, ...(avatar && { avatar }) } : {}
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Account, Caip2, Connections, Slice } from '#kernel'
+import type { Identities } from './createIdentities.ts'
+import type { NamesState } from './port.ts'
+
+type Tools = {
+  readonly connections: Pick<Connections, 'describe'>
+  readonly state: Slice<NamesState>
+  readonly identities: Identities
+  picture(url: string | undefined): Promise<string | undefined>
+  /** The account that names are for. */
+  account(): Account | undefined
+  offers(network: Caip2): Promise<boolean>
+}
+
+/** Follows the account with its name and picture; the newest question wins. */
+export function createProfile({ connections, state, identities, picture, account, offers }: Tools) {
+  let turn = 0
+  const set = (change: Partial<NamesState>) => state.update((draft) => void Object.assign(draft, change))
+  const look = async ({ id, address, network }: Account) => {
+    const mine = ++turn
+    const tell = (change: Partial<NamesState>) => {
+      if (mine !== turn) return false
+      set(change)
+      return true
+    }
+    const known = state.get().account === id ? {} : { offered: false, name: undefined, image: undefined }
+    set({ account: id, status: 'loading', ...known })
+    if (!(await offers(network))) return tell({ status: 'idle', offered: false })
+    tell({ offered: true })
+    try {
+      const { name, avatar } = await identities.of(address, network)
+      if (tell({ status: 'ready', name })) connections.describe(id, { profileName: name })
+      const image = await picture(avatar)
+      if (tell({ image })) connections.describe(id, { profileImage: image })
+    } catch {
+      tell({ status: 'failed' })
+    }
+  }
+  const begin = () => {
+    const now = account()
+    if (now) return void look(now)
+    turn++
+    set({ account: undefined, status: 'idle', offered: false, name: undefined, image: undefined })
+  }
+  return {
+    /** Another account, or another network, is looked up; the same one is not. */
+    follow() {
+      if (account()?.id !== state.get().account) begin()
+    },
+    /** Looks again; what is kept still stands for as long as it may. */
+    again: begin,
+  }
+}

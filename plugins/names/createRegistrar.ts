@@ -1,0 +1,102 @@
+import { unknown } from 'valibot'
+import type { Account, Network, Platform, Provider } from '#kernel'
+import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { Intents } from '#kernel/intent'
+import { addressOn } from './addressOn.ts'
+import { coinTypeOf } from './coinTypeOf.ts'
+import type { Lookups } from './createLookups.ts'
+import { labelProblem } from './labelProblem.ts'
+import type { Registration } from './port.ts'
+import { reasonOf } from './reasonOf.ts'
+
+/** What names are registered with. */
+export type RegistrarTools = {
+  readonly intents: Pick<Intents, 'build'>
+  readonly provider: Pick<Provider, 'post'>
+  readonly platform: Pick<Platform, 'now'>
+  readonly lookups: Lookups
+  readonly signal: AbortSignal
+  account(): Account | undefined
+  find(network: Account['network']): Network | undefined
+  /** Hears how it ended. */
+  ended(name: string, account: Account, error?: LatchkeyError): void
+}
+type Wanted = { readonly name: string; readonly account: Account; readonly network: Network; readonly message: string }
+
+/** The provider takes a signature for ten minutes; the wallet is given the other half of it. */
+const validFor = 300_000
+
+async function isOurs({ lookups }: RegistrarTools, { name, account, network }: Wanted): Promise<boolean> {
+  const record = await lookups.record(name, { fresh: true }).catch(() => undefined)
+  return record !== undefined && addressOn(record, network)?.toLowerCase() === account.address.toLowerCase()
+}
+
+/** Hands the signature in, once. An answer that is lost on the way is looked for, never asked for again. */
+async function handIn(tools: RegistrarTools, wanted: Wanted, signature: string): Promise<void> {
+  const { provider, signal } = tools
+  const { name, account, network, message } = wanted
+  const body = { coin_type: coinTypeOf(network), address: account.address, message, signature }
+  try {
+    await provider.post('blockchain', '/v1/profile/account', body, unknown(), { signal })
+  } catch (cause) {
+    // It was taken: only what came with it cannot be read.
+    if (isLatchkeyError(cause, 'http-malformed')) return
+    const why = reasonOf(cause)
+    if (why === undefined && (await isOurs(tools, wanted))) return
+    throw featureError('name-refused', { why: why ?? `Error registering name ${name}` }, { cause })
+  }
+}
+
+function registrationOf(tools: RegistrarTools, wanted: Wanted, intent: Registration['intent']): Registration {
+  const { name, account } = wanted
+  const run = async () => {
+    const { at, signed, error } = await intent.confirm()
+    if (at !== 'confirmed' || !signed) throw error ?? new LatchkeyError('internal')
+    await handIn(tools, wanted, signed.signature)
+  }
+  const told = () =>
+    run().then(
+      () => tools.ended(name, account),
+      (cause: unknown) => {
+        const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
+        tools.ended(name, account, error)
+        throw error
+      },
+    )
+  let running: Promise<void> | undefined
+  return {
+    name,
+    intent,
+    register() {
+      running ??= told()
+      return running
+    },
+  }
+}
+
+/** Makes what registers names for the active account. */
+export function createRegistrar(tools: RegistrarTools): { review(name: string): Promise<Registration> } {
+  const { intents, platform, lookups, account, find } = tools
+  return {
+    async review(name) {
+      const [label = ''] = name.split('.')
+      if (labelProblem(label) !== undefined || label === name) throw featureError('name-invalid')
+      const from = account()
+      const network = from && find(from.network)
+      if (!from || !network) throw new LatchkeyError('connection-missing')
+      // What cannot be handed in is not signed.
+      coinTypeOf(network)
+      const now = platform.now()
+      const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
+      const intent = await intents.build({
+        kind: 'register-name',
+        network: from.network,
+        act: { message },
+        expiresAt: now + validFor,
+        recheck: async () => ((await lookups.record(name, { fresh: true })) ? [{ level: 'stop', code: 'name-taken' }] : []),
+      })
+      return registrationOf(tools, { name, account: from, network, message }, intent)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode, LatchkeyError } from '#kernel'
+import type { Translate } from '#ui-shell'
+import type { messages } from './messages.ts'
+
+const words = {
+  rejected: 'form.rejected',
+  'outcome-unknown': 'form.unknown',
+  'review-outdated': 'form.changed',
+  'review-expired': 'form.changed',
+  'review-stopped': 'form.changed',
+} as const satisfies Partial<Record<ErrorCode, string>>
+const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
+
+/** Why a registration came to nothing, in the visitor's words; the provider's own where it has some. */
+export function problemText({ code, message }: LatchkeyError, t: Translate<typeof messages.en>): string {
+  return isKnown(code) ? t(words[code]) : message
+}

@@ -1,0 +1,41 @@
+import { useText } from '#ui-shell'
+import { labelProblem } from './labelProblem.ts'
+import { messages } from './messages.ts'
+import type { Suggestion } from './port.ts'
+import { problemText } from './problemText.ts'
+import { useNames } from './useNames.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+/** What is typed, and what is known of it. */
+export type NameChoice = {
+  readonly typed: string
+  readonly label: string
+  readonly busy: boolean
+  readonly failed: boolean
+  readonly list: readonly Suggestion[]
+  /** The whole name, when nobody has it. */
+  readonly free: string | undefined
+  readonly hint: string
+  readonly error: string | undefined
+  again(): void
+}
+
+/** Judges the name that is typed. `strict`: the visitor wants to go on, so that one that is too short is told as well. */
+export function useNameChoice(strict: boolean): NameChoice {
+  const t = useText(messages)
+  const { label: typed, problem } = useNames()
+  const label = typed.trim().toLowerCase()
+  const { status, list, again } = useSuggestions(label)
+  const own = list.find(({ name }) => name.startsWith(`${label}.`))
+  const free = own && !own.registered ? own.name : undefined
+  const wrong = labelProblem(label)
+  const busy = status === 'busy'
+  const errorOf = () => {
+    if (wrong === 'characters' || (wrong && strict)) return t(`form.${wrong}`)
+    if (status === 'ok' && free === undefined) return t('form.taken', { name: own?.name ?? label })
+    if (problem) return problemText(problem, t)
+    return status === 'failed' ? t('form.failed') : undefined
+  }
+  const hintOf = () => (busy ? t('form.checking') : free === undefined ? t('form.rule') : t('form.free', { name: free }))
+  return { typed, label, busy, failed: status === 'failed', list, free, hint: hintOf(), error: errorOf(), again }
+}
