@@ -1,3 +1,48 @@
+import { connectedAccount } from '#kernel'
+import { intentMoved } from '#kernel/intent'
+import { createConverter } from './createConverter.ts'
+import { createQuotes } from './createQuotes.ts'
+import { createSwapping } from './createSwapping.ts'
+import { createTokenBook } from './createTokenBook.ts'
+import { createTrial } from './createTrial.ts'
+import { freshen } from './freshen.ts'
 import { manifest } from './manifest.ts'
+import { outcomeTexts } from './outcomeTexts.ts'
+import { swapPreviewRoute, swapping } from './port.ts'
+import { tellOutcomes } from './tellOutcomes.ts'
 
-export default manifest.setup(() => {})
+/** After these the account may hold something else. */
+const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
+
+export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) => {
+  const { connections, networks, provider, router, servedNetworks: served, toasts, tokens } = needs
+  const account = () => {
+    const record = connections.of()
+    return record && connectedAccount(record)
+  }
+  const thin = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
+  const converter = createConverter(provider, signal)
+  const shared = { ...needs, state, signal, account, thin, converter, served }
+  const book = createTokenBook(shared)
+  const quotes = createQuotes(shared)
+  const tools = { ...shared, book, quotes, trial: createTrial(networks, provider) }
+  const service = createSwapping(tools)
+
+  let active = account()?.id
+  onDispose(
+    connections.subscribe(() => {
+      const now = account()?.id
+      if (now === active) return
+      active = now
+      service.forget()
+    }),
+  )
+  onDispose(tokens.subscribe(book.follow))
+  onDispose(quotes.release)
+  on(intentMoved, ({ account: of, at }) => {
+    if (of === account()?.id && moved.includes(at)) void freshen(tools)
+  })
+  tellOutcomes({ networks, toasts, on, watched: () => router.get().open && router.current().route === swapPreviewRoute.id })
+  book.follow()
+  offer(swapping, service)
+})

@@ -1,0 +1,104 @@
+import type { Account, Platform, Release, Slice } from '#kernel'
+import type { Converter } from './createConverter.ts'
+import type { SwapQuote, SwapState } from './port.ts'
+import { readyOf } from './readyOf.ts'
+import { refreshTime } from './refreshTime.ts'
+import { whyOf } from './whyOf.ts'
+
+/** What quotes are asked with. */
+export type QuoteTools = {
+  readonly state: Slice<SwapState>
+  readonly converter: Pick<Converter, 'quote' | 'gasPrice'>
+  readonly platform: Pick<Platform, 'now' | 'after' | 'online'>
+  account(): Account | undefined
+  /** The market has too little; told once for each question. */
+  thin(): void
+}
+
+/** The quote of the form. */
+export type Quotes = {
+  /** Another question: asks once the visitor has paused. */
+  changed(): void
+  /** Asks at once. */
+  ask(): Promise<void>
+  /** Keeps it fresh until released. */
+  look(): Release
+  readonly release: Release
+}
+
+const pause = 300
+
+/** Makes it. What an older question is answered is dropped. */
+export function createQuotes({ state, converter, platform, account, thin }: QuoteTools): Quotes {
+  let stop = new AbortController()
+  let timer: Release = () => {}
+  let looking = 0
+  let told = false
+  const set = (quote: SwapQuote) => state.update((draft) => void Object.assign(draft, { quote }))
+  const later = (ms: number) => {
+    timer()
+    timer = platform.after(ms, () => void ask())
+  }
+  const wanted = () => {
+    try {
+      const ready = readyOf(state.get(), account())
+      return state.get().offered && !ready.from.blocked && !ready.to.blocked ? ready.ask : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const fail = (error: unknown) => {
+    const why = whyOf(error)
+    set({ status: 'failed', why })
+    if (why !== 'liquidity') return
+    if (!told) thin()
+    told = true
+  }
+  const ask = async () => {
+    timer()
+    stop.abort()
+    const own = new AbortController()
+    stop = own
+    const question = wanted()
+    if (!question) return set({ status: 'none' })
+    // A price that is shown stays until there is another.
+    if (state.get().quote.status !== 'ready') set({ status: 'loading' })
+    try {
+      const { signal } = own
+      const gasPrice = await converter.gasPrice(question.account.network, { signal }).catch(() => undefined)
+      const get = await converter.quote(question, gasPrice, { signal })
+      if (!signal.aborted) set({ status: 'ready', get, at: platform.now() })
+    } catch (error) {
+      if (!own.signal.aborted) fail(error)
+    }
+    if (looking > 0 && !own.signal.aborted) later(refreshTime)
+  }
+  return {
+    ask,
+    changed() {
+      timer()
+      stop.abort()
+      told = false
+      const isAsked = wanted() !== undefined
+      set({ status: isAsked ? 'loading' : 'none' })
+      if (isAsked) later(pause)
+    },
+    look() {
+      looking++
+      const { at, status } = state.get().quote
+      if (status === 'ready' && at !== undefined) later(Math.max(0, at + refreshTime - platform.now()))
+      else later(0)
+      let over = false
+      return () => {
+        if (over) return
+        over = true
+        looking--
+        if (looking === 0) timer()
+      }
+    },
+    release() {
+      timer()
+      stop.abort()
+    },
+  }
+}

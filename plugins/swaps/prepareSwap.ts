@@ -1,0 +1,46 @@
+import type { Abort, Namespace } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { approvalDiffers } from './approvalDiffers.ts'
+import type { Converter, Prepared, SwapAsk } from './createConverter.ts'
+import type { SwapCall } from './createTrial.ts'
+import { handing } from './handing.ts'
+import { misplaced } from './misplaced.ts'
+import { swapDiffers } from './swapDiffers.ts'
+
+/** The transactions of a swap, each read from its bytes and found to be what was asked for. */
+export type PreparedSwap = {
+  /** The contract that swaps, and that an approval is for. */
+  readonly contract: string
+  readonly swap: SwapCall
+  readonly approval?: SwapCall | undefined
+  /** As the provider estimates it, for all of them. */
+  readonly gas: bigint
+}
+
+const refuse = (why: string | undefined) => {
+  if (why !== undefined) throw featureError('swap-refused', { why })
+}
+
+function callOf(prepared: Prepared, ask: SwapAsk, value: bigint): SwapCall {
+  refuse(misplaced(prepared, ask))
+  return { from: ask.account.address, to: prepared.to?.address ?? '', data: prepared.data, value: `0x${value.toString(16)}` }
+}
+
+/** Has them prepared and reads them; `needsApproval` when the contract may not take the amount yet. Throws `swap-refused` for what is not as asked, and as `Converter` rejects. */
+export async function prepareSwap(
+  converter: Pick<Converter, 'build' | 'approval'>,
+  code: Pick<Namespace, 'decode'>,
+  ask: SwapAsk,
+  needsApproval: boolean,
+  options: Abort,
+): Promise<PreparedSwap> {
+  const read = async (call: SwapCall) => (await code.decode?.(ask.account.network, handing(call))) ?? []
+  const built = await converter.build(ask, options)
+  const swap = callOf(built, ask, ask.from === 'native' ? ask.give : 0n)
+  refuse(swapDiffers(await read(swap), ask))
+  if (!needsApproval) return { contract: swap.to, swap, gas: built.gas }
+  const permit = await converter.approval(ask, options)
+  const approval = callOf(permit, ask, 0n)
+  refuse(approvalDiffers(await read(approval), ask, swap.to))
+  return { contract: swap.to, swap, approval, gas: built.gas + permit.gas }
+}

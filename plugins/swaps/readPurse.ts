@@ -1,0 +1,13 @@
+import type { Abort, Account, AssetId, Balance, Namespace } from '#kernel'
+import { fault } from '#kernel'
+import { sameAddress } from './sameAddress.ts'
+
+/** What an account has, as its chain says at one moment. */
+export type Purse = { readonly coin: Balance; of(asset: AssetId): Balance | undefined }
+
+/** Reads the coin and the tokens named. Rejects as `Namespace.balances` does. */
+export async function readPurse(code: Pick<Namespace, 'balances'>, account: Account, assets: readonly AssetId[], options: Abort = {}): Promise<Purse> {
+  const [coin, ...tokens] = await code.balances(account, { assets: assets.filter((asset) => asset !== 'native'), ...options })
+  if (!coin) throw fault('unsupported')
+  return { coin, of: (asset) => (asset === 'native' ? coin : tokens.find((one) => sameAddress(one.asset.id, asset))) }
+}

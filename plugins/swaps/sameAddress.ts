@@ -1,0 +1,2 @@
+/** Addresses of EVM come in small and large letters. */
+export const sameAddress = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()

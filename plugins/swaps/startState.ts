@@ -1,0 +1,4 @@
+import type { SwapState } from './port.ts'
+
+/** Nothing is being swapped. */
+export const startState = (): SwapState => ({ amount: '', list: { status: 'idle', tokens: [] }, held: [], quote: { status: 'none' }, loading: false })

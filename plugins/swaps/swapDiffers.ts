@@ -1,0 +1,16 @@
+import type { Effect } from '#kernel'
+import type { SwapAsk } from './createConverter.ts'
+import { sameAddress } from './sameAddress.ts'
+
+/** Wrapped coins are swapped by their own contract. */
+const wrapping = ['deposit', 'withdraw']
+
+/** What is wrong with a swap by its bytes: it has to be one call of a contract, with the coins that are given and no others. */
+export function swapDiffers(effects: readonly Effect[], { account, from, to, give }: SwapAsk): string | undefined {
+  const [effect] = effects
+  if (effects.length !== 1 || effect?.kind !== 'call' || effect.to === '' || effect.name === 'delegate') return 'call'
+  // A call of a token itself is no swap of it, whatever the function.
+  const ofToken = [from, to].some((token) => sameAddress(effect.to, token)) && !wrapping.includes(effect.name ?? '')
+  if (ofToken || sameAddress(effect.to, account.address)) return 'contract'
+  return effect.value === (from === 'native' ? give : 0n) ? undefined : 'value'
+}

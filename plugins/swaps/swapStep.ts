@@ -1,0 +1,26 @@
+import { readAmount } from '#kernel/amount'
+import type { SwapState } from './port.ts'
+
+/** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
+export type SwapStep =
+  | { readonly step: 'from' | 'to' | 'blocked' | 'amount' | 'insufficient' | 'liquidity' | 'refused' | 'lost' | 'waiting' | 'review' }
+  | { readonly step: 'incorrect'; readonly why: 'format' | 'decimals' | 'size' | 'none' }
+
+function amountStep({ from, amount }: SwapState): SwapStep | undefined {
+  if (!from) return { step: 'from' }
+  const read = readAmount(amount, from.asset.decimals)
+  if (!read.ok) return read.why === 'empty' ? { step: 'amount' } : { step: 'incorrect', why: read.why === 'negative' ? 'format' : read.why }
+  if (read.value === 0n) return { step: 'incorrect', why: 'none' }
+  return from.amount !== undefined && read.value > from.amount ? { step: 'insufficient' } : undefined
+}
+
+/** The first thing that keeps it from being reviewed, in the order of the form. */
+export function swapStep(state: SwapState): SwapStep {
+  const { from, to, quote } = state
+  if (from && !to) return { step: 'to' }
+  if (from?.blocked || to?.blocked) return { step: 'blocked' }
+  const lacking = amountStep(state)
+  if (lacking) return lacking
+  if (quote.status === 'failed') return { step: quote.why ?? 'lost' }
+  return { step: quote.status === 'ready' && from?.amount !== undefined ? 'review' : 'waiting' }
+}
