@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import type { Stage } from './openStage.ts'
+import type { Hand, Visit } from './openVisit.ts'
+
+/** A visitor who is connected and at one of the account's actions. */
+export async function atAction(stage: Stage, action: string, view: string, options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.connect()
+  await visit.open()
+  await visit.shows('Account')
+  await visit.press(visit.frame.locator(`[data-action=${action}]`))
+  await visit.shows(view)
+  return visit
+}
+
+/** The window of a company, once a press opened it and it shows the company's page. */
+export async function windowOf(visit: Visit, press: () => Promise<void>): Promise<Page> {
+  const opening = visit.page.waitForEvent('popup')
+  await press()
+  const popup = await opening
+  await popup.locator('[name=how]').first().waitFor()
+  return popup
+}
+
+/** Presses a button on a company's page, by mouse or keyboard. */
+export async function decide(popup: Page, name: string, hand: Hand = 'mouse'): Promise<void> {
+  const button = popup.getByRole('button', { name })
+  if (hand === 'mouse') await button.click()
+  else await button.press('Enter')
+  await popup.getByRole('status').waitFor()
+}
+
+/** No window is opened, as with a strict browser. */
+export const blockWindows = (visit: Visit): Promise<void> =>
+  visit.page.evaluate(() => {
+    window.open = () => null
+  })

@@ -1,0 +1,236 @@
+import { formatUnits } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { atAction, blockWindows, decide, windowOf } from '../harness/buyVisit.ts'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { address } = testAccount(0)
+const options = 'GET /v1/onramp/options'
+const quotes = 'POST /v1/onramp/quote'
+const asked = (path: string) => stage.sandbox.api.requests.list({ path })
+const held = async () => (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
+const atShop = (more: Parameters<Stage['visit']>[0] = {}) => atAction(stage, 'onramp', 'OnRampProviders', more)
+const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
+const buy = (visit: Visit) => windowOf(visit, () => visit.press(find(visit, '[data-action=seller-meld]')))
+const wantsEther = async (visit: Visit) => {
+  await visit.press(find(visit, '[data-action=token]'))
+  await visit.shows('OnRampTokenSelect')
+  await visit.press(find(visit, '[data-token="eip155:1:native"]'))
+  await visit.shows('OnRampProviders')
+}
+const gets = (visit: Visit) => find(visit, '[data-fact=gets]').textContent()
+
+describe.each<Hand>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
+  it('goes from the account over amount, currencies and quote to the provider’s window, and what was paid for is in the account', async () => {
+    const visit = await atShop({ hand })
+    await wantsEther(visit)
+    await visit.press(find(visit, '[data-action=fiat]'))
+    await visit.shows('OnRampFiatSelect')
+    await visit.press(find(visit, '[data-action=pay-USD]'))
+    await visit.shows('OnRampProviders')
+    await find(visit, '[name=amount]').fill('1000')
+    await until(() => gets(visit)).toMatch(/^0\.3938/)
+    const before = await held()
+    const popup = await buy(visit)
+    expect(await popup.locator('[data-recipient]').textContent()).toBe(address)
+    await decide(popup, 'Pay', hand)
+    await visit.state('arrived')
+    expect(await find(visit, '.status-title').textContent()).toMatch(/^0\.3938.ETH arrived$/)
+    expect((await held()) - before).toBe(393_800_000_000_000_000n)
+    await visit.press(find(visit, '.status-panel .button'))
+    await visit.shows('Account')
+    const now = await held()
+    const shown = () => find(visit, '[data-token]').filter({ hasText: 'ETH' }).first().locator('.amount').last().textContent()
+    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(formatUnits(now / 10n ** 15n, 3))
+  })
+})
+
+describe('the window of a provider', () => {
+  it('that the browser does not open becomes a real link, and the purchase is waited for all the same', async () => {
+    const visit = await atShop()
+    await wantsEther(visit)
+    await blockWindows(visit)
+    await visit.press(find(visit, '[data-action=seller-meld]'))
+    await visit.state('blocked')
+    const opening = visit.page.context().waitForEvent('page')
+    await visit.press(find(visit, 'a[data-action=link]'))
+    const page = await opening
+    await decide(page, 'Pay')
+    await page.close()
+    await visit.state('arrived')
+  })
+
+  it('cannot reach the page that opened it', async () => {
+    const visit = await atShop()
+    const popup = await buy(visit)
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+  })
+
+  it('that is closed after the card was declined says that nothing was bought unless it was paid, and opens again', async () => {
+    const visit = await atShop()
+    const before = await held()
+    const popup = await buy(visit)
+    await decide(popup, 'Card is declined')
+    await popup.close()
+    await visit.state('away')
+    expect(await find(visit, '.status-text').textContent()).toContain('If not, nothing was bought.')
+    const again = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    expect(again.url()).toContain('/onramp')
+    await visit.state('waiting')
+    expect(await held()).toBe(before)
+  })
+
+  it('that cannot be led anywhere is closed, the cause is said, and trying again works', async () => {
+    await stage.control('PUT', '/faults', { 'POST /v1/generators/onrampurl': { status: 503 } })
+    const visit = await atShop()
+    await visit.press(find(visit, '[data-action=seller-meld]'))
+    await visit.state('failed')
+    await until(() => visit.page.context().pages().length).toBe(1)
+    await stage.control('PUT', '/faults', {})
+    const popup = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    await visit.state('waiting')
+    await popup.close()
+  })
+
+  it('left alone: going back ends the waiting, and no chain is asked any more', async () => {
+    const visit = await atShop()
+    const popup = await buy(visit)
+    await visit.state('waiting')
+    await popup.close()
+    await visit.choose('Back')
+    await visit.shows('OnRampProviders')
+    visit.requests.length = 0
+    await visit.page.waitForTimeout(7000)
+    expect(visit.requests.filter((url) => url.includes('chainId='))).toEqual([])
+  })
+})
+
+describe('what is offered', () => {
+  it('is read from the provider, and the quote sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
+    const visit = await atShop()
+    await until(() => gets(visit)).toMatch(/^98/)
+    expect(asked('/v1/onramp/options')).toHaveLength(1)
+    const [quote] = asked('/v1/onramp/quote')
+    expect(quote?.body).toMatchObject({ purchaseCurrency: { symbol: 'USDC' }, paymentCurrency: { id: 'USD' }, amount: '100', network: 'ethereum' })
+  })
+
+  it('is what providers usually do while the provider does not say it: marked so, without any quote, until it is asked again', async () => {
+    await stage.control('PUT', '/faults', { [options]: { status: 500 }, [quotes]: { status: 500 } })
+    const visit = await atShop()
+    await find(visit, '[data-offer=usual]').waitFor()
+    await find(visit, '[data-quote=failed]').waitFor()
+    expect(await find(visit, '[data-fact]').count()).toBe(0)
+    expect(await find(visit, '[data-limit]').allTextContents()).toEqual(['Card: $10.00 to $7,500.00', 'US bank account (ACH): $10.00 to $25,000.00'])
+    await stage.control('PUT', '/faults', {})
+    await visit.press(find(visit, '[data-action=retry]'))
+    await until(() => gets(visit)).toMatch(/^98/)
+    expect(await find(visit, '[data-offer=usual]').count()).toBe(0)
+  })
+
+  it('keeps to the limits of the ways to pay, with the limit named that is broken', async () => {
+    const visit = await atShop()
+    await until(() => gets(visit)).toMatch(/^98/)
+    const amount = find(visit, '[name=amount]')
+    const wrong = () => find(visit, '.field-error').textContent()
+    const count = asked('/v1/onramp/quote').length
+    await amount.fill('9.99')
+    await until(wrong).toBe('The smallest amount is $10.00.')
+    await amount.fill('25000.01')
+    await until(wrong).toBe('The largest amount is $25,000.00.')
+    await amount.fill('10,5')
+    await until(wrong).toBe('Digits and a point only, like 50.25.')
+    expect(await find(visit, '[data-action=seller-meld]').isDisabled()).toBe(true)
+    expect(asked('/v1/onramp/quote')).toHaveLength(count)
+    await amount.fill('8000')
+    await until(() => find(visit, '.onramp-sellers .onramp-note').textContent()).toContain('US bank account (ACH)')
+  })
+
+  it('offline says that there is no quote, and what was bought is looked at once the visitor is back', async () => {
+    const visit = await atShop()
+    await wantsEther(visit)
+    const popup = await buy(visit)
+    await visit.page.context().setOffline(true)
+    await until(() => find(visit, '.status-text').textContent()).toContain('You are offline')
+    await visit.page.context().setOffline(false)
+    await decide(popup, 'Pay')
+    await visit.state('arrived')
+  })
+
+  it('is nothing on a test network: there is no entry, and the view says why', async () => {
+    // The same chain, as a host calls it that only tests.
+    const network = {
+      id: 1,
+      caipNetworkId: 'eip155:1',
+      chainNamespace: 'eip155',
+      name: 'Rehearsal',
+      testnet: true,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [stage.sandbox.info.chains['eip155:1']] } },
+    }
+    const visit = await stage.visit({ query: { options: { networks: [network] } } })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    expect(await find(visit, '[data-action=receive]').count()).toBe(1)
+    expect(await find(visit, '[data-action=onramp]').count()).toBe(0)
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))
+    await visit.shows('OnRampProviders')
+    expect(await find(visit, '.notice-title').textContent()).toBe('Rehearsal is a test network')
+    expect(asked('/v1/onramp/options')).toEqual([])
+  })
+})
+
+describe('the three views of buying', () => {
+  it('have the legal footer, and the first leads to what buying is', async () => {
+    const legal = { termsConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' }
+    const visit = await atShop({ query: { options: legal } })
+    const footer = () => find(visit, '[data-footer=legal]').count()
+    expect(await footer()).toBe(1)
+    for (const [action, view] of [
+      ['token', 'OnRampTokenSelect'],
+      ['fiat', 'OnRampFiatSelect'],
+    ] as const) {
+      await visit.press(find(visit, `[data-action=${action}]`))
+      await visit.shows(view)
+      expect(await footer()).toBe(1)
+      await visit.choose('Back')
+      await visit.shows('OnRampProviders')
+    }
+    await visit.press(find(visit, '[data-action=what-is-a-buy]'))
+    await visit.shows('WhatIsABuy')
+    await visit.choose('Back')
+    await visit.shows('OnRampProviders')
+  })
+})
+
+describe('buying that is switched off', () => {
+  it.each([
+    ['is off', { id: 'onramp', isEnabled: false, config: ['meld'] }],
+    ['is not there', { id: 'reown_branding', isEnabled: true, config: [] }],
+  ])('by a configuration where it %s: no view, no entry point, no bytes, no requests', async (_, feature) => {
+    await stage.control('PUT', '/config', [feature])
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await find(visit, '[data-token]').first().waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await find(visit, '[data-action=onramp]').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/onramp'))).toEqual([])
+    expect(asked('/v1/onramp*')).toEqual([])
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }).catch(() => {}))
+    expect(await find(visit, '.onramp-form, [data-action^=seller]').count()).toBe(0)
+    expect(asked('/v1/onramp*')).toEqual([])
+  })
+})
