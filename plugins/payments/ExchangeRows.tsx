@@ -1,0 +1,41 @@
+import { Icon, List, Picture, Row, useService, useTask, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { ExchangeWay, PayState } from './port.ts'
+import { payments } from './port.ts'
+import { useRemotePicture } from './useRemotePicture.ts'
+
+/** Exchanges that pay it themselves: no wallet is needed. */
+export function ExchangeRows({ state: { exchanges } }: { readonly state: PayState }) {
+  const t = useText(messages)
+  const service = useService(payments)
+  const { run, status } = useTask((_: AbortSignal, way: ExchangeWay) => service.payFrom(way, t('opening')))
+  if (exchanges.length === 0) return null
+  return (
+    <section className="pay-ways">
+      <h3>{t('exchanges')}</h3>
+      <List label={t('exchanges')}>
+        {exchanges.map((way) => (
+          <Row
+            key={way.id}
+            data-action="exchange"
+            data-exchange={way.id}
+            focusKey={way.id}
+            leading={<ExchangePicture way={way} />}
+            title={<bdi>{way.name}</bdi>}
+            note={t('exchangeNote')}
+            trailing={<Icon name="external" small />}
+            busy={status === 'busy'}
+            onClick={() => void run(way)}
+          />
+        ))}
+      </List>
+      <p className="field-error" role="alert">
+        {status === 'failed' && t('exchangeFailed')}
+      </p>
+    </section>
+  )
+}
+
+function ExchangePicture({ way: { icon, name } }: { readonly way: ExchangeWay }) {
+  return <Picture source={useRemotePicture(icon)} name={name} />
+}

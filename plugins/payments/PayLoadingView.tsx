@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { namespaceOf, networks } from '#kernel'
+import { AddressText, Button, Icon, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { Bill } from './Bill.tsx'
+import { messages } from './messages.ts'
+import css from './payments.css?inline'
+import type { PayStage, Progress } from './port.ts'
+import { payments, payRoute } from './port.ts'
+
+type Key = Extract<keyof typeof messages.en, string>
+type Face = { readonly ring: 'waiting' | 'ok' | 'error'; readonly title: Key; readonly text?: Key }
+const faces: Readonly<Record<PayStage, Face>> = {
+  asking: { ring: 'waiting', title: 'asking', text: 'askingText' },
+  waiting: { ring: 'waiting', title: 'waiting', text: 'waitingText' },
+  pending: { ring: 'waiting', title: 'pending', text: 'waitingText' },
+  success: { ring: 'ok', title: 'success' },
+  submitted: { ring: 'ok', title: 'submitted' },
+  failure: { ring: 'error', title: 'failure', text: 'failureText' },
+  refund: { ring: 'error', title: 'refund', text: 'refundText' },
+  timeout: { ring: 'error', title: 'timeout', text: 'unknownText' },
+  unknown: { ring: 'error', title: 'unknown', text: 'unknownText' },
+  altered: { ring: 'error', title: 'altered', text: 'alteredText' },
+}
+
+/** Follows a payment until it is there. */
+export default function PayLoadingView() {
+  const t = useText(messages)
+  const service = useService(payments)
+  const { reset } = useRouter()
+  const state = useSnapshot(service, service.get())
+  const { progress } = state
+  useStyles(css)
+  const isNone = progress === undefined
+  useEffect(() => {
+    if (isNone) reset(payRoute)
+  }, [isNone, reset])
+  return (
+    <Screen title={t('processing')} back={false}>
+      {progress && <Panel progress={progress} />}
+      <Bill state={state} />
+      {progress?.hash !== undefined && <Transaction progress={progress} hash={progress.hash} />}
+      {progress && <Actions progress={progress} />}
+    </Screen>
+  )
+}
+
+function Panel({ progress: { at, way } }: { readonly progress: Progress }) {
+  const t = useText(messages)
+  const { ring, title, text } = faces[at]
+  const words = way === 'exchange' && at === 'waiting' ? 'waitingExchange' : way === 'exchange' && at === 'asking' ? 'opening' : title
+  return (
+    <StatusPanel
+      phase={at}
+      ring={ring}
+      picture={<Icon name="send" />}
+      title={t(words)}
+      text={text && way === 'exchange' && at === 'asking' ? undefined : text && t(text)}
+    />
+  )
+}
+
+function Transaction({ progress: { network }, hash }: { readonly progress: Progress; readonly hash: string }) {
+  const t = useText(messages)
+  const { loaded } = useService(networks)
+  const href = loaded(namespaceOf(network))?.link(network, { tx: hash })
+  return (
+    <Row
+      data-action="explorer"
+      title={t(href === undefined ? 'hash' : 'transaction')}
+      note={<AddressText address={hash} />}
+      href={href}
+      disabled={href === undefined}
+      trailing={<Icon name="external" small />}
+    />
+  )
+}
+
+function Actions({ progress: { at, way, url } }: { readonly progress: Progress }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const { otherWay } = useService(payments)
+  const isAtExchange = way === 'exchange' && at === 'waiting'
+  const { ring } = faces[at]
+  if (isAtExchange)
+    return (
+      <>
+        {url !== undefined && <Row data-action="exchange-page" title={t('openAgain')} href={url} trailing={<Icon name="external" small />} />}
+        <Button wide data-action="other-way" onClick={otherWay}>
+          {t('otherWay')}
+        </Button>
+      </>
+    )
+  return (
+    <Button variant={ring === 'waiting' ? 'secondary' : 'primary'} wide data-action="finish" onClick={router.close}>
+      {t(ring === 'ok' ? 'done' : 'close')}
+    </Button>
+  )
+}

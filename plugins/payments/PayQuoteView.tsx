@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { isLatchkeyError } from '#kernel'
+import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import css from './payments.css?inline'
+import type { Review } from './port.ts'
+import { payLoadingRoute, payments, payRoute } from './port.ts'
+import { StepReview } from './StepReview.tsx'
+
+/** What paying the chosen way takes: each step is read, reviewed and handed over on its own. */
+export default function PayQuoteView() {
+  const t = useText(messages)
+  const service = useService(payments)
+  const { reset } = useRouter()
+  const { way, error: over, progress } = useSnapshot(service, service.get())
+  const account = useNamespaceState(way?.network.chainNamespace)?.accountState.caipAddress
+  const { run, status, error, result } = useTask<[], Review>((signal) => service.review({ signal }))
+  useStyles(css)
+  const isGone = way === undefined || over !== undefined
+  const isHandedOver = progress !== undefined && progress.at !== 'asking'
+  useEffect(() => {
+    if (isHandedOver) reset(payLoadingRoute)
+    else if (isGone) reset(payRoute)
+  }, [isHandedOver, isGone, reset])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote for another account is void
+  useEffect(() => {
+    if (!isGone && service.get().progress === undefined) void run()
+  }, [run, service, isGone, account])
+  if (status === 'ok' && result) return <StepReview key={result.intent.id} review={result} onAgain={() => void run()} />
+  return (
+    <Screen title={t('review')}>
+      {status === 'failed' ? (
+        <Failed error={error} onAgain={() => void run()} />
+      ) : (
+        <div data-state="loading">
+          <span className="unseen" role="status">
+            {t('quoting')}
+          </span>
+          <Skeleton rows={5} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** Where another try would change nothing, there are other ways. */
+const hopeless = [
+  'quote-missing',
+  'quote-refused',
+  'unsupported',
+  'send-unsupported',
+  'switch-unsupported',
+  'connection-missing',
+  'payment-busy',
+  'APKT001',
+] as const
+
+function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
+  const t = useText(messages)
+  const { back } = useRouter()
+  const known = isLatchkeyError(error) ? error : undefined
+  const isHopeless = isLatchkeyError(error, ...hopeless)
+  return (
+    <Notice
+      icon="error"
+      tone="error"
+      title={known?.message ?? t('failed')}
+      action={
+        <Button variant="primary" data-action={isHopeless ? 'other-way' : 'again'} onClick={isHopeless ? back : onAgain}>
+          {t(isHopeless ? 'otherWay' : 'retry')}
+        </Button>
+      }
+    >
+      {known?.remedy}
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { Button, Notice, Screen, Skeleton, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { Bill } from './Bill.tsx'
+import { messages } from './messages.ts'
+import css from './payments.css?inline'
+import type { PayState } from './port.ts'
+import { payLoadingRoute, payments } from './port.ts'
+import { Ways } from './Ways.tsx'
+
+/** What a host asks to be paid, and the ways to pay it. */
+export default function PayView() {
+  const t = useText(messages)
+  const service = useService(payments)
+  const { reset } = useRouter()
+  const state = useSnapshot(service, service.get())
+  useStyles(css)
+  // An exchange that is being opened may still refuse.
+  const { at = 'asking' } = state.progress ?? {}
+  const handedOver = at !== 'asking'
+  useEffect(() => {
+    if (handedOver) reset(payLoadingRoute)
+  }, [handedOver, reset])
+  return (
+    <Screen title={t('title')}>
+      <Content state={state} />
+    </Screen>
+  )
+}
+
+function Content({ state }: { readonly state: PayState }) {
+  const t = useText(messages)
+  const { close } = useRouter()
+  const { refresh } = useService(payments)
+  const { ask, asked, error } = state
+  const closing = (
+    <Button variant="primary" data-action="close" onClick={close}>
+      {t('close')}
+    </Button>
+  )
+  if (error?.code === 'payment-expired') return <Notice icon="clock" tone="warning" title={t('expiredAsk')} action={closing} />
+  if (error)
+    return (
+      <Notice
+        icon="error"
+        tone="error"
+        title={t('unread')}
+        action={
+          <Button variant="primary" data-action="again" onClick={() => void refresh()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    )
+  if (!ask) return <Notice icon="info" title={t('nothing')} action={closing} />
+  if (!asked)
+    return (
+      <div data-state="loading">
+        <span className="unseen" role="status">
+          {t('reading')}
+        </span>
+        <Skeleton rows={4} />
+      </div>
+    )
+  return (
+    <>
+      <Bill state={state} />
+      <Ways state={state} asked={asked} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { platform } from '#kernel'
+import { AddressText, AmountText, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Fee, Review } from './port.ts'
+import { payments } from './port.ts'
+
+const allDigits = 80
+
+/** What it costs, what the recipient gets of it, how long it takes, and for how long the offer holds. */
+export function QuoteFacts({ review: { quote, intent }, left }: { readonly review: Review; readonly left: number | undefined }) {
+  const t = useText(messages)
+  const { page } = useService(platform)
+  const { asked } = useService(payments).get()
+  const { fee } = 'plan' in intent.act ? intent.act.plan : {}
+  const { asset, direct } = quote.way
+  return (
+    <dl className="pay-facts pay-quote">
+      {asked && (
+        <div className="pay-whole" data-fact="recipient">
+          <dt>{t('gets', { site: new URL(page.origin).host })}</dt>
+          <dd>
+            <AmountText value={asked.amount} decimals={asked.asset.decimals} symbol={asked.asset.symbol} digits={allDigits} /> · <bdi>{asked.network.name}</bdi>
+            <br />
+            <AddressText address={asked.recipient} whole />
+          </dd>
+        </div>
+      )}
+      {!direct && (
+        <Fact name="most" label={t('most')}>
+          <AmountText value={quote.amount} decimals={asset.decimals} symbol={asset.symbol} digits={allDigits} />
+        </Fact>
+      )}
+      {quote.fees.map((part) => (
+        <FeeLine key={part.label} part={part} />
+      ))}
+      <Fact name="fee" label={t('networkFee')}>
+        {fee ? <AmountText value={fee.expected} decimals={fee.asset.decimals} symbol={fee.asset.symbol} digits={9} /> : t('feeWallet')}
+      </Fact>
+      {quote.seconds > 0 && (
+        <Fact name="time" label={t('takes')}>
+          {t('seconds', { count: quote.seconds })}
+        </Fact>
+      )}
+      {left !== undefined && (
+        <Fact name="valid" label={t('valid')}>
+          {t('seconds', { count: left })}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function FeeLine({ part: { label, amount, decimals, symbol } }: { readonly part: Fee }) {
+  const t = useText(messages)
+  return (
+    <Fact name="provider-fee" label={t('fee', { label })}>
+      <AmountText value={amount} decimals={decimals} symbol={symbol} digits={9} />
+    </Fact>
+  )
+}
+
+function Fact({ name, label, children }: { readonly name: string; readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div data-fact={name}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { ArmedButton, Button, EffectList, Icon, NoteList, Notice, Screen, useService, useSnapshot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Review } from './port.ts'
+import { payments } from './port.ts'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import { StepOutcome } from './StepOutcome.tsx'
+import { useNoteText } from './useNoteText.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+type Props = { readonly review: Review; onAgain(): void }
+
+/** One step as it will be signed, read from the very bytes; one press hands it over, once. */
+export function StepReview({ review, onAgain }: Props) {
+  const t = useText(messages)
+  const { intent, last, step, quote } = review
+  const { at } = useSnapshot(intent, intent.get())
+  const left = useSecondsLeft(quote.expiresAt)
+  const isDone = !last && at === 'confirmed'
+  useEffect(() => intent.cancel, [intent])
+  useEffect(() => {
+    if (isDone) onAgain()
+  }, [isDone, onAgain])
+  const isOpen = at === 'review' || at === 'checking'
+  return (
+    <Screen title={t(last ? 'review' : 'allow')} back={at !== 'asking' && at !== 'checking'}>
+      {quote.steps.length > 1 && <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>}
+      {!isOpen ? (
+        <StepOutcome review={review} onAgain={onAgain} />
+      ) : left === 0 && at === 'review' ? (
+        <Over onAgain={onAgain} />
+      ) : (
+        <Open review={review} left={left} />
+      )}
+    </Screen>
+  )
+}
+
+function Over({ onAgain }: Pick<Props, 'onAgain'>) {
+  const t = useText(messages)
+  return (
+    <Notice
+      icon="clock"
+      tone="warning"
+      title={t('expired')}
+      action={
+        <Button variant="primary" data-action="again" onClick={onAgain}>
+          {t('newQuote')}
+        </Button>
+      }
+    >
+      {t('expiredText')}
+    </Notice>
+  )
+}
+
+function Open({ review, left }: { readonly review: Review; readonly left: number | undefined }) {
+  const t = useText(messages)
+  const service = useService(payments)
+  const textOf = useNoteText()
+  const { intent, last, quote } = review
+  const { at, notes } = useSnapshot(intent, intent.get())
+  const twice = notes.some(({ code }) => code === 'twice')
+  const isBusy = at === 'checking'
+  const { asset } = quote.way
+  return (
+    <>
+      <EffectList
+        effects={intent.effects}
+        assetOf={(id) => (id === asset.id ? asset : id === 'native' ? { id, ...quote.way.network.nativeCurrency } : undefined)}
+      />
+      <NoteList notes={notes} textOf={textOf} />
+      <QuoteFacts review={review} left={left} />
+      {!notes.some(({ level }) => level === 'stop') && (
+        <ArmedButton
+          variant="primary"
+          wide
+          data-action="confirm"
+          icon={<Icon name="send" small />}
+          busy={isBusy}
+          onPress={() => void service.confirm(review, { again: twice })}
+        >
+          {t(isBusy ? 'checking' : twice ? 'twice' : last ? 'confirm' : 'confirmAllow')}
+        </ArmedButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { AmountText, Badge, List, Picture, Row, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Asked, WalletWay } from './port.ts'
+import { payments, payQuoteRoute } from './port.ts'
+import { useRemotePicture } from './useRemotePicture.ts'
+
+type Props = { readonly way: WalletWay; readonly asked: Asked }
+
+/** What the connected wallet can pay with. */
+export function WalletRows({ ways, asked }: { readonly ways: readonly WalletWay[]; readonly asked: Asked }) {
+  const t = useText(messages)
+  return (
+    <section className="pay-ways">
+      <h3>{t('ways')}</h3>
+      <List label={t('ways')}>
+        {ways.map((way) => (
+          <WayRow key={way.id} way={way} asked={asked} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function WayRow({ way, asked }: Props) {
+  const t = useText(messages)
+  const router = useRouter()
+  const { choose } = useService(payments)
+  const { asset, network, held, direct, icon } = way
+  const isShort = direct && held < asked.amount
+  return (
+    <Row
+      data-token={way.id}
+      leading={<Picture source={useRemotePicture(icon)} name={asset.symbol} round />}
+      title={<bdi>{asset.symbol}</bdi>}
+      note={
+        <>
+          <bdi>{network.name}</bdi> · {t(isShort ? 'short' : 'held')} <AmountText value={held} decimals={asset.decimals} digits={6} />
+        </>
+      }
+      badge={direct && <Badge>{t('direct')}</Badge>}
+      disabled={isShort}
+      onClick={() => {
+        choose(way)
+        router.push(payQuoteRoute)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { boolean, custom, number, object, optional, picklist, string } from 'valibot'
+import type { Caip2, Platform, Storage } from '#kernel'
+import { defineStored, isNetworkId, listOf } from '#kernel'
+
+/** A payment that was handed over on this device. No amount and no recipient. */
+export type PaymentEntry = {
+  readonly mark: string
+  /** The host gave it a name: it is one payment for good. */
+  readonly named: boolean
+  /** `direct`: a plain transfer, known by its intent. `quote`: the provider follows it. */
+  readonly by: 'direct' | 'quote' | 'exchange'
+  /** The provider's id, or the exchange's session; empty for a plain transfer. */
+  readonly id: string
+  readonly exchange?: string | undefined
+  readonly intent?: string | undefined
+  readonly network: Caip2
+  readonly hash?: string | undefined
+  /** Wall-clock milliseconds. */
+  readonly at: number
+  readonly paid?: 'success' | 'submitted' | undefined
+}
+
+const kept = 24 * 60 * 60_000
+const most = 30
+const schema = object({
+  mark: string(),
+  named: boolean(),
+  by: picklist(['direct', 'quote', 'exchange']),
+  id: string(),
+  exchange: optional(string()),
+  intent: optional(string()),
+  network: custom<Caip2>(isNetworkId),
+  hash: optional(string()),
+  at: number(),
+  paid: optional(picklist(['success', 'submitted'])),
+})
+const stored = defineStored({ key: 'payments', version: 1, schema: listOf<PaymentEntry>(schema) })
+
+/** What was handed over, in the storage that all tabs of the site share, for a day. */
+export type PaymentJournal = {
+  find(mark: string): PaymentEntry | undefined
+  note(entry: PaymentEntry): void
+  remove(mark: string): void
+}
+
+/** Makes the journal. */
+export function createPaymentJournal({ now }: Pick<Platform, 'now'>, storage: Storage): PaymentJournal {
+  const read = () => (storage.read(stored) ?? []).filter(({ at }) => now() - at < kept)
+  const others = (mark: string) => read().filter((one) => one.mark !== mark)
+  return {
+    find: (mark) => read().find((one) => one.mark === mark),
+    note: (entry) => storage.write(stored, [entry, ...others(entry.mark)].slice(0, most)),
+    remove: (mark) => storage.write(stored, others(mark)),
+  }
+}

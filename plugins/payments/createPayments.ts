@@ -1,0 +1,142 @@
+import type { Networks, Platform, Router, Slice } from '#kernel'
+import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { Exchanges } from './createExchanges.ts'
+import type { Handover } from './createHandover.ts'
+import type { Quotes } from './createQuotes.ts'
+import type { Waiting } from './createWaiting.ts'
+import { createWaiting } from './createWaiting.ts'
+import { paymentMark } from './paymentMark.ts'
+import type { Asked, PayAsk, Payments, PayState, WalletWay } from './port.ts'
+import { payLoadingRoute, payQuoteRoute, payRoute } from './port.ts'
+import { readAsk, readPlace } from './readAsk.ts'
+import { readAsked } from './readAsked.ts'
+import { startState } from './startState.ts'
+
+/** What payments are made of. */
+export type PaymentTools = {
+  readonly networks: Pick<Networks, 'find' | 'load'>
+  readonly platform: Pick<Platform, 'now' | 'after'>
+  readonly router: Pick<Router, 'get' | 'open' | 'reset' | 'close' | 'current'>
+  readonly state: Slice<PayState>
+  readonly exchanges: Exchanges
+  readonly quotes: Quotes
+  readonly handover: Handover
+  /** Takes up what an earlier page handed over. */
+  resume(waiting: Waiting): void
+  readonly desk: { current: Waiting | undefined }
+  ways(asked: Asked, signal: AbortSignal): Promise<readonly WalletWay[]>
+  /** Told of each payment that is settled. */
+  settled(waiting: Waiting): void
+}
+/** The service, and what it is told of the modal. */
+export type PaymentDesk = Payments & { left(): void; arrived(): void; accountChanged(): void }
+
+/** Browsers count a longer wait as none. */
+const longestWait = 2 ** 31 - 1
+const ours = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
+
+/** Makes the payments. */
+export function createPayments(tools: PaymentTools): PaymentDesk {
+  const { desk, router, state, platform, handover } = tools
+  const set = (change: Partial<PayState>) => state.update((draft) => void Object.assign(draft, change))
+  const open = () => (desk.current?.signal.aborted === false ? desk.current : undefined)
+  const show = () => {
+    const route = state.get().progress ? payLoadingRoute : payRoute
+    if (!router.get().open) router.open({ route: route.id, params: undefined })
+    else if (!ours.includes(router.current().route)) router.reset(route)
+  }
+  const refresh = createRefresh(tools, open)
+  const begin = async (waiting: Waiting) => {
+    await readPlace(tools.networks, waiting.ask)
+    set({ ...startState(), ask: waiting.ask })
+    tools.resume(waiting)
+    if (state.get().progress === undefined && waiting.signal.aborted) return
+    expire(tools, waiting)
+    show()
+    if (!waiting.signal.aborted) await refresh()
+  }
+  const toReview = () => {
+    const { asked, way, progress, ask } = state.get()
+    if (!asked || !way || progress || !open()) throw featureError(progress ? 'payment-busy' : 'review-outdated')
+    return { asked, way, expiresAt: ask?.expiresAt }
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    confirm: handover.confirm,
+    payFrom: handover.payFrom,
+    otherWay: handover.otherWay,
+    async pay(given: PayAsk) {
+      const ask = readAsk(given, platform.now())
+      const before = open()
+      if (before && before.mark !== paymentMark(ask)) throw featureError('payment-busy')
+      if (before) {
+        show()
+        return before.result
+      }
+      const waiting: Waiting = createWaiting(ask, () => tools.settled(waiting))
+      desk.current = waiting
+      begin(waiting).catch((error: unknown) => waiting.settle(isLatchkeyError(error) ? error : new LatchkeyError('internal', {}, { cause: error })))
+      return waiting.result
+    },
+    refresh,
+    choose: (way) => set({ way }),
+    review: async (options = {}) => tools.quotes.review(toReview(), options),
+    left() {
+      if (open() && state.get().progress === undefined) desk.current?.settle(new LatchkeyError('modal-closed'))
+      if (!open()) set(startState())
+    },
+    arrived() {
+      if (open() && state.get().progress === undefined && router.get().open && !ours.includes(router.current().route)) router.reset(payRoute)
+    },
+    accountChanged: () => void (state.get().progress === undefined && refresh()),
+  }
+}
+
+/** Gives up once the host's time is over, unless something was handed over. */
+function expire({ platform, state }: PaymentTools, { ask: { expiresAt }, settle, signal }: Waiting): void {
+  if (expiresAt === undefined || expiresAt - platform.now() > longestWait) return
+  const release = platform.after(expiresAt - platform.now(), () => {
+    if (state.get().progress !== undefined || signal.aborted) return
+    const error = featureError('payment-expired')
+    state.update((draft) => void Object.assign(draft, { error }))
+    settle(error)
+  })
+  signal.addEventListener('abort', release, { once: true })
+}
+
+/** Reads what is asked and the ways to pay it; the last reading counts. */
+function createRefresh({ networks, router, state, exchanges, ways }: PaymentTools, open: () => Waiting | undefined): () => Promise<void> {
+  let turn = new AbortController()
+  const set = (change: Partial<PayState>) => state.update((draft) => void Object.assign(draft, change))
+  return async () => {
+    turn.abort()
+    turn = new AbortController()
+    const { signal } = turn
+    const waiting = open()
+    if (!waiting) return
+    const whileMine = (change: Partial<PayState>) => {
+      if (!signal.aborted && open() === waiting) set(change)
+    }
+    whileMine({ error: undefined, walletError: undefined })
+    try {
+      const asked = state.get().asked ?? (await readAsked(networks, waiting.ask, await readPlace(networks, waiting.ask), { signal }))
+      whileMine({ asked })
+      const wallet = ways(asked, signal).then(
+        (found) => whileMine({ wallet: found }),
+        (error) => whileMine({ wallet: [], walletError: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }) }),
+      )
+      const others = exchanges.list(asked, { signal }).then((found) => whileMine({ exchanges: found }))
+      await Promise.all([wallet, others.catch(() => {})])
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isLatchkeyError(error, 'payment-invalid'))
+        return whileMine({ error: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }) })
+      // The host's mistake is no view of the visitor's.
+      waiting.settle(error)
+      router.close()
+    }
+  }
+}

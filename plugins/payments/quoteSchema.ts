@@ -1,0 +1,55 @@
+import type { InferOutput } from 'valibot'
+import {
+  array,
+  boolean,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+  variant,
+} from 'valibot'
+import { safeText } from '#kernel'
+
+const units = pipe(
+  string(),
+  regex(/^\d{1,78}$/),
+  transform((digits) => BigInt(digits)),
+)
+const word = pipe(string(), minLength(1), maxLength(200))
+const currency = object({
+  network: word,
+  asset: word,
+  metadata: object({ symbol: safeText(32), decimals: pipe(number(), integer(), minValue(0), maxValue(77)) }),
+})
+const side = object({ amount: units, currency })
+const ofEvm = object({ from: word, to: word, data: pipe(string(), maxLength(40_000), regex(/^0x([0-9a-f]{2})*$/i)), value: units })
+const instruction = object({
+  keys: array(object({ pubkey: word, isSigner: boolean(), isWritable: boolean() })),
+  programId: word,
+  data: pipe(string(), maxLength(4000), regex(/^([0-9a-f]{2})*$/i)),
+})
+const step = variant('type', [
+  object({ type: literal('deposit'), requestId: word, deposit: object({ amount: units, currency: word, receiver: word }) }),
+  object({ type: literal('transaction'), requestId: word, transaction: union([ofEvm, object({ instructions: array(instruction) })]) }),
+])
+
+/** What the provider offers; all of it foreign, none of it believed yet. */
+export const quoteSchema = object({
+  origin: side,
+  destination: side,
+  steps: pipe(array(step), minLength(1), maxLength(2)),
+  fees: pipe(array(object({ label: safeText(40), amount: units, currency })), maxLength(10)),
+  timeInSeconds: pipe(number(), minValue(0), maxValue(86_400)),
+})
+export type Offer = InferOutput<typeof quoteSchema>
+export type OfferedStep = Offer['steps'][number]
+export type Instruction = InferOutput<typeof instruction>

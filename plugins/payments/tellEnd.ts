@@ -1,0 +1,33 @@
+import type { Networks } from '#kernel'
+import { isLatchkeyError, namespaceOf } from '#kernel'
+import type { Toasts } from '#ui-shell'
+import type { Waiting } from './createWaiting.ts'
+import { payTexts } from './payTexts.ts'
+import type { Progress } from './port.ts'
+
+const texts = { 'payment-failed': 'failed', 'payment-refunded': 'refunded', 'outcome-unknown': 'unknown', 'transaction-altered': 'altered' } as const
+const codes = ['payment-failed', 'payment-refunded', 'outcome-unknown', 'transaction-altered'] as const
+
+/** Tells how a payment ended, wherever the visitor is meanwhile. */
+export async function tellEnd(
+  { networks, toasts }: { readonly networks: Pick<Networks, 'loaded'>; readonly toasts: Toasts },
+  { result }: Waiting,
+  progress: Progress | undefined,
+): Promise<void> {
+  const { network, hash } = progress ?? {}
+  const href = network === undefined || hash === undefined ? undefined : networks.loaded(namespaceOf(network))?.link(network, { tx: hash })
+  const link = href === undefined ? {} : { link: { href, label: payTexts.link } }
+  try {
+    await result
+    toasts.show({ message: payTexts.success, variant: 'success', ...link })
+  } catch (error) {
+    const code = codes.find((one) => isLatchkeyError(error, one))
+    if (code)
+      toasts.show({
+        message: payTexts[texts[code]],
+        variant: 'error',
+        ...link,
+        ...(code === 'transaction-altered' || code === 'outcome-unknown' ? { autoClose: false } : {}),
+      })
+  }
+}
