@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { defineManifest, definePlugin, fault, LatchkeyError } from '#kernel'
+import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { reportOf } from './reportOf.ts'
+
+const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
+  default: () => {
+    throw new TypeError('Cannot read ada@visitor.example')
+  },
+}))
+
+describe('an error report', () => {
+  it('is posted to /e with projectId, st and sv and the error, scrubbed, as an event with a time in words', async () => {
+    const test = await start()
+    test.reports.report(new RangeError('no 0x52908400098527886E0F7030069857D2E4169EE7 at https://x.example/a?token=1 for 482913'))
+    await settle()
+    const [{ url, call } = { url: new URL('http://x'), call: undefined }] = test.asked('/e')
+    expect([url.origin, ...['projectId', 'st', 'sv'].map((name) => url.searchParams.get(name))]).toEqual([
+      'https://pulse.example',
+      'p1',
+      'appkit',
+      'html-latchkey-0',
+    ])
+    expect(call).toMatchObject({ method: 'POST', headers: { 'content-type': 'text/plain' } })
+    expect(test.posted()).toEqual([
+      {
+        eventId: expect.any(String),
+        url: 'https://host.example',
+        domain: 'host.example',
+        timestamp: '2026-01-01T00:00:00.000Z',
+        props: {
+          type: 'error',
+          event: 'INTERNAL_SDK_ERROR',
+          errorType: 'RangeError',
+          errorMessage: 'no [secret] at https://x.example/a?[query] for [digits]',
+          stackTrace: expect.stringMatching(/reports\.test\.ts:\d+:\d+/),
+        },
+      },
+    ])
+    expect(JSON.stringify(test.posted())).not.toContain(import.meta.dirname)
+  })
+
+  it('is made of what a plugin fails with, by default', async () => {
+    const { kernel, posted } = await start()
+    kernel.plugins.install([failing()])
+    await kernel.plugins.activate('broken').catch(() => {})
+    await settle()
+    expect(posted().map(({ props }) => props)).toMatchObject([
+      { event: 'INTERNAL_SDK_ERROR', errorType: 'plugin-failed < TypeError', errorMessage: 'Plugin "broken" could not start. < Cannot read [email]' },
+    ])
+  })
+
+  it('is not made when reports are switched off, by the host or later on', async () => {
+    const off = await start({ reports: false })
+    off.reports.report(new Error('x'))
+    const later = await start()
+    later.reports.enable(false)
+    later.reports.report(new Error('x'))
+    await settle()
+    expect([off.posted(), later.posted()]).toEqual([[], []])
+    later.reports.enable(true)
+    later.reports.report(new Error('x'))
+    await settle()
+    expect(later.posted()).toHaveLength(1)
+  })
+
+  it('is one of at most five within any 60 s', async () => {
+    const { reports, posted, clock } = await start()
+    const report = (count: number) => {
+      for (let done = 0; done < count; done++) reports.report(new Error('x'))
+    }
+    report(3)
+    await clock.advance(30_000)
+    report(5)
+    await settle()
+    expect(posted()).toHaveLength(5)
+    await clock.advance(30_000)
+    report(9)
+    await settle()
+    expect(posted()).toHaveLength(8)
+  })
+
+  it.each([503, 0])('that the provider does not take (%d) is forgotten, and nobody hears of it', async (status) => {
+    const { reports, network, logs, asked, kernel } = await start()
+    network.respond = () => {
+      if (status === 0) throw new TypeError('unreachable')
+      return { status }
+    }
+    reports.report(new Error('x'))
+    await settle()
+    expect(asked('/e')).toHaveLength(1)
+    expect(logs).toEqual([])
+    kernel.dispose()
+  })
+
+  it('is made of a rejection that is none by its words, and of no other', async () => {
+    const { connections, evm, posted } = await start()
+    const fail = async (cause: unknown) => {
+      const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
+      await settle()
+      evm.asked.at(-1)?.reject(fault('rejected', cause))
+      await done
+      await settle()
+    }
+    await fail({ code: 4001, message: 'Disk full' })
+    await fail({ code: 5000, message: 'User canceled' })
+    expect(posted()).toEqual([])
+    await fail({ code: 5000, message: 'Disk full' })
+    expect(posted().map(({ props }) => props)).toMatchObject([{ errorMessage: 'User rejected the request < Disk full' }])
+  })
+})
+
+describe('a wrapped error', () => {
+  it.each([
+    ['nothing', undefined],
+    ['an empty object', {}],
+    ['an error without words', new Error('')],
+  ])('of %s says Unknown error', (_, error) => {
+    expect(reportOf(error)).toMatchObject({ type: 'error', event: 'INTERNAL_SDK_ERROR', errorMessage: 'Unknown error' })
+  })
+
+  it.each([
+    ['http-failed', 'API_ERROR'],
+    ['rpc', 'API_ERROR'],
+    ['foreign-invalid', 'DATA_PARSING_ERROR'],
+    ['http-malformed', 'DATA_PARSING_ERROR'],
+    ['internal', 'INTERNAL_SDK_ERROR'],
+  ] as const)('with the code %s is %s, and what its caller says otherwise', (code, event) => {
+    const error = new LatchkeyError(code, {})
+    expect(reportOf(error).event).toBe(event)
+    expect(reportOf(new LatchkeyError('plugin-failed', { id: 'x' }, { cause: error })).event).toBe(event)
+    expect(reportOf(error, 'SECURE_SITE_ERROR').event).toBe('SECURE_SITE_ERROR')
+  })
+
+  it('shows functions, files and lines of its stack, but neither folders, addresses nor the message', () => {
+    const error = new Error('private words')
+    error.stack = `Error: private words
+    at load (https://shop.example/users/ada/assets/setup-a1B2.js?v=482913:10:20)
+    at async Object.open (/home/ada/site/index.js:7:1)
+    at https://shop.example/main.js:1:2
+finish@https://shop.example/deep/path/late.js:3:4`
+    expect(reportOf(error).stackTrace).toBe('load setup-a1B2.js:10:20\nObject.open index.js:7:1\n? main.js:1:2\nfinish late.js:3:4')
+  })
+
+  it('of an object that fights back, or that is its own cause, is a report all the same', () => {
+    const trap = () => {
+      throw new Error('trap')
+    }
+    expect(reportOf(new Proxy({}, { get: trap, has: trap })).errorMessage).toBe('Unknown error')
+    const circle: { message: string; cause?: unknown } = { message: 'round' }
+    circle.cause = circle
+    expect(reportOf(circle).errorMessage).toBe('round < round < round')
+  })
+
+  it('of a stack of 64 KB takes no more than 5 ms', () => {
+    const error = new Error('x')
+    for (const part of ['a', 'a(', ' at ', '/', ':1', '@', '\n']) {
+      error.stack = part.repeat(65_536 / part.length)
+      reportOf(error)
+      const from = performance.now()
+      reportOf(error)
+      expect(performance.now() - from, part).toBeLessThan(5)
+    }
+  })
+})

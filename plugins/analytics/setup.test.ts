@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { defineEvent, fault } from '#kernel'
+import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { alwaysSent } from './alwaysSent.ts'
+import { batchLimit } from './createQueue.ts'
+import { eventTable } from './eventTable.ts'
+
+const names = (events: readonly { readonly props: { readonly event: string } }[]) => events.map(({ props }) => props.event)
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const signature = `0x${'ab12'.repeat(33)}`
+/** What must never leave, in every property and event there is. */
+const secrets = {
+  email: 'ada@visitor.example',
+  code: '482913',
+  signature,
+  query: 'token=abcdef',
+  account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
+}
+
+describe('an event', () => {
+  it('has an id of its own, the site, a time, and props with its type, its name and its properties, the network among them', async () => {
+    const test = await start({ themeMode: 'dark' })
+    test.kernel.emit(defineEvent('CLICK_CONVERT'), undefined)
+    const [first, ...others] = test.sent()
+    expect(first).toEqual({
+      eventId: expect.stringMatching(uuid),
+      url: 'https://host.example',
+      domain: 'host.example',
+      timestamp: Date.UTC(2026, 0, 1),
+      props: {
+        type: 'track',
+        event: 'INITIALIZE',
+        properties: {
+          themeMode: 'dark',
+          networks: ['eip155:1', 'eip155:10', 'solana:main', 'solana:dev'],
+          defaultNetwork: 'eip155:1',
+          caipNetworkId: 'eip155:1',
+        },
+      },
+    })
+    expect(names(others)).toEqual(['MODAL_OPEN', 'CLICK_CONVERT'])
+    expect(new Set([first, ...others].map((event) => event?.eventId)).size).toBe(3)
+  })
+
+  it('names an address only where its own properties do', async () => {
+    const { kernel, sent } = await start()
+    const said = { address: secrets.account, isSmartAccount: false }
+    for (const event of Object.keys(eventTable)) kernel.emit(defineEvent<unknown>(event), said)
+    const naming = sent().filter((event) => JSON.stringify(event).includes('0x5290'))
+    expect(names(naming)).toEqual(['ERROR_FETCH_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'])
+    expect(naming[0]?.props).toMatchObject({ address: secrets.account, properties: { address: secrets.account } })
+  })
+
+  it('carries no email address, code, signature, query or account, whatever it is given', async () => {
+    const { kernel, exit, sent } = await start()
+    const properties = [...new Set(Object.values(eventTable).flatMap((row) => Object.keys(row)))].filter((name) => name !== 'address')
+    for (const secret of Object.values(secrets))
+      for (const event of Object.keys(eventTable)) {
+        const said = `it was ${secret === secrets.query ? '' : secret} or https://host.example/?${secret}`
+        kernel.emit(defineEvent<unknown>(event), Object.fromEntries([...properties, 'email', 'code', 'search'].map((name) => [name, said])))
+      }
+    expect(sent().length).toBeGreaterThan(300)
+    expect(exit.beacons.length).toBeGreaterThan(1)
+    const all = JSON.stringify(exit.beacons)
+    expect(Object.values(secrets).filter((secret) => all.includes(secret))).toEqual([])
+    expect(all).not.toMatch(/0x5290|"(email|code|search)"/)
+  })
+
+  it('has no property but those the table names, each of its kind', async () => {
+    const { kernel, told } = await start()
+    kernel.emit(defineEvent<unknown>('SELECT_WALLET'), { name: 'Harbor', walletRank: Number.NaN, displayIndex: '3', view: 7, more: 'x', toString: 'y' })
+    kernel.emit(defineEvent<unknown>('SWITCH_NETWORK'), { network: 'secret:482913' })
+    expect(told()).toEqual([
+      ['SELECT_WALLET', { name: 'Harbor', caipNetworkId: 'eip155:1' }],
+      ['SWITCH_NETWORK', { caipNetworkId: 'eip155:1' }],
+    ])
+  })
+
+  it.each(['MODAL_CREATED', 'constructor', 'WHATEVER'])('%s is never sent', async (event) => {
+    const { kernel, told } = await start()
+    kernel.emit(defineEvent<unknown>(event), { message: 'x' })
+    expect(told()).toEqual([])
+  })
+})
+
+describe('events', () => {
+  it('go as beacons to /batch with projectId, st and sv', async () => {
+    const test = await start()
+    test.sent()
+    expect(test.exit.beacons).toHaveLength(1)
+    const url = new URL(test.exit.beacons[0]?.url ?? '')
+    expect([url.origin, url.pathname]).toEqual(['https://pulse.example', '/batch'])
+    expect(Object.fromEntries(url.searchParams)).toEqual({ projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' })
+  })
+
+  it('wait until the page is hidden, frozen or left, or their queue would exceed 45 KB', async () => {
+    const { kernel, exit, clock } = await start()
+    await clock.advance(600_000)
+    expect(exit.beacons).toEqual([])
+    for (let count = 0; count < 200; count++) kernel.emit(defineEvent<unknown>('CONNECT_ERROR'), { message: 'word '.repeat(30) })
+    expect(exit.beacons.length).toBeGreaterThan(0)
+    expect(exit.beacons.every(({ text }) => text.length <= batchLimit)).toBe(true)
+    exit.leave()
+    expect(exit.beacons.flatMap(({ text }) => JSON.parse(text))).toHaveLength(202)
+  })
+
+  it('are sent once, and once more tried when the browser did not take them', async () => {
+    const { exit, sent } = await start()
+    exit.takeBeacons(false)
+    expect(sent()).toEqual([])
+    exit.takeBeacons(true)
+    expect(names(sent())).toEqual(['INITIALIZE', 'MODAL_OPEN'])
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('that still wait are handed over when the modal is destroyed; afterwards nothing is', async () => {
+    const { kernel, exit, held } = await start()
+    kernel.dispose()
+    expect(exit.beacons).toHaveLength(1)
+    exit.leave()
+    expect(exit.beacons).toHaveLength(1)
+    expect(held()).toBe(0)
+  })
+
+  it('tell who connects, how, and once for a wallet of two namespaces', async () => {
+    const { connect, evm, sol, connections, told } = await start()
+    await connect(evm, 'same')
+    await connect(sol, 'same')
+    await connections.disconnect({ namespace: 'solana' })
+    expect(told().map(([event, { caipNetworkId: _, ...properties }]) => [event, properties])).toEqual([
+      ['CONNECT_SUCCESS', { method: 'browser', name: 'Wallet same', reconnect: false, view: 'Connect' }],
+      ['MODAL_CLOSE', { connected: true }],
+      ['DISCONNECT_SUCCESS', { namespace: 'solana' }],
+    ])
+  })
+
+  it('tell of a connection that was there before them, and that it is from an earlier visit', async () => {
+    const { told } = await start({ restored: true, earlier: ['eip155'] })
+    expect(told()).toMatchObject([['CONNECT_SUCCESS', { reconnect: true }]])
+  })
+
+  it('tell a refusal from a failure', async () => {
+    const { connections, evm, told } = await start()
+    const fail = async (error: unknown) => {
+      const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
+      await settle()
+      evm.asked.at(-1)?.reject(error)
+      await done
+    }
+    await fail(fault('rejected'))
+    await fail(new Error(signature))
+    expect(told()).toMatchObject([
+      ['USER_REJECTED', { message: 'User rejected the request' }],
+      ['CONNECT_ERROR', { message: 'Failed to connect' }],
+    ])
+  })
+
+  it('tell where the visitor goes on to, and not where they go back to', async () => {
+    const { kernel, told } = await start()
+    const { router } = kernel
+    const to = (id: string, params?: unknown) => router.push({ kind: 'route', id }, params)
+    to('WhatIsAWallet')
+    to('GetWallet')
+    router.back()
+    to('ConnectingWalletConnect', { wallet: { id: 'x', name: 'Harbor' } })
+    to('ConnectingSocial', { provider: 'google' })
+    router.close()
+    expect(told()).toMatchObject([
+      ['CLICK_WALLET_HELP', {}],
+      ['CLICK_GET_WALLET_HELP', {}],
+      ['SELECT_WALLET', { name: 'Harbor', platform: 'qrcode', view: 'WhatIsAWallet' }],
+      ['SOCIAL_LOGIN_STARTED', { provider: 'google' }],
+      ['MODAL_CLOSE', { connected: false }],
+    ])
+  })
+})
+
+describe('whether anything is sent', () => {
+  it('is asked of the provider, once', async () => {
+    const { asked } = await start()
+    expect(asked('/getAnalyticsConfig').map(({ url }) => url.origin)).toEqual(['https://api.example'])
+  })
+
+  it.each([
+    ['says no', { isAnalyticsEnabled: false }],
+    ['says something else', { isAnalyticsEnabled: 'yes' }],
+    ['is out of service', 'down'],
+  ])('is no when the provider %s: nothing but the events that are always sent', async (_, consent) => {
+    const { connect, sent, reports, posted } = await start({ consent })
+    await connect()
+    reports.report(new Error('x'))
+    await settle()
+    expect(names(sent())).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
+    expect(posted()).toEqual([])
+  })
+
+  it('waits for the answer: until then only what is always sent goes', async () => {
+    const { sent, reports, posted } = await start({ consent: null })
+    reports.report(new Error('x'))
+    expect(names(sent())).toEqual(['INITIALIZE'])
+    expect(posted()).toEqual([])
+  })
+
+  it('is no with analytics off: the provider is not asked, INITIALIZE, CONNECT_SUCCESS and SOCIAL_LOGIN_SUCCESS go, nothing else is queued', async () => {
+    const { kernel, connect, sent, asked, reports, posted } = await start({ events: false })
+    await connect()
+    for (const event of Object.keys(eventTable)) kernel.emit(defineEvent<unknown>(event), { address: secrets.account })
+    reports.report(new Error('x'))
+    await settle()
+    const all = sent()
+    expect(new Set(names(all))).toEqual(alwaysSent)
+    expect(JSON.stringify(all)).not.toContain('0x5290')
+    expect([asked('/getAnalyticsConfig'), posted()]).toEqual([[], []])
+  })
+
+  it('is yes by default', async () => {
+    const { connect, sent } = await start()
+    await connect()
+    expect(names(sent())).toEqual(['INITIALIZE', 'MODAL_OPEN', 'CONNECT_SUCCESS'])
+  })
+})
+
+describe('a page without an origin of its own', () => {
+  it('is named by nothing', async () => {
+    const { sent } = await start({ origin: 'null' })
+    expect(sent()[0]).toMatchObject({ url: 'null', domain: '' })
+  })
+})

@@ -1,0 +1,52 @@
+import { analytics } from '#plugins/analytics/index'
+import type { AnalyticsInput } from '#plugins/analytics/port'
+import { errorReports } from '#plugins/analytics/port'
+import { startConnections } from './startConnections.ts'
+import { settle } from './testClock.ts'
+
+/** A usage event as the provider gets it. */
+export type SentEvent = {
+  readonly eventId: string
+  readonly url: string
+  readonly domain: string
+  readonly timestamp: number
+  readonly props: { readonly type: string; readonly event: string; readonly address?: string; readonly properties: Readonly<Record<string, unknown>> }
+}
+type Options = AnalyticsInput & { readonly consent?: unknown; readonly origin?: string; readonly restored?: boolean }
+
+/** Analytics on a kernel whose modal was opened, and what the provider hears of it. `consent`: what it answers to whether it wants events. */
+export async function startAnalytics({ consent = { isAnalyticsEnabled: true }, origin, restored = false, ...input }: Options = {}) {
+  const test = startConnections({
+    ...(origin === undefined ? {} : { origin }),
+    plugins: [analytics(input)],
+    respond({ pathname }) {
+      if (pathname === '/getAnalyticsConfig') return consent === undefined ? undefined : { body: consent, status: consent === 'down' ? 503 : 200 }
+      return { body: {} }
+    },
+  })
+  const { kernel, network, exit } = test
+  if (restored) await test.connect()
+  kernel.router.open()
+  await kernel.plugins.activate('analytics')
+  await settle()
+  const events = () => exit.beacons.flatMap(({ text }): readonly SentEvent[] => JSON.parse(text))
+  return {
+    ...test,
+    reports: await kernel.use(errorReports),
+    asked: (path: string) => network.requests.filter(({ url }) => url.pathname === path),
+    /** The reports of errors, as posted. */
+    posted: () => network.requests.filter(({ url }) => url.pathname === '/e').map(({ call }) => JSON.parse(String(call.body))),
+    /** All that was sent once the page is hidden. */
+    sent() {
+      exit.leave()
+      return events()
+    },
+    /** The same, by name, without what starting tells. */
+    told() {
+      exit.leave()
+      return events()
+        .map(({ props }) => [props.event, props.properties] as const)
+        .filter(([event]) => event !== 'INITIALIZE' && event !== 'MODAL_OPEN')
+    },
+  }
+}
