@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { solanaTokens } from '../../sandbox/chains/solana/solanaTokens.ts'
 import { loggedIn } from '../harness/emailVisitor.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
@@ -15,6 +16,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const { address } = testAccount(0)
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${address}/balance` })
 const accountState = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
 const row = (visit: Visit, symbol: string) => visit.frame.locator('[data-token]').filter({ hasText: symbol }).first()
@@ -94,6 +96,29 @@ describe('the tokens of the account', () => {
     await row(visit, 'ETH').waitFor()
     expect(await visit.frame.locator('[data-token]').count()).toBe(1)
     expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
+  })
+})
+
+describe('the tokens of a Solana account', () => {
+  it('on Solana equal what the chain says, coins and tokens of both token programs', async () => {
+    const visit = await stage.visit({ query: { namespaces: 'eip155,solana', wallets: 'solana' } })
+    await visit.connect('Ember')
+    await visit.open()
+    await visit.shows('Account')
+    const { address: own = '' } = (await visit.page.evaluate(() => window.latchkey.getState().namespaces['solana']?.accountState)) ?? {}
+    const chain = await stage.sandbox.more['solana']?.running()
+    if (!chain) throw new Error('There is no chain.')
+    const shown = async (asset: string) => {
+      const text = await visit.frame.locator(`[data-token="${solana}:${asset}"] .amount`).last().textContent()
+      return text?.replace(/[^\d.]/g, '')
+    }
+    const { usd, toll } = solanaTokens
+    for (const [asset, decimals] of [
+      ['native', 9],
+      [usd.mint.publicKey.toBase58(), usd.decimals],
+      [toll.mint.publicKey.toBase58(), toll.decimals],
+    ] as const)
+      await until(() => shown(asset)).toBe(floored(await chain.balanceOf(own, asset === 'native' ? undefined : asset), decimals))
   })
 })
 
