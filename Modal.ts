@@ -1,4 +1,5 @@
 import type { Modal as AnyModal } from '#kernel'
+import type { PayAsk, PaymentResult } from '#plugins/payments/port'
 import type { OpenSendAsk } from '#plugins/send/port'
 
 /** The handle that `createModal` returns: what every modal can do, and what its features add. */
@@ -9,4 +10,10 @@ export type Modal = AnyModal & {
    * @example const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
    */
   openSend(ask: OpenSendAsk): Promise<{ readonly hash: string }>
+  /**
+   * Has the visitor pay what the host asks for, from any network or exchange that the provider serves; resolves once it is paid, also when the modal was closed meanwhile. The same
+   * ask again, also after a reload, is the same payment. Throws `payment-off` where payments are switched off, and what `Payments.pay` does (docs/paying.md).
+   * @example const { hash } = await modal.pay({ network: 'eip155:8453', asset: 'native', amount: '0.01', recipient: '0x…' })
+   */
+  pay(ask: PayAsk): Promise<PaymentResult>
 }

@@ -21,12 +21,7 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
-export type Booted = Pick<
-  Modal,
-  'open' | 'close' | 'on' | 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider' | 'install' | 'openSend' | 'mount' | 'destroy'
-> & {
-  /** Loads what `open` needs. */
-  prepare(): Promise<void>
+export type Booted = Omit<Modal, 'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger'> & {
   /** Syncs the stored connections with nothing but the kernel, their namespaces and their connectors. */
   restore(): Promise<void>
 }
@@ -68,7 +63,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     return entered
   }
   return {
-    prepare,
+    preload: prepare,
     open,
     async restore() {
       await restoreFrom(kernel, installer, store)

@@ -51,27 +51,24 @@ export function createModal(options: ModalOptions = {}): Modal {
     releases.add(once)
     return once
   }
-  const open: Modal['open'] = async (request) => (await boot()).open(request)
-  const preload = async () => (await boot()).prepare()
+  const late = callsTo(boot)
   // After the page's own work of this turn.
   const restored = stored ? Promise.resolve().then(async () => (await boot()).restore()) : Promise.resolve()
   restored.catch(() => store.set({ initialized: true }))
 
   return {
-    open,
-    preload,
+    ...late,
     close: () => booted?.close(),
     ready: () => restored,
     getState: store.get,
     subscribe: store.subscribe,
     on: (event, listener) => keep(listenSoon(booted, waiting, (ready) => ready.on(event, listener))),
-    ...callsTo(boot),
     getProvider: (namespace) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => store.set({ themeMode }),
     setThemeVariables: (themeVariables) => store.set({ themeVariables }),
     setLocale: (locale) => store.set({ locale }),
     mount: async (element) => keep(await (await boot()).mount(element)),
-    trigger: (element) => keep(triggerOf(element, preload, open)),
+    trigger: (element) => keep(triggerOf(element, late)),
     destroy() {
       gone = true
       for (const release of [...releases]) release()
@@ -97,7 +94,7 @@ function listenSoon(booted: Booted | undefined, waiting: Set<(booted: Booted) =>
   }
 }
 
-const lateCalls = ['disconnect', 'switchNetwork', 'signMessage', 'signIn', 'request', 'install', 'openSend'] as const
+const lateCalls = ['open', 'preload', 'disconnect', 'switchNetwork', 'signMessage', 'signIn', 'request', 'install', 'openSend', 'pay'] as const
 type LateCall = (typeof lateCalls)[number]
 
 /** The calls that only the loaded modal can answer. */
@@ -107,7 +104,7 @@ function callsTo(boot: () => Promise<Booted>): Pick<Modal, LateCall> {
 }
 
 /** Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts. */
-function triggerOf(element: Element, preload: () => Promise<void>, open: Modal['open']): Release {
+function triggerOf(element: Element, { preload, open }: Pick<Modal, 'preload' | 'open'>): Release {
   const stop = new AbortController()
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
   for (const type of ['pointerenter', 'focusin', 'touchstart'])

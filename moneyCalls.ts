@@ -1,13 +1,24 @@
 import type { Kernel } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import { payments } from '#plugins/payments/port'
 import { sending } from '#plugins/send/port'
 import type { Modal } from './Modal.ts'
 
+async function payOff(error: unknown): Promise<never> {
+  const { featureError } = await import('#kernel/feature-error')
+  throw isLatchkeyError(error, 'service-missing') ? featureError('payment-off') : error
+}
+
 /** The handle's calls that have a visitor move money: `show` brings the modal to where it can be drawn. */
-export function moneyCalls({ use }: Pick<Kernel, 'use'>, show: () => Promise<void>): Pick<Modal, 'openSend'> {
+export function moneyCalls({ use }: Pick<Kernel, 'use'>, show: () => Promise<void>): Pick<Modal, 'openSend' | 'pay'> {
   return {
     async openSend(ask) {
       await show()
       return (await use(sending)).openSend(ask)
+    },
+    async pay(ask) {
+      await show()
+      return (await use(payments).catch(payOff)).pay(ask)
     },
   }
 }
