@@ -39,9 +39,14 @@ const messageOf = (error: unknown) => (typeof error === 'string' && error !== ''
 function stackOf(error: unknown): string {
   const lines = (textOf(error, 'stack') ?? '').slice(0, 8000).split('\n')
   const frames = lines.flatMap((line) => {
-    const [, file = '', place = ''] = /([^/\\\s()@]{1,100}?)(?:[?#][^\s):]{0,200})?((?::\d{1,9}){1,2})\)?$/.exec(line) ?? []
-    const [, called = ''] = /^\s*(?:at\s+)?(?:async\s+)?([\w$.<>]{1,60})(?:\s\(|@)/.exec(line) ?? []
-    return file && place ? [`${scrub(called, 60) || '?'} ${scrub(file, 60)}${place}`] : []
+    const place = /((?::\d{1,9}){1,2})\)?$/.exec(line)
+    const [, called = ''] = /^\s{0,8}(?:at\s)?(?:async\s)?([\w$.<>]{1,60})(?:\s\(|@)/.exec(line) ?? []
+    const file = line
+      .slice(0, place?.index)
+      .replace(/[?#].*$/, '')
+      .split(/[/\\\s()@]/)
+      .at(-1)
+    return place && file ? [`${scrub(called, 60) || '?'} ${scrub(file, 60)}${place[1]}`] : []
   })
   return frames.slice(0, mostFrames).join('\n')
 }
