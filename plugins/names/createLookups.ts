@@ -27,19 +27,18 @@ type Tools = {
   readonly provider: Provider
   readonly storage: Storage
   readonly signal: AbortSignal
-  /** Another number once the caches were cleared: what was asked before must not come back into them. */
-  era(): number
+  /** Caches are cleared when the account goes: what comes later must not come back into them. */
+  keeps(): boolean
 }
 
 const apiVersion = '2'
 const partOf = (address: string) => `eip155:${address.toLowerCase()}`
 
 /** Makes the lookups. The provider is not told who asks. */
-export function createLookups({ provider, storage, signal: own, era }: Tools): Lookups {
+export function createLookups({ provider, storage, signal: own, keeps }: Tools): Lookups {
   const keep = async <T>(work: Promise<T>, write: (value: T) => void): Promise<T> => {
-    const before = era()
     const value = await work
-    if (era() === before) write(value)
+    if (keeps()) write(value)
     return value
   }
   return {

@@ -5,7 +5,7 @@ export async function isReadable(name: string): Promise<boolean> {
   if (plain.test(name)) return true
   try {
     const { normalize } = await import('viem/ens')
-    return normalize(name) === name
+    return name !== '' && normalize(name) === name
   } catch {
     return false
   }

@@ -1,4 +1,3 @@
-import { disconnected } from '#kernel'
 import { accountRoute } from '#plugins/account/port'
 import { addressOn } from './addressOn.ts'
 import { createIdentities } from './createIdentities.ts'
@@ -13,13 +12,12 @@ import { names, registerAccountNameRoute, registerAccountNameSuccessRoute } from
 const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
 const shown: readonly string[] = [registerAccountNameRoute.id, registerAccountNameSuccessRoute.id]
 
-export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
+export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) => {
   const { connections, pictures, provider, router, storage } = needs
-  let era = 0
   let onScreen = false
   const set = (change: object) => state.update((draft) => void Object.assign(draft, change))
   const seat = createSeat(needs)
-  const lookups = createLookups({ provider, storage, signal, era: () => era })
+  const lookups = createLookups({ provider, storage, signal, keeps: () => seat.account() !== undefined })
   const identities = createIdentities({ ...seat, lookups })
   const picture = (url: string | undefined) => pictures.load(url)
   const profile = createProfile({ ...seat, connections, state, identities, picture })
@@ -46,8 +44,6 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
 
   onDispose(connections.subscribe(profile.follow))
   onDispose(router.subscribe(look))
-  // The kernel has cleared the caches.
-  on(disconnected, () => void era++)
   offer(names, {
     get: state.get,
     subscribe: state.subscribe,

@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fault } from '#kernel'
+import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { NamesStage } from '../../test/harness/startNames.ts'
+import { identityPath, owner, rawName, registerPath, startNames } from '../../test/harness/startNames.ts'
+
+const name = 'grace.names.example'
+const path = `/v1/profile/account/${name}`
+const free = { [path]: { status: 404 }, [identityPath]: { body: { name: null, avatar: null } }, [registerPath]: { body: null } }
+const posts = ({ network }: NamesStage) =>
+  network.requests
+    .filter(({ call }) => call.method === 'POST' && typeof call.body === 'string')
+    .map(({ url, call }) => [url.pathname, JSON.parse(String(call.body))])
+const registrations = (test: NamesStage) => posts(test).filter(([to]) => to === registerPath)
+
+/** A visitor whose wallet signs what it is given, and remembers it. */
+async function start(options: Parameters<typeof startNames>[0] = {}) {
+  const signed: string[] = []
+  const test = await startNames({
+    ...options,
+    answers: { ...free, ...options.answers },
+    onWallet: (wallet) =>
+      void Object.assign(wallet, {
+        async signMessage({ message }: { readonly message: string }) {
+          signed.push(message)
+          return { scheme: 'eip191', signature: `0x${signed.length}` }
+        },
+      }),
+  })
+  await test.settled()
+  return { ...test, signed }
+}
+
+describe('registering a name', () => {
+  it('sends coin type, `address`, `signature` and `message`: JSON of `name`, `attributes` and `timestamp` in seconds, as it was shown and signed', async () => {
+    const test = await start()
+    const { intent, register } = await test.names.review(name)
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(test.clock.now() / 1000) })
+    expect(intent.act).toEqual({ message })
+    await register()
+    expect(test.signed).toEqual([message])
+    expect(registrations(test)).toEqual([[registerPath, { coin_type: 2147483649, address: owner, message, signature: '0x1' }]])
+    expect(test.names.get()).toMatchObject({ registered: name, label: '', problem: undefined })
+  })
+
+  it('shows the account by its new name at once', async () => {
+    const test = await start()
+    const { register } = await test.names.review(name)
+    const { respond } = test.network
+    test.network.respond = (url, call) => {
+      if (call.method === 'POST') {
+        test.answer(identityPath, { body: { name, avatar: null } })
+        test.answer(path, { body: rawName(name) })
+      }
+      return respond(url, call)
+    }
+    await register()
+    await vi.waitFor(() => expect(test.kernel.connections.of('eip155')?.accountState.profileName).toBe(name))
+    expect(test.toasts).toEqual([expect.stringMatching(/^success: /)])
+  })
+
+  it('asks the wallet once and posts once, however often it is asked for', async () => {
+    const test = await start()
+    const { register } = await test.names.review(name)
+    await Promise.all([register(), register()])
+    await register()
+    expect([test.signed.length, registrations(test).length]).toEqual([1, 1])
+  })
+
+  it.each([200, 201])('is done with any answer of 2xx, as here with an empty %d', async (status) => {
+    const test = await start({ answers: { [registerPath]: { status, body: '' } } })
+    await (await test.names.review(name)).register()
+    expect(test.names.get().registered).toBe(name)
+  })
+
+  it('that the wallet rejects posts nothing, and says so', async () => {
+    const test = await start()
+    Object.assign(test.wallet(), { signMessage: () => Promise.reject(fault('rejected')) })
+    await expect((await test.names.review(name)).register()).rejects.toMatchObject({ code: 'rejected' })
+    expect([registrations(test), test.names.get().problem?.code, test.names.get().registered]).toEqual([[], 'rejected', undefined])
+    test.names.setLabel('grace')
+    expect(test.names.get().problem).toBeUndefined()
+  })
+
+  it('that the API refuses shows its first reason description', async () => {
+    const reasons = [
+      { name: 'INVALID_NAME', description: 'Choose a kinder name' },
+      { name: 'OTHER', description: 'Other' },
+    ]
+    const test = await start({ answers: { [registerPath]: { status: 400, body: { status: 'FAILED', reasons } } } })
+    await expect((await test.names.review(name)).register()).rejects.toMatchObject({ code: 'name-refused', message: 'Choose a kinder name' })
+    expect(test.names.get().problem?.message).toBe('Choose a kinder name')
+    await vi.waitFor(() => expect(test.toasts).toEqual(['error: Choose a kinder name']))
+  })
+
+  it.each([
+    ['has no reasons', { status: 400, body: { status: 'FAILED', reasons: [] } }],
+    ['is no JSON', { status: 500, body: '<html>' }],
+    ['has other reasons', { status: 403, body: { reasons: ['no'] } }],
+    ['has an empty one', { status: 400, body: { reasons: [{ description: '\u200b' }] } }],
+  ])('that fails with an answer that %s shows `Error registering name {name}`', async (_, answer) => {
+    const test = await start({ answers: { [registerPath]: answer } })
+    await expect((await test.names.review(name)).register()).rejects.toMatchObject({ message: `Error registering name ${name}` })
+    expect(registrations(test)).toHaveLength(1)
+  })
+
+  it('whose answer is lost is looked for, and not posted again', async () => {
+    const test = await start()
+    const { register } = await test.names.review(name)
+    const { respond } = test.network
+    test.network.respond = (url, call) => {
+      if (call.method !== 'POST') return respond(url, call)
+      test.answer(path, { body: rawName(name) })
+      throw new Error('The line is cut.')
+    }
+    await register()
+    expect([registrations(test).length, test.names.get().registered]).toEqual([1, name])
+  })
+
+  it('that somebody else has taken since stops before the wallet is asked', async () => {
+    const test = await start()
+    const { register } = await test.names.review(name)
+    test.answer(path, { body: rawName(name) })
+    await expect(register()).rejects.toMatchObject({ code: 'review-stopped', context: { why: 'name-taken' } })
+    expect([test.signed, registrations(test)]).toEqual([[], []])
+  })
+
+  it('with another account, or later than five minutes, stops before the wallet is asked', async () => {
+    const test = await start()
+    const late = await test.names.review(name)
+    await test.clock.advance(300_000)
+    await expect(late.register()).rejects.toMatchObject({ code: 'review-expired' })
+    const other = await test.names.review(name)
+    test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
+    await expect(other.register()).rejects.toMatchObject({ code: 'review-outdated' })
+    expect([test.signed, registrations(test)]).toEqual([[], []])
+  })
+
+  it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])('%j is refused before anything is signed', async (wrong) => {
+    const test = await start()
+    await expect(test.names.review(wrong)).rejects.toMatchObject({ code: 'name-invalid' })
+  })
+
+  it('on a network whose chain id is 2^31 or more fails with `Invalid chainId`, before anything is signed', async () => {
+    const id = 'eip155:2147483648' as const
+    const test = await start({ at: id, served: [id], networks: [networkDouble('eip155', 2 ** 31)] })
+    await expect(test.names.review(name)).rejects.toThrow('Invalid chainId')
+    expect([test.signed, registrations(test)]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,65 @@
+import { vi } from 'vitest'
+import type { Plugin } from '#kernel'
+import { intents } from '#plugins/intents/index'
+import { names } from '#plugins/names/index'
+import type { Names } from '#plugins/names/port'
+import { names as service } from '#plugins/names/port'
+import { tokens } from '#plugins/tokens/index'
+import type { AccountOptions, StartedAccount } from './startAccount.ts'
+import { startAccount } from './startAccount.ts'
+
+export const owner = '0xAa00000000000000000000000000000000000001'
+export const ownName = 'ada.names.example'
+export const identityPath = `/v1/identity/${owner}`
+export const reversePath = `/v1/profile/reverse/${owner}`
+export const namePath = `/v1/profile/account/${ownName}`
+export const registerPath = '/v1/profile/account'
+
+/** A name as the provider tells of it; leads to the account on Ethereum unless told otherwise. */
+export function rawName(name = ownName, addresses: Readonly<Record<string, string>> = { 2147483649: owner }): Readonly<Record<string, unknown>> {
+  const made = '2026-01-01T00:00:00Z'
+  return {
+    name,
+    registered_at: made,
+    updated_at: null,
+    addresses: Object.fromEntries(Object.entries(addresses).map(([coinType, address]) => [coinType, { address, created: made }])),
+    attributes: [],
+  }
+}
+
+/** A connected account, and a provider that knows the names a test says. */
+export type NamesStage = StartedAccount & {
+  readonly names: Names
+  /** Waits for the end of a look at the account. */
+  settled(status?: string): Promise<void>
+}
+
+/** Starts names for an account whose provider knows it as `ada.names.example`, unless told otherwise. */
+export async function startNames({
+  at = 'eip155:1',
+  plugins = [],
+  answers = {},
+  ...options
+}: AccountOptions & { readonly at?: `${string}:${string}`; readonly plugins?: readonly Plugin[] } = {}): Promise<NamesStage> {
+  const test = startAccount({
+    ...options,
+    plugins: [tokens(), intents(), names(), ...plugins],
+    answers: {
+      '/balance': { body: { balances: [] } },
+      [identityPath]: { body: { name: ownName, avatar: null } },
+      [namePath]: { body: rawName() },
+      [reversePath]: { body: [] },
+      ...answers,
+    },
+  })
+  await test.connect(at)
+  const used = await test.kernel.use(service)
+  return {
+    ...test,
+    names: used,
+    settled: (status = 'ready') =>
+      vi.waitFor(() => {
+        if (used.get().status !== status) throw new Error(used.get().status)
+      }),
+  }
+}
