@@ -1,3 +1,67 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isLatchkeyError } from '#kernel'
+import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import type { SwapReview } from './port.ts'
+import { swapping } from './port.ts'
+import { Review } from './Review.tsx'
+import { reviewMessages } from './reviewMessages.ts'
+import css from './swaps.css?inline'
+
+/** Shows what is about to be signed, step by step, and hands it to the wallet. */
 export default function SwapPreviewView() {
-  return null
+  const t = useText(reviewMessages)
+  const service = useService(swapping)
+  const account = useNamespaceState()?.accountState.caipAddress
+  useStyles(css)
+  // Whoever comes back while the wallet asks sees how that goes.
+  const [running, setRunning] = useState(() => service.running())
+  const [approved, setApproved] = useState(running?.step === 'approve')
+  const { run, status, error, result } = useTask<[], SwapReview>((signal) => service.review({ signal }))
+  const again = useCallback(() => {
+    setRunning(undefined)
+    void run()
+  }, [run])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
+  useEffect(() => {
+    if (!running) void run()
+  }, [run, service, account])
+  const step = result?.step
+  useEffect(() => {
+    if (step === 'approve') setApproved(true)
+  }, [step])
+  const shown = running ?? (status === 'ok' ? result : undefined)
+  return (
+    <Screen title={t('title')}>
+      {shown && <Review key={shown.intent.id} review={shown} second={approved && shown.step === 'swap'} onAgain={again} />}
+      {!shown && status === 'failed' && <Failed error={error} onAgain={again} />}
+      {!shown && status !== 'failed' && (
+        <div data-state="loading">
+          <span className="unseen" role="status">
+            {t('loading')}
+          </span>
+          <Skeleton rows={6} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** What the visitor chose is put right in the form; for everything else there is another try. */
+const ofForm = ['swap-incomplete', 'swap-refused', 'swap-no-liquidity', 'swap-no-offer', 'unsupported', 'connection-missing', 'review-outdated'] as const
+
+function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
+  const t = useText(reviewMessages)
+  const { back } = useRouter()
+  const { message, remedy } = isLatchkeyError(error) ? error : { message: t('failed'), remedy: undefined }
+  const inForm = isLatchkeyError(error, ...ofForm)
+  const action = (
+    <Button variant="primary" data-action={inForm ? 'change' : 'again'} onClick={inForm ? back : onAgain}>
+      {t(inForm ? 'change' : 'again')}
+    </Button>
+  )
+  return (
+    <Notice icon="error" tone="error" title={message} action={action}>
+      {remedy}
+    </Notice>
+  )
 }

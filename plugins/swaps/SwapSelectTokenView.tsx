@@ -1,3 +1,69 @@
-export default function SwapSelectTokenView() {
-  return null
+import { useEffect, useState } from 'react'
+import { List, Notice, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { SwapSide, SwapToken } from './port.ts'
+import { swapping } from './port.ts'
+import css from './swaps.css?inline'
+import { TokenRow } from './TokenRow.tsx'
+import { tokenGroups } from './tokenGroups.ts'
+
+/** What can be given or got: the account's own first. */
+export default function SwapSelectTokenView({ params: { side } }: { readonly params: { readonly side: SwapSide } }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(swapping)
+  const state = useSnapshot(service, service.get())
+  useStyles(css)
+  const [words, setWords] = useState('')
+  const { own, suggested, all, more } = tokenGroups(state, words)
+  const found = useFound(words, own.length + suggested.length + all.length === 0)
+  const choose = (token: SwapToken) => {
+    void service.choose(side, token)
+    router.back()
+  }
+  const waiting = state.list.status === 'loading' || state.list.status === 'idle'
+  const empty = !waiting && !found.token && !found.busy && own.length + suggested.length + all.length === 0
+  const groups = [
+    [t('own'), own],
+    [t('suggested'), suggested],
+    [t('all'), all],
+    [t('found'), found.token ? [found.token] : []],
+  ] as const
+  return (
+    <Screen title={t(side === 'from' ? 'selectFrom' : 'selectTo')}>
+      <SearchField label={t('search')} value={words} onChange={setWords} />
+      {groups.map(
+        ([title, tokens]) =>
+          tokens.length > 0 && (
+            <section key={title} className="swap-group">
+              <h2>{title}</h2>
+              <List label={title}>
+                {tokens.map((token) => (
+                  <TokenRow key={token.asset.id} token={token} chosen={state[side]?.asset.id} sure={!waiting} onChoose={() => choose(token)} />
+                ))}
+              </List>
+            </section>
+          ),
+      )}
+      {more > 0 && <p className="swap-line">{t('more', { count: more })}</p>}
+      {(waiting || found.busy) && <Skeleton rows={3} round />}
+      {empty && (
+        <Notice icon="search" title={t('noMatch')}>
+          {t('noMatchText')}
+        </Notice>
+      )}
+    </Screen>
+  )
+}
+
+/** A token that nobody lists, by the address that was typed. */
+function useFound(words: string, wanted: boolean): { readonly token: SwapToken | undefined; readonly busy: boolean } {
+  const service = useService(swapping)
+  const { run, abort, status, result } = useTask((_: AbortSignal, address: string) => service.find(address))
+  const address = wanted && /^0x[0-9a-f]{40}$/i.test(words.trim()) ? words.trim() : undefined
+  useEffect(() => {
+    if (address === undefined) abort()
+    else void run(address)
+  }, [address, run, abort])
+  return { token: address === undefined ? undefined : result, busy: address !== undefined && status === 'busy' }
 }

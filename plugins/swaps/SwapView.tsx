@@ -1,3 +1,75 @@
-export default function SwapView() {
-  return null
+import { useLayoutEffect } from 'react'
+import { connectRoute } from '#plugins/connect/port'
+import { networksRoute } from '#plugins/networks/port'
+import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { swapping } from './port.ts'
+import { SwapForm } from './SwapForm.tsx'
+import css from './swaps.css?inline'
+
+/** What is given for what, and how much. */
+export default function SwapView({ params }: { readonly params: unknown }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(swapping)
+  const state = useSnapshot(service, service.get())
+  const record = useNamespaceState()
+  const account = record?.accountState.caipAddress
+  useStyles(css)
+  // Another account empties it: what a host proposes is put in again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
+  useLayoutEffect(() => service.begin(params), [service, params, account])
+  const connect = <Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>
+  return (
+    <Screen title={t('title')}>
+      {record?.accountState.status !== 'connected' ? (
+        <Notice icon="wallet" title={t('none')} action={connect}>
+          {t('noneText')}
+        </Notice>
+      ) : state.offered === false ? (
+        <Elsewhere name={record.networkState.caipNetwork?.name ?? ''} />
+      ) : state.offered && state.list.status === 'failed' && state.list.tokens.length === 0 ? (
+        <Failed />
+      ) : state.offered && state.list.tokens.length > 0 ? (
+        <SwapForm state={state} />
+      ) : (
+        <div data-state="loading">
+          <span className="unseen" role="status">
+            {t('loading')}
+          </span>
+          <Skeleton rows={4} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Elsewhere({ name: network }: { readonly name: string }) {
+  const t = useText(messages)
+  const { push } = useRouter()
+  const action = (
+    <Button variant="primary" data-action="networks" focusKey="networks" onClick={() => push(networksRoute)}>
+      {t('switch')}
+    </Button>
+  )
+  return (
+    <Notice icon="network" title={t('elsewhere', { network })} action={action}>
+      {t('elsewhereText')}
+    </Notice>
+  )
+}
+
+function Failed() {
+  const t = useText(messages)
+  const { refresh } = useService(swapping)
+  const action = (
+    <Button variant="primary" data-action="retry" onClick={refresh}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Notice icon="error" tone="error" title={t('listFailed')} action={action}>
+      {t('listFailedText')}
+    </Notice>
+  )
 }

@@ -1,5 +1,5 @@
-import type { SwappingTools } from './createSwapping.ts'
 import type { SwapSide } from './port.ts'
+import type { SwappingTools } from './SwappingTools.ts'
 import { sameAddress } from './sameAddress.ts'
 
 /** Reads what was chosen from its chain again. Never rejects: what cannot be read keeps what is known. */

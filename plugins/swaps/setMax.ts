@@ -1,7 +1,7 @@
 import type { Abort } from '#kernel'
 import { decimalText } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import type { SwappingTools } from './createSwapping.ts'
+import type { SwappingTools } from './SwappingTools.ts'
 
 /** What a swap of the coin leaves behind: more gas than swaps take, at a price that has gone up by a quarter. */
 const keptGas = 375_000n

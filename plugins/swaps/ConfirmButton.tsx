@@ -1,0 +1,65 @@
+import type { IntentState } from '#kernel/intent'
+import { ArmedButton, Button, formatAmount, Icon, useLocale, useRouter, useService, useText } from '#ui-shell'
+import type { SwapReview } from './port.ts'
+import { swapping } from './port.ts'
+import { reviewMessages } from './reviewMessages.ts'
+import { useClock } from './useClock.ts'
+
+type Props = { readonly review: SwapReview; readonly state: IntentState; onAgain(): void }
+type Words = 'checking' | 'approve' | 'approveTwice' | 'twice' | 'anyway' | 'confirm'
+
+function wordsFor({ step }: SwapReview, { at, notes }: IntentState): Words {
+  const has = (code: string) => notes.some((note) => note.code === code)
+  if (at === 'checking') return 'checking'
+  if (step === 'approve') return has('twice') ? 'approveTwice' : 'approve'
+  return has('twice') ? 'twice' : has('impact-strong') ? 'anyway' : 'confirm'
+}
+
+/** Hands it over while the price holds; what stops it leads back to the form. */
+export function ConfirmButton({ review, state, onAgain }: Props) {
+  const t = useText(reviewMessages)
+  const { back } = useRouter()
+  const { locale } = useLocale()
+  const service = useService(swapping)
+  const { step, offer } = review
+  const seconds = useClock(step === 'swap' ? offer.until : undefined)
+  if (state.notes.some(({ level }) => level === 'stop'))
+    return (
+      <Button variant="primary" wide data-action="change" onClick={back}>
+        {t('change')}
+      </Button>
+    )
+  if (seconds === 0 && state.at === 'review')
+    return (
+      <>
+        <p className="swap-fresh" role="status">
+          {t('over')}
+        </p>
+        <Button variant="primary" wide data-action="anew" onClick={onAgain}>
+          {t('anew')}
+        </Button>
+      </>
+    )
+  const { symbol, decimals } = offer.from.asset
+  const words = wordsFor(review, state)
+  const amount = { amount: formatAmount(offer.give, decimals, { locale, digits: 6 }), symbol }
+  return (
+    <>
+      {seconds !== undefined && (
+        <p className="swap-fresh" data-holds={seconds}>
+          {t('holds', { seconds })}
+        </p>
+      )}
+      <ArmedButton
+        variant={words === 'anyway' ? 'danger' : 'primary'}
+        wide
+        data-action="confirm"
+        icon={<Icon name={step === 'approve' ? 'check' : 'swap'} small />}
+        busy={state.at === 'checking'}
+        onPress={() => void service.swap(review, { again: words === 'twice' || words === 'approveTwice' })}
+      >
+        {t(words, amount)}
+      </ArmedButton>
+    </>
+  )
+}

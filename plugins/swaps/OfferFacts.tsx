@@ -1,0 +1,66 @@
+import type { Asset } from '#kernel'
+import { AmountText, Icon, useNamespaceState, useText } from '#ui-shell'
+import { Fact } from './Fact.tsx'
+import { Percent } from './Percent.tsx'
+import type { SwapOffer } from './port.ts'
+import { Rate } from './Rate.tsx'
+import { reviewMessages } from './reviewMessages.ts'
+import { slippage } from './slippage.ts'
+import { Worth } from './Worth.tsx'
+
+const Amount = ({ value, asset: { decimals, symbol }, digits = 9 }: { readonly value: bigint; readonly asset: Asset; readonly digits?: number }) => (
+  <AmountText value={value} decimals={decimals} symbol={symbol} digits={digits} />
+)
+
+/** What is given and got, at which price and for what fee, and whether the network tried it. `both`: an approval comes first. */
+export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonly both: boolean }) {
+  const t = useText(reviewMessages)
+  const { from, to, give, get, least, impact, fee, trial } = offer
+  const network = useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === from.network)?.name ?? from.network
+  return (
+    <>
+      <dl className="swap-facts swap-offer">
+        <Fact name="give" label={t('pay')}>
+          <Amount value={give} asset={from.asset} digits={80} /> <Worth token={from} value={give} />
+        </Fact>
+        <Fact name="get" label={t('get')}>
+          <Amount value={get} asset={to.asset} /> <Worth token={to} value={get} />
+        </Fact>
+        <Fact name="least" label={t('least')}>
+          <Amount value={least} asset={to.asset} />
+        </Fact>
+      </dl>
+      <dl className="swap-facts">
+        <Fact name="rate" label={t('rate')}>
+          <Rate {...offer} />
+        </Fact>
+        <Fact name="impact" label={t('impact')}>
+          {impact === undefined ? t('impactUnknown') : <Percent hundredths={impact} />}
+        </Fact>
+        <Fact name="tolerance" label={t('tolerance')}>
+          <Percent hundredths={BigInt(slippage) * 100n} />
+        </Fact>
+        <Fact name="fee" label={t(both ? 'fees' : 'fee')}>
+          {fee ? <Amount value={fee.expected} asset={fee.asset} /> : t('feeWallet')}
+        </Fact>
+        {fee && (
+          <Fact name="most" label={t('feeMost')}>
+            <Amount value={fee.ceiling} asset={fee.asset} />
+          </Fact>
+        )}
+        <Fact name="provider" label={t('provider')}>
+          {t('providerText')}
+        </Fact>
+        <Fact name="network" label={t('network')}>
+          <bdi>{network}</bdi>
+        </Fact>
+      </dl>
+      {trial !== 'fails' && (
+        <p className="swap-tried" data-tried={trial === 'works' ? 'yes' : 'no'}>
+          <Icon name={trial === 'works' ? 'check' : 'info'} small />
+          {t(trial === 'untried' ? 'untried' : both ? 'triedApproval' : 'triedSwap')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Note } from '#kernel'
+import { defineRoute, namespaceOf, networks } from '#kernel'
+import type { Intent, IntentState } from '#kernel/intent'
+import { Icon, NoteList, StatusPanel, useRouter, useService, useSlot, useSnapshot, useText, views } from '#ui-shell'
+import type { SwapReview } from './port.ts'
+import { reviewMessages } from './reviewMessages.ts'
+import { useReviewNotes } from './useReviewNotes.ts'
+
+type Props = { readonly review: SwapReview; onAgain(): void }
+type Way = { readonly label: string; run(): void }
+type Face = { readonly ring: 'waiting' | 'error'; readonly title: Title; readonly text?: Title; readonly way?: 'again' | 'review' | 'look' }
+type Title = keyof typeof reviewMessages.en
+
+const asking: Face = { ring: 'waiting', title: 'asking', text: 'askingText' }
+const faces: Readonly<Record<string, Face>> = {
+  sent: { ring: 'waiting', title: 'sent', text: 'sentText' },
+  confirmed: { ring: 'waiting', title: 'sent', text: 'sentText' },
+  rejected: { ring: 'error', title: 'rejected', text: 'rejectedText', way: 'again' },
+  failed: { ring: 'error', title: 'lost', text: 'lostText', way: 'review' },
+  replaced: { ring: 'error', title: 'replaced', text: 'replacedText', way: 'review' },
+  unknown: { ring: 'error', title: 'unknown', text: 'unknownText', way: 'look' },
+  altered: { ring: 'error', title: 'altered', text: 'alteredText', way: 'look' },
+  stopped: { ring: 'error', title: 'stopped', way: 'review' },
+}
+/** What the wallet says that it never sent has not failed on the network. */
+const phaseOf = ({ at, altered, hash }: IntentState) => (altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at)
+
+function whyOf({ error }: IntentState): readonly Note[] {
+  const why = error?.code === 'review-stopped' ? error.context['why'] : undefined
+  return typeof why === 'string' ? [{ level: 'stop', code: why }] : []
+}
+
+/** How the wallet took it, and the chain an approval: each with its own one way on. */
+export function Outcome({ review: { intent }, onAgain }: Props) {
+  const t = useText(reviewMessages)
+  const textOf = useReviewNotes()
+  const look = useActivity(intent)
+  const state = useSnapshot(intent, intent.get())
+  const phase = phaseOf(state)
+  const { ring, title, text, way } = faces[phase] ?? asking
+  const notes = phase === 'stopped' ? whyOf(state) : []
+  const said = phase === 'stopped' && notes.length === 0 && state.error ? `${state.error.message} ${state.error.remedy}` : undefined
+  const ways: Readonly<Record<'again' | 'review' | 'look', Way>> = {
+    again: { label: t('again'), run: onAgain },
+    review: { label: t('review'), run: onAgain },
+    look,
+  }
+  return (
+    <>
+      <StatusPanel phase={phase} ring={ring} picture={<Icon name="swap" />} title={t(title)} text={text ? t(text) : said} action={way && ways[way]} />
+      <NoteList notes={notes} textOf={textOf} />
+    </>
+  )
+}
+
+const activity = defineRoute('Transactions')
+
+/** Where the visitor sees what became of it. */
+function useActivity({ account, network }: Intent): Way {
+  const t = useText(reviewMessages)
+  const { push, close } = useRouter()
+  const { loaded } = useService(networks)
+  if (useSlot(views).some(({ route }) => route === activity.id)) return { label: t('activity'), run: () => push(activity) }
+  const href = loaded(namespaceOf(network))?.link(network, { address: account.slice(network.length + 1) })
+  return href === undefined ? { label: t('close'), run: close } : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
+}

@@ -1,0 +1,62 @@
+import { AmountText, Button, TextField, useService, useTask, useText } from '#ui-shell'
+import { amountOf } from './amountOf.ts'
+import { messages } from './messages.ts'
+import type { SwapState } from './port.ts'
+import { swapping } from './port.ts'
+import type { SwapStep } from './swapStep.ts'
+import { TokenChoice } from './TokenChoice.tsx'
+import { Worth } from './Worth.tsx'
+
+/** What is wrong with the amount, in words. */
+function useWrong({ from }: SwapState, step: SwapStep): string | undefined {
+  const t = useText(messages)
+  if (step.step === 'incorrect') return t(`amount.${step.why}`, { symbol: from?.asset.symbol ?? '', count: from?.asset.decimals ?? 0 })
+  return step.step === 'insufficient' ? t('do.insufficient') : undefined
+}
+
+/** How much of what is given. */
+export function PaySide({ state, step }: { readonly state: SwapState; readonly step: SwapStep }) {
+  const t = useText(messages)
+  const service = useService(swapping)
+  const { from, amount, kept, loading } = state
+  const whole = useTask((signal: AbortSignal) => service.setMax({ signal }))
+  const wrong = useWrong(state, step)
+  return (
+    <div className="swap-side">
+      <TextField
+        label={t('pay')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        placeholder="0"
+        value={amount}
+        readOnly={loading}
+        error={wrong ?? (whole.status === 'failed' ? t('maxFailed') : undefined)}
+        onChange={(text) => {
+          whole.abort()
+          service.setAmount(text)
+        }}
+        end={<TokenChoice side="from" token={from} disabled={loading} />}
+      />
+      <div className="swap-line">
+        {from?.amount !== undefined && (
+          <span data-balance="from">
+            {t('balance')} <AmountText value={from.amount} decimals={from.asset.decimals} symbol={from.asset.symbol} digits={6} />
+          </span>
+        )}
+        <Worth token={from} value={amountOf(state)} />
+        {from && (
+          <Button variant="quiet" data-action="max" aria-label={t('maxLabel')} busy={whole.status === 'busy'} disabled={loading} onClick={() => whole.run()}>
+            {t('max')}
+          </Button>
+        )}
+      </div>
+      {kept && (
+        <p className="swap-line">
+          {t('kept')} <AmountText value={kept.value} decimals={kept.asset.decimals} symbol={kept.asset.symbol} digits={8} />
+        </p>
+      )}
+    </div>
+  )
+}

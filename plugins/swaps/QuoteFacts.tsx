@@ -1,0 +1,69 @@
+import { NoteList, useOnline, useText } from '#ui-shell'
+import { amountOf } from './amountOf.ts'
+import { Fact } from './Fact.tsx'
+import { impactOf } from './impactOf.ts'
+import { messages } from './messages.ts'
+import { Percent } from './Percent.tsx'
+import type { SwapOffer, SwapState } from './port.ts'
+import { Rate } from './Rate.tsx'
+import { refreshTime } from './refreshTime.ts'
+import { useClock } from './useClock.ts'
+
+type Shown = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
+
+function shownOf(state: SwapState): Shown | undefined {
+  const { from, to, quote } = state
+  const give = amountOf(state)
+  return from && to && give !== undefined && quote.get !== undefined ? { from, to, give, get: quote.get } : undefined
+}
+
+/** The price, what it costs in worth, and when it is asked for again. */
+export function QuoteFacts({ state }: { readonly state: SwapState }) {
+  const t = useText(messages)
+  const { from, to, quote, list } = state
+  const unlisted = list.status === 'ready' && (from?.listed === false || to?.listed === false)
+  return (
+    <>
+      {quote.status === 'failed' && (
+        <p className="swap-failed" data-quote-failed={quote.why}>
+          {t(`quote.${quote.why ?? 'lost'}`)}
+        </p>
+      )}
+      {(quote.status === 'loading' || quote.status === 'ready') && (
+        <>
+          <Price shown={shownOf(state)} />
+          <Freshness at={state.loading ? undefined : quote.at} />
+        </>
+      )}
+      {unlisted && <NoteList notes={[{ level: 'warn', code: 'unlisted' }]} textOf={() => t('unlisted')} />}
+    </>
+  )
+}
+
+function Price({ shown }: { readonly shown: Shown | undefined }) {
+  const t = useText(messages)
+  const impact = shown && impactOf(shown)
+  const lost = impact === undefined ? t('impactUnknown') : <Percent hundredths={impact} />
+  return (
+    <dl className="swap-facts">
+      <Fact name="rate" label={t('rate')}>
+        {shown ? <Rate {...shown} /> : '…'}
+      </Fact>
+      <Fact name="impact" label={t('impact')}>
+        {shown ? lost : '…'}
+      </Fact>
+    </dl>
+  )
+}
+
+function Freshness({ at }: { readonly at: number | undefined }) {
+  const t = useText(messages)
+  const online = useOnline()
+  const seconds = useClock(online && at !== undefined ? at + refreshTime : undefined)
+  const words = seconds ? t('fresh', { seconds }) : t('asking')
+  return (
+    <p className="swap-fresh" data-fresh={seconds}>
+      {online ? words : t('offline')}
+    </p>
+  )
+}

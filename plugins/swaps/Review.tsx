@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { router } from '#kernel'
+import { accountRoute } from '#plugins/account/port'
+import { EffectList, NoteList, useService, useSnapshot, useText } from '#ui-shell'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { OfferFacts } from './OfferFacts.tsx'
+import { Outcome } from './Outcome.tsx'
+import type { SwapReview } from './port.ts'
+import { reviewMessages } from './reviewMessages.ts'
+import { useReviewNotes } from './useReviewNotes.ts'
+import { useSwapAssets } from './useSwapAssets.ts'
+
+type Props = { readonly review: SwapReview; readonly second: boolean; onAgain(): void }
+
+/** One step: what is offered, and what is about to be signed as it reads from the very bytes. */
+export function Review({ review, second, onAgain }: Props) {
+  const t = useText(reviewMessages)
+  const { step, intent, offer } = review
+  // The kernel's own stays the same while the visitor moves.
+  const { reset } = useService(router)
+  const state = useSnapshot(intent, intent.get())
+  const assetOf = useSwapAssets(offer)
+  const textOf = useReviewNotes()
+  const isSwapped = step === 'swap' && state.hash !== undefined
+  const isApproved = step === 'approve' && state.at === 'confirmed' && !state.altered
+  useEffect(() => {
+    if (isSwapped) reset(accountRoute)
+  }, [isSwapped, reset])
+  useEffect(() => {
+    if (isApproved) onAgain()
+  }, [isApproved, onAgain])
+  useEffect(() => intent.cancel, [intent])
+
+  if (state.at !== 'review' && state.at !== 'checking') return <Outcome review={review} onAgain={onAgain} />
+  return (
+    <>
+      {step === 'approve' && (
+        <div className="swap-step" data-step="approve">
+          <h2>{t('first', { symbol: offer.from.asset.symbol })}</h2>
+          <p>{t('firstText')}</p>
+        </div>
+      )}
+      {second && (
+        <div className="swap-step" data-step="swap">
+          <h2>{t('second')}</h2>
+        </div>
+      )}
+      <OfferFacts offer={offer} both={step === 'approve'} />
+      <section className="swap-bytes">
+        <h2>{t('bytes')}</h2>
+        <EffectList effects={intent.effects} assetOf={assetOf} />
+        {step === 'swap' && <p>{t('callText')}</p>}
+      </section>
+      <NoteList notes={state.notes} textOf={textOf} />
+      <ConfirmButton review={review} state={state} onAgain={onAgain} />
+    </>
+  )
+}

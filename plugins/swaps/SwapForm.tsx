@@ -1,0 +1,73 @@
+import { fundWalletRoute } from '#plugins/funding/port'
+import { Button, IconButton, NoteList, useOnline, useRouter, useService, useSlot, useText, views } from '#ui-shell'
+import { GetSide } from './GetSide.tsx'
+import { messages } from './messages.ts'
+import { PaySide } from './PaySide.tsx'
+import type { SwapState } from './port.ts'
+import { swapPreviewRoute, swapping, swapSelectTokenRoute } from './port.ts'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import type { SwapStep } from './swapStep.ts'
+import { swapStep } from './swapStep.ts'
+import { useFreshQuotes } from './useFreshQuotes.ts'
+
+/** Both sides, the price, and what comes next. */
+export function SwapForm({ state }: { readonly state: SwapState }) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(swapping)
+  const step = swapStep(state)
+  useFreshQuotes()
+  return (
+    <form
+      className="swap-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step.step === 'review' && !state.loading) router.push(swapPreviewRoute)
+      }}
+    >
+      <PaySide state={state} step={step} />
+      <div className="swap-turn">
+        <IconButton icon="swap" label={t('turn')} data-action="turn" disabled={state.loading} onClick={service.turn} />
+      </div>
+      <GetSide state={state} />
+      {step.step === 'blocked' && <NoteList notes={[{ level: 'stop', code: 'blocked' }]} textOf={() => t('blocked')} />}
+      <QuoteFacts state={state} />
+      <NextButton state={state} step={step} />
+    </form>
+  )
+}
+
+/** The way on that a step has other than to the review. */
+function useWayOn(loading: boolean, { step }: SwapStep): (() => void) | undefined {
+  const router = useRouter()
+  const service = useService(swapping)
+  const canFund = useSlot(views).some(({ route }) => route === fundWalletRoute.id)
+  if (loading) return () => router.push(swapPreviewRoute)
+  if (step === 'from' || step === 'to') return () => router.push(swapSelectTokenRoute, { side: step })
+  if (step === 'lost') return service.refresh
+  return step === 'insufficient' && canFund ? () => router.push(fundWalletRoute) : undefined
+}
+
+/** What comes next, in words. */
+function NextButton({ state: { loading }, step }: { readonly state: SwapState; readonly step: SwapStep }) {
+  const t = useText(messages)
+  const online = useOnline()
+  const run = useWayOn(loading, step)
+  const words = loading ? 'running' : step.step === 'insufficient' && run ? 'fund' : step.step
+  const ready = run !== undefined || step.step === 'waiting' || (step.step === 'review' && online)
+  return (
+    <Button
+      variant="primary"
+      wide
+      submit={!run}
+      data-action={words === 'fund' ? 'fund' : 'next'}
+      data-step={words}
+      busy={!loading && step.step === 'waiting'}
+      disabled={!ready}
+      {...(run && { onClick: run })}
+    >
+      {t(`do.${words}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Account, Platform, Slice } from '#kernel'
+import type { Converter } from './createConverter.ts'
+import type { Quotes } from './createQuotes.ts'
+import type { ReviewTools } from './createReview.ts'
+import type { TokenBook } from './createTokenBook.ts'
+import type { SwapState } from './port.ts'
+
+/** What swapping is made of. */
+export type SwappingTools = Omit<ReviewTools, 'allowed'> & {
+  readonly converter: Converter
+  readonly state: Slice<SwapState>
+  readonly book: TokenBook
+  readonly quotes: Quotes
+  readonly platform: Pick<Platform, 'now' | 'after'>
+  readonly signal: AbortSignal
+  account(): Account | undefined
+  /** The market has too little: it is told over the page. */
+  thin(): void
+}

@@ -1,0 +1,53 @@
+import type { AssetId } from '#kernel'
+import { AmountText, Badge, Row, shortAddress, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { SwapToken } from './port.ts'
+import { TokenPicture } from './TokenPicture.tsx'
+import { Worth } from './Worth.tsx'
+
+type Props = {
+  readonly token: SwapToken
+  readonly chosen: AssetId | undefined
+  /** The provider's list is there: what is not on it is not known. */
+  readonly sure: boolean
+  onChoose(): void
+}
+
+/** A token to choose. Its address stands beside it: names can be had by anybody. */
+export function TokenRow({ token, chosen, sure, onChoose }: Props) {
+  const t = useText(messages)
+  const { asset, network, amount, listed, blocked } = token
+  const note = (
+    <>
+      <bdi>{asset.symbol}</bdi>
+      {asset.id !== 'native' && (
+        <>
+          {' · '}
+          <bdi dir="ltr">{shortAddress(asset.id)}</bdi>
+        </>
+      )}
+    </>
+  )
+  return (
+    <Row
+      data-token={`${network}:${asset.id}`}
+      leading={<TokenPicture token={token} />}
+      title={<bdi>{asset.name}</bdi>}
+      note={blocked ? t('blocked') : note}
+      badge={sure && !listed ? <Badge tone="warning">{t('unknown')}</Badge> : undefined}
+      disabled={blocked ?? false}
+      current={asset.id === chosen}
+      onClick={onChoose}
+      trailing={
+        amount !== undefined && (
+          <span className="swap-held">
+            <AmountText value={amount} decimals={asset.decimals} />
+            <span className="row-note">
+              <Worth token={token} value={amount} />
+            </span>
+          </span>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { multiply } from '#kernel/amount'
+import { DollarText } from '#ui-shell'
+import type { SwapToken } from './port.ts'
+
+/** What an amount is worth, where somebody quotes the token. */
+export function Worth({ token, value }: { readonly token: SwapToken | undefined; readonly value: bigint | undefined }) {
+  if (!token?.price || value === undefined) return null
+  return (
+    <span data-worth="">
+      ≈ <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
+    </span>
+  )
+}

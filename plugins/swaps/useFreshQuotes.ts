@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useOnline, useService } from '#ui-shell'
+import { swapping } from './port.ts'
+
+/** Keeps the quote fresh while the view is on screen, the page is in sight and the browser is online. */
+export function useFreshQuotes(): void {
+  const service = useService(swapping)
+  const online = useOnline()
+  useEffect(() => {
+    let release = () => {}
+    const look = () => {
+      release()
+      release = online && document.visibilityState === 'visible' ? service.look() : () => {}
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      release()
+    }
+  }, [service, online])
+}
