@@ -1,0 +1,202 @@
+import { stringToHex } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openContract } from '../../sandbox/api/openContract.ts'
+import { codeField, giveEmail, mailedTo, otherCode, problem } from '../harness/emailVisitor.ts'
+import { openLogins } from '../harness/openLogins.ts'
+import type { Stage, VisitOptions } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { SentEvent } from '../harness/startAnalytics.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const about = /^\/(batch|e|getAnalyticsConfig)$/
+const logged = (path: string) => stage.sandbox.api.requests.list().filter((one) => one.path === path)
+/** What was asked of the provider about analytics. */
+const diary = () => [
+  ...new Set(
+    stage.sandbox.api.requests
+      .list()
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((line) => about.test(line.replace(/^\w+ /, ''))),
+  ),
+]
+const events = () => logged('/batch').flatMap(({ body }) => body as readonly SentEvent[])
+const names = () => events().map(({ props }) => props.event)
+const arrive = (event: string) => until(async () => names()).toContain(event)
+/** Longer than the modal rests before it loads what nobody waits for. */
+const rest = (visit: Visit) => visit.page.waitForTimeout(2500)
+const leave = (visit: Visit) => visit.page.goto('about:blank')
+
+/** Looks around, connects a wallet, changes the network and disconnects. */
+async function lookAround(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.open()
+  await rest(visit)
+  await visit.choose('Help')
+  await visit.shows('WhatIsAWallet')
+  await visit.choose('Back')
+  await visit.choose(/^Harbor/)
+  await visit.closed()
+  await visit.reads('status', /^connected/)
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-action=network]'))
+  await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+  await visit.reads('network', 'Base')
+  await visit.page.evaluate(() => window.latchkey.disconnect())
+  await visit.reads('status', /^disconnected/)
+  return visit
+}
+const always = ['INITIALIZE', 'CONNECT_SUCCESS']
+
+describe.each<Hand>(['mouse', 'keyboard'])('how a visitor, by %s, uses the modal', (hand) => {
+  it('is told the provider when the page is left, in the form of the contract and without the account', async () => {
+    const visit = await lookAround({ hand })
+    expect(logged('/batch')).toEqual([])
+    await leave(visit)
+    await arrive('DISCONNECT_SUCCESS')
+    expect(names()).toEqual([
+      'INITIALIZE',
+      'MODAL_OPEN',
+      'CLICK_WALLET_HELP',
+      'SELECT_WALLET',
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'MODAL_OPEN',
+      'CLICK_NETWORKS',
+      'SWITCH_NETWORK',
+      'MODAL_CLOSE',
+      'DISCONNECT_SUCCESS',
+    ])
+    const { request } = openContract()
+    expect(logged('/batch').flatMap((one) => request(one))).toEqual([])
+    expect(logged('/batch')[0]).toMatchObject({ query: { projectId: 'sandbox', st: 'appkit', sv: expect.stringMatching(/^html-latchkey-\d/) } })
+    const { origin, hostname } = new URL(stage.sandbox.info.demo ?? '')
+    expect(events()).toEqual(events().map((event) => ({ ...event, url: origin, domain: hostname })))
+    expect(events().find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.properties).toMatchObject({
+      method: 'browser',
+      name: 'Harbor',
+      reconnect: false,
+      caipNetworkId: expect.stringMatching(/^eip155:\d+$/),
+    })
+    expect(diary()).toEqual(['GET /getAnalyticsConfig', 'POST /batch'])
+    expect(JSON.stringify(logged('/batch'))).not.toMatch(/0x[0-9a-f]{8}/i)
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('events', () => {
+  it.each(['visibilitychange', 'freeze'])('go at the %s of a page that is hidden', async (event) => {
+    const visit = await stage.visit()
+    await visit.open()
+    await rest(visit)
+    expect(logged('/batch')).toEqual([])
+    await visit.page.evaluate((type) => {
+      Object.defineProperty(document, 'hidden', { value: true })
+      document.dispatchEvent(new Event(type))
+    }, event)
+    await arrive('MODAL_OPEN')
+    expect(names()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
+  })
+
+  it('of a page that nobody shows interest in are none, also when an earlier visit is restored', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    await rest(visit)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected/)
+    await until(async () => names()).toContain('CONNECT_SUCCESS')
+    await stage.control('DELETE', '/requests')
+    await rest(visit)
+    await leave(visit)
+    await stage.visit()
+    expect(diary()).toEqual([])
+  })
+})
+
+describe('the network diary of a visit', () => {
+  it('has the three events that are always sent, and nothing else of analytics, with `features: { analytics: false }`', async () => {
+    const visit = await lookAround({ query: { features: '-analytics' } })
+    await leave(visit)
+    await arrive('INITIALIZE')
+    expect(names()).toEqual(always)
+    expect(diary()).toEqual(['POST /batch'])
+    expect(JSON.stringify(events())).not.toMatch(/"address"|0x[0-9a-f]{8}/i)
+  })
+
+  it('has the same three when the provider does not want more', async () => {
+    await stage.control('PUT', '/config', { isAnalyticsEnabled: false })
+    const visit = await lookAround()
+    await leave(visit)
+    await arrive('INITIALIZE')
+    expect(names()).toEqual(always)
+  })
+
+  it.each([
+    ['telemetry off', { telemetry: 'off' }],
+    ['no project id', { projectId: '' }],
+  ])('has nothing at all of analytics with %s', async (_, options) => {
+    const visit = await lookAround({ query: { options } })
+    const scripts = visit.requests.filter((url) => /analytics/i.test(url))
+    await leave(visit)
+    await stage.visit()
+    expect(diary()).toEqual([])
+    expect(scripts).toEqual([])
+  })
+})
+
+describe('analytics that cannot be reached', () => {
+  it('disturb nobody: the modal works, and nothing is printed', async () => {
+    await stage.control('PUT', '/faults', { '/batch': { status: 503 }, '/e': { status: 503 }, '/getAnalyticsConfig': { drop: true } })
+    const visit = await lookAround()
+    await leave(visit)
+    await arrive('INITIALIZE')
+    expect(names()).toEqual(always)
+    expect(visit.problems.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  })
+})
+
+describe('what leaves the browser while somebody logs in by email, mistypes the code and signs', () => {
+  const email = 'ada.privately@visitor.example'
+  const query = 'a-private-query-of-the-host'
+
+  it('has no email address, code, signature, account or query of the page in any event or report', async () => {
+    const visit = await openLogins(stage).visit({ query: { private: query } })
+    const sent: string[] = []
+    visit.page.context().on('request', (request) => {
+      if (about.test(new URL(request.url()).pathname)) sent.push(decodeURIComponent(request.url()), request.postData() ?? '')
+    })
+    await visit.open()
+    await rest(visit)
+    await giveEmail(visit, email)
+    await visit.shows('EmailVerifyOtp')
+    const { code } = await mailedTo(stage, email)
+    await codeField(visit).fill(otherCode(code))
+    await until(() => problem(visit)).toHaveLength(1)
+    await codeField(visit).fill(code)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    const account = await visit.account('eoa')
+    const signing = visit.call('personal_sign', [stringToHex('a private matter'), account])
+    await visit.approving(/^Sign a message/)
+    await visit.approve()
+    const signature = String((await signing).answer)
+    await visit.closed()
+    await leave(visit)
+    await arrive('CONNECT_SUCCESS')
+
+    expect(names()).toEqual(expect.arrayContaining(['INITIALIZE', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS', 'CONNECT_SUCCESS']))
+    const secrets = [email, 'visitor.example', code, otherCode(code), signature, account, account.slice(2, 14), query, 'a private matter']
+    expect(secrets.filter((secret) => secret.length < 6)).toEqual([])
+    const all = [...sent, JSON.stringify([...logged('/batch'), ...logged('/e'), ...logged('/getAnalyticsConfig')])].join('\n').toLowerCase()
+    expect(all).toContain('connect_success')
+    expect(secrets.filter((secret) => all.includes(secret.toLowerCase()))).toEqual([])
+  })
+})
