@@ -1,6 +1,61 @@
-import { defineRoute } from '#kernel'
+import type { Account, Asset, Caip2, Release, Slice } from '#kernel'
+import { defineRoute, defineService } from '#kernel'
+import type { Decimal } from '#kernel/amount'
+import type { TillWindow } from '#plugins/funding/port'
 
-/** Takes an amount and lists the exchanges it can come from. */
+/** Takes an amount and lists the exchanges it can come from; then shows how the deposit goes. */
 export const payWithExchangeRoute = defineRoute('PayWithExchange')
 /** Picks what to take out. */
 export const payWithExchangeSelectAssetRoute = defineRoute('PayWithExchangeSelectAsset')
+
+/** Something that an exchange sends to the active network. `price`: US dollars for one, where the provider says it. */
+export type Sendable = { readonly asset: Asset; readonly network: Caip2; readonly price?: Decimal | undefined }
+/** An exchange as the provider names it. */
+export type Exchange = { readonly id: string; readonly name: string; readonly imageUrl: string }
+
+/** A deposit, from the press until the exchange has sent it. `away`: the exchange's window is closed, nothing was sent yet. */
+export type Deposit = {
+  readonly exchange: Exchange
+  readonly asset: Asset
+  readonly account: Account
+  /** As plain text, in units of the asset. */
+  readonly amount: string
+  readonly at: 'opening' | 'blocked' | 'waiting' | 'away' | 'sent' | 'failed' | 'refused' | 'unopened'
+  readonly address?: string | undefined
+  readonly sessionId?: string | undefined
+  /** What the chain says that the account has since. */
+  readonly holds?: bigint | undefined
+}
+
+/** What is being deposited. It belongs to the active account and its network. */
+export type DepositState = {
+  readonly at: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly sendables: readonly Sendable[]
+  readonly chosen?: Sendable | undefined
+  /** As it was typed: a plain decimal, in units of the asset. */
+  readonly amount: string
+  readonly exchanges: { readonly at: 'asking' | 'ready' | 'failed' | 'unsupported'; readonly list: readonly Exchange[] }
+  readonly deposit?: Deposit | undefined
+}
+
+/** Deposits from exchanges into the active account. */
+export type Depositing = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
+  /** Asks what exchanges send here, unless that is known. */
+  begin(): void
+  /** Asks again what failed. */
+  retry(): void
+  choose(sendable: Sendable): void
+  setAmount(text: string): void
+  /** Asks for the exchange's page and leads the window there. Without one the visitor is given a link. */
+  start(exchange: Exchange, window: TillWindow | undefined): void
+  /** The page of the deposit once more. */
+  reopen(window: TillWindow | undefined): void
+  /** The visitor took the link. */
+  followed(): void
+  /** The deposit is on screen: asks how far the exchange is, until it is released. */
+  follow(): Release
+  /** Back to the form. */
+  leave(): void
+}
+/** Deposits, for the views. */
+export const depositing = defineService<Depositing>('payWithExchange')

@@ -1,3 +1,44 @@
+import { createDeposit } from './createDeposit.ts'
+import { createDesk } from './createDesk.ts'
+import { createSendables } from './createSendables.ts'
 import { manifest } from './manifest.ts'
+import { depositing } from './port.ts'
 
-export default manifest.setup(() => {})
+export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) => {
+  const { connections, provider, tills } = needs
+  const desk = createDesk(provider, signal)
+  const sendables = createSendables({ connections, desk, state, signal })
+  const account = () => {
+    const { accountState } = connections.of() ?? {}
+    return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined
+  }
+  const sent = () => {
+    void may.balance?.().then(({ refresh }) => refresh())
+    void may.tokens?.().then(({ refresh }) => refresh())
+  }
+  const deposit = createDeposit({ desk, tills, state, account, sent })
+
+  let active = account()?.id
+  onDispose(
+    connections.subscribe(() => {
+      const now = account()?.id
+      if (now === active) return
+      // The same address on another network goes on waiting for what was sent to it.
+      if (now?.split(':').at(-1) !== active?.split(':').at(-1)) deposit.leave()
+      active = now
+      if (state.get().at !== 'idle' && now !== undefined) void sendables.load()
+    }),
+  )
+  offer(depositing, {
+    get: state.get,
+    subscribe: state.subscribe,
+    begin: () => void (state.get().at === 'idle' && account() && provider.projectId && sendables.load()),
+    retry: () => void (state.get().at === 'failed' ? sendables.load() : sendables.ask()),
+    choose: sendables.choose,
+    setAmount: (amount) =>
+      state.update((draft) => {
+        draft.amount = amount
+      }),
+    ...deposit,
+  })
+})

@@ -1,4 +1,4 @@
-import { connections, defineManifest, featureValues, networks, platform, provider } from '#kernel'
+import { connections, defineManifest, featureValues, networks, provider } from '#kernel'
 import { accountBalance } from '#plugins/account/port'
 import { fundingWays, tills } from '#plugins/funding/port'
 import { tokens } from '#plugins/tokens/port'
@@ -11,7 +11,7 @@ const way = { id: 'onramp', label: { en: 'Buy', ar: 'شراء' }, icon: 'plus', 
 
 export const manifest = defineManifest({
   id: 'onramp',
-  needs: { connections, features: featureValues, networks, platform, provider, tills },
+  needs: { connections, features: featureValues, networks, provider, tills },
   may: { balance: accountBalance, tokens },
   offers: [buying],
   state: startState,

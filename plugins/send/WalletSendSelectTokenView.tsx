@@ -12,17 +12,15 @@ import {
   Skeleton,
   useRouter,
   useService,
-  useSlot,
   useSnapshot,
   useStyles,
   useText,
-  views,
 } from '#ui-shell'
-import { fundingRoute } from './fundingRoute.ts'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
 import { sending } from './port.ts'
 import css from './send.css?inline'
+import { useFundingRoute } from './useFundingRoute.ts'
 
 type Token = SendState['tokenBalances'][number]
 
@@ -90,7 +88,7 @@ function TokenRow({ token: { asset, network, amount, worth, blocked }, onChoose 
 function Nothing() {
   const t = useText(messages)
   const router = useRouter()
-  const fund = fundingRoute(useSlot(views))
+  const fund = useFundingRoute()
   const action = fund && <Button onClick={() => router.push(fund)}>{t('do.fund')}</Button>
   return (
     <Notice icon="wallet" title={t('nothing')} action={action}>

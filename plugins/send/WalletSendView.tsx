@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Notice, Screen, useNamespaceState, useRouter, useService, useSlot, useSnapshot, useStyles, useText, views } from '#ui-shell'
+import { Button, Notice, Screen, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { AmountField } from './AmountField.tsx'
 import type { FormStep } from './formStep.ts'
 import { formStep } from './formStep.ts'
-import { fundingRoute } from './fundingRoute.ts'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
 import { sending, walletSendPreviewRoute, walletSendSelectTokenRoute } from './port.ts'
 import { RecipientField } from './RecipientField.tsx'
 import css from './send.css?inline'
+import { useFundingRoute } from './useFundingRoute.ts'
 
 /** What, how much, to whom. */
 export default function WalletSendView({ params }: { readonly params: unknown }) {
@@ -54,7 +54,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
 function NextButton({ state, step: { step } }: { readonly state: SendState; readonly step: FormStep }) {
   const t = useText(messages)
   const router = useRouter()
-  const fund = fundingRoute(useSlot(views))
+  const fund = useFundingRoute()
   if (state.loading)
     return (
       <Button variant="primary" wide busy data-action="next">

@@ -1,0 +1,87 @@
+import { multiply } from '#kernel/amount'
+import { Button, DollarText, formatDollars, Icon, Picture, TextField, useLocale, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { DepositState, Sendable } from './port.ts'
+import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
+import { presetsOf } from './presets.ts'
+import { readAsked } from './readAsked.ts'
+
+type Props = { readonly state: DepositState; readonly chosen: Sendable; readonly network: string }
+
+/** How much of what. */
+export function DepositForm({ state, chosen, network }: Props) {
+  const t = useText(messages)
+  const service = useService(depositing)
+  const { asset, price } = chosen
+  const read = readAsked(state, chosen)
+  const wrong = read.ok || read.why === 'empty' ? undefined : t(`amount.${read.why}`, { symbol: asset.symbol, count: asset.decimals })
+  const worth = read.ok && price ? multiply({ value: read.value, decimals: asset.decimals }, price) : undefined
+  return (
+    <div className="exchange-form">
+      <TextField
+        label={t('amount')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        placeholder="0"
+        value={state.amount}
+        error={wrong}
+        onChange={(text) => service.setAmount(text)}
+        end={<AssetButton chosen={chosen} />}
+      />
+      <Presets state={state} chosen={chosen} />
+      <p className="exchange-note" data-worth="">
+        {worth && (
+          <>
+            ≈ <DollarText amount={worth} />{' '}
+          </>
+        )}
+        {!price && `${t('noPrice', { symbol: asset.symbol })} `}
+        {t('to', { network })}
+      </p>
+    </div>
+  )
+}
+
+function AssetButton({ chosen: { asset } }: Pick<Props, 'chosen'>) {
+  const t = useText(messages)
+  const router = useRouter()
+  return (
+    <button
+      type="button"
+      className="exchange-asset"
+      data-action="asset"
+      data-focus-key="asset"
+      title={t('asset', { symbol: asset.symbol })}
+      onClick={() => router.push(payWithExchangeSelectAssetRoute)}
+    >
+      <Picture name={asset.symbol} size="small" round />
+      <bdi>{asset.symbol}</bdi>
+      <Icon name="down" small />
+    </button>
+  )
+}
+
+function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
+  const t = useText(messages)
+  const { locale } = useLocale()
+  const service = useService(depositing)
+  const presets = presetsOf(chosen)
+  if (presets.length === 0) return null
+  return (
+    <fieldset className="exchange-presets" aria-label={t('presets')}>
+      {presets.map(({ dollars, amount }) => (
+        <Button
+          key={amount}
+          data-preset={String(dollars)}
+          aria-pressed={state.amount === amount}
+          aria-label={t('worth', { amount: formatDollars({ value: dollars, decimals: 0 }, locale) })}
+          onClick={() => service.setAmount(amount)}
+        >
+          {new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(dollars)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { accountRoute } from '#plugins/account/port'
+import { tills } from '#plugins/funding/port'
+import { CopyButton, formatAmount, Icon, Picture, Row, StatusPanel, useLocale, useOnline, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Deposit } from './port.ts'
+import { depositing } from './port.ts'
+
+const rings = {
+  opening: 'waiting',
+  blocked: 'waiting',
+  waiting: 'waiting',
+  away: 'waiting',
+  sent: 'ok',
+  failed: 'error',
+  refused: 'error',
+  unopened: 'error',
+} as const
+const texts = {
+  opening: 'openingText',
+  blocked: 'blockedText',
+  waiting: 'waitingText',
+  away: 'awayText',
+  failed: 'failedSays',
+  refused: 'refusedText',
+  unopened: 'unopenedText',
+} as const
+/** Where the visitor can still go to the exchange's page. */
+const pages: readonly Deposit['at'][] = ['blocked', 'waiting', 'away']
+
+/** How the deposit goes, and the one way on. */
+export function DepositProgress({ deposit }: { readonly deposit: Deposit }) {
+  const t = useText(messages)
+  const service = useService(depositing)
+  const { at, address, exchange, asset } = deposit
+  useEffect(() => service.follow(), [service])
+  const name = exchange.name
+  return (
+    <>
+      <StatusPanel
+        phase={at}
+        ring={rings[at]}
+        picture={<Picture name={asset.symbol} size="large" round />}
+        title={t(`${at}Title`, { exchange: name, amount: `${deposit.amount} ${asset.symbol}` })}
+        text={useLine(deposit)}
+        action={useWayOn(deposit)}
+      />
+      {at === 'blocked' && address !== undefined && (
+        <Row
+          data-action="link"
+          href={address}
+          leading={<Icon name="external" />}
+          title={t('blockedLink', { exchange: name })}
+          onClick={() => service.followed()}
+        />
+      )}
+      {pages.includes(at) && address !== undefined && (
+        <CopyButton text={address} data-action="copy">
+          {t('copy')}
+        </CopyButton>
+      )}
+    </>
+  )
+}
+
+function useLine({ at, exchange, asset, amount, holds }: Deposit): string {
+  const t = useText(messages)
+  const { locale } = useLocale()
+  const online = useOnline()
+  const named = { exchange: exchange.name, amount: `${amount} ${asset.symbol}` }
+  if (at === 'sent')
+    return holds === undefined
+      ? t('sentOnly', named)
+      : t('sentText', { ...named, holds: `${formatAmount(holds, asset.decimals, { locale, digits: 6 })} ${asset.symbol}` })
+  return online ? t(texts[at], named) : t('offline')
+}
+
+function useWayOn({ at, exchange }: Deposit): { readonly label: string; run(): void } | undefined {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(depositing)
+  const windows = useService(tills)
+  const open = () => windows.open(t('opening'))
+  if (at === 'waiting' || at === 'away') return { label: t('again'), run: () => service.reopen(open()) }
+  if (at === 'unopened') return { label: t('retry'), run: () => service.start(exchange, open()) }
+  if (at === 'failed' || at === 'refused') return { label: t('other'), run: () => service.leave() }
+  const done = () => {
+    service.leave()
+    router.reset(accountRoute)
+  }
+  return at === 'sent' ? { label: t('done'), run: done } : undefined
+}

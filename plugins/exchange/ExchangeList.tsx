@@ -1,0 +1,64 @@
+import { tills } from '#plugins/funding/port'
+import { Button, Icon, List, Notice, Picture, Row, Skeleton, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { DepositState, Sendable } from './port.ts'
+import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
+import { readAsked } from './readAsked.ts'
+
+type Props = { readonly state: DepositState; readonly chosen: Sendable; readonly network: string }
+
+/** The exchanges that send it: a press opens the exchange's page in a window of its own. */
+export function ExchangeList(props: Props) {
+  const t = useText(messages)
+  return (
+    <section className="exchange-list">
+      <h2>{t('exchanges')}</h2>
+      <Exchanges {...props} />
+    </section>
+  )
+}
+
+function Exchanges({ state, chosen, network }: Props) {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(depositing)
+  const windows = useService(tills)
+  const { at, list } = state.exchanges
+  const ready = readAsked(state, chosen).ok
+  if (at === 'asking')
+    return (
+      <>
+        <span className="unseen">{t('loadingExchanges')}</span>
+        <Skeleton rows={2} />
+      </>
+    )
+  if (at === 'failed') return <Notice icon="offline" title={t('exchangesFailed')} action={<Button onClick={() => service.retry()}>{t('retry')}</Button>} />
+  if (list.length === 0)
+    return (
+      <Notice
+        icon="info"
+        title={t('noExchange', { symbol: chosen.asset.symbol, network })}
+        action={<Button onClick={() => router.push(payWithExchangeSelectAssetRoute)}>{t('otherAsset')}</Button>}
+      />
+    )
+  return (
+    <List label={t('exchanges')}>
+      {list.map((exchange) => (
+        <Row
+          key={exchange.id}
+          data-action={`exchange-${exchange.id}`}
+          leading={<Picture name={exchange.name} />}
+          title={<bdi>{exchange.name}</bdi>}
+          trailing={
+            <>
+              <span className="unseen">({t('window')})</span>
+              <Icon name="external" small />
+            </>
+          }
+          disabled={!ready}
+          onClick={() => service.start(exchange, windows.open(t('opening')))}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { DollarText, Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { Sendable } from './port.ts'
+import { depositing } from './port.ts'
+
+/** What exchanges send to the active network, to choose from. */
+export default function PayWithExchangeSelectAssetView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(depositing)
+  const { at, sendables, chosen } = useSnapshot(service, service.get())
+  const [words, setWords] = useState('')
+  useEffect(() => service.begin(), [service])
+  const wanted = words.trim().toLowerCase()
+  const shown = sendables.filter(({ asset: { name, symbol } }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
+  const choose = (one: Sendable) => {
+    service.choose(one)
+    router.back()
+  }
+  return (
+    <Screen title={t('assetTitle')}>
+      {(at === 'idle' || at === 'loading') && <Skeleton rows={3} />}
+      {at === 'failed' && <Notice icon="offline" title={t('failed')} />}
+      {sendables.length > 0 && <SearchField label={t('assetSearch')} value={words} onChange={setWords} />}
+      {sendables.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
+      <List label={t('assetList')}>
+        {shown.map((one) => (
+          <Row
+            key={one.asset.id}
+            data-token={`${one.network}:${one.asset.id}`}
+            leading={<Picture name={one.asset.symbol} round />}
+            title={<bdi>{one.asset.name}</bdi>}
+            note={<bdi>{one.asset.symbol}</bdi>}
+            current={one === chosen}
+            trailing={
+              <>
+                {one.price && <DollarText amount={one.price} />}
+                {one === chosen && <Icon name="check" small />}
+              </>
+            }
+            onClick={() => choose(one)}
+          />
+        ))}
+      </List>
+    </Screen>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { provider } from '#kernel'
+import { connectRoute } from '#plugins/connect/port'
+import { networksRoute } from '#plugins/networks/port'
+import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { DepositForm } from './DepositForm.tsx'
+import { DepositProgress } from './DepositProgress.tsx'
+import { ExchangeList } from './ExchangeList.tsx'
+import css from './exchange.css?inline'
+import { messages } from './messages.ts'
+import { depositing } from './port.ts'
+
+/** How much of what comes from which exchange, and what becomes of it. */
+export default function PayWithExchangeView() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(depositing)
+  const record = useNamespaceState()
+  const { projectId } = useService(provider)
+  const { deposit } = useSnapshot(service, service.get())
+  useStyles(css)
+  const content = (): ReactNode => {
+    if (!projectId)
+      return (
+        <Notice icon="info" title={t('local')}>
+          {t('localText')}
+        </Notice>
+      )
+    if (record?.accountState.status !== 'connected')
+      return (
+        <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+          {t('noneText')}
+        </Notice>
+      )
+    return deposit ? <DepositProgress deposit={deposit} /> : <Form />
+  }
+  return <Screen title={t('title')}>{content()}</Screen>
+}
+
+function Form() {
+  const t = useText(messages)
+  const router = useRouter()
+  const service = useService(depositing)
+  const state = useSnapshot(service, service.get())
+  const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
+  useEffect(() => service.begin(), [service])
+  if (state.at === 'idle' || state.at === 'loading')
+    return (
+      <>
+        <span className="unseen">{t('loading')}</span>
+        <Skeleton rows={4} />
+      </>
+    )
+  if (state.at === 'failed')
+    return (
+      <Notice
+        icon="offline"
+        tone="error"
+        title={t('failed')}
+        action={
+          <Button data-action="retry" onClick={() => service.retry()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('failedText')}
+      </Notice>
+    )
+  if (!state.chosen)
+    return (
+      <Notice icon="network" title={t('nothing', { network })} action={<Button onClick={() => router.push(networksRoute)}>{t('networks')}</Button>}>
+        {t('nothingText')}
+      </Notice>
+    )
+  return (
+    <>
+      <DepositForm state={state} chosen={state.chosen} network={network} />
+      <ExchangeList state={state} chosen={state.chosen} network={network} />
+    </>
+  )
+}

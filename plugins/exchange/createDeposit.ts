@@ -1,0 +1,93 @@
+import type { Account, Release, Slice } from '#kernel'
+import { decimalText, readAmount } from '#kernel/amount'
+import type { Tills, TillWindow } from '#plugins/funding/port'
+import type { Desk } from './createDesk.ts'
+import { exchangeAsset } from './exchangeAsset.ts'
+import type { Deposit, Depositing, DepositState } from './port.ts'
+
+type Tools = {
+  readonly desk: Desk
+  readonly tills: Tills
+  readonly state: Slice<DepositState>
+  account(): Account | undefined
+  /** The account has more. */
+  sent(): void
+}
+
+const ended: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
+
+/** One deposit after another; the exchange says how it goes. */
+export function createDeposit({ desk, tills, state, account, sent }: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
+  let turn = 0
+  let popup: TillWindow | undefined
+  const change = (part: Partial<Deposit>) =>
+    state.update((draft) => {
+      if (draft.deposit) Object.assign(draft.deposit, part)
+    })
+  const lead = (address: string) => change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
+  const arrive = async ({ account: owner, asset }: Deposit) => {
+    const balance = await tills.held(owner, asset.id).catch(() => undefined)
+    change({ at: 'sent', holds: balance?.total })
+    sent()
+  }
+  const look = async (deposit: Deposit): Promise<boolean> => {
+    const { exchange, sessionId, at } = deposit
+    if (sessionId === undefined) return false
+    const mine = turn
+    const status = await desk.status(exchange.id, sessionId)
+    if (mine !== turn) return true
+    if (status === 'SUCCESS') await arrive(deposit)
+    else if (status === 'FAILED') change({ at: 'failed' })
+    else if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
+    return status === 'SUCCESS' || status === 'FAILED'
+  }
+  const begin = (exchange: Deposit['exchange']): { readonly deposit: Deposit; readonly asset: string } | undefined => {
+    const { chosen, amount: typed } = state.get()
+    const read = chosen && readAmount(typed, chosen.asset.decimals)
+    const owner = account()
+    const asset = chosen && exchangeAsset(chosen.network, chosen.asset.id)
+    if (!chosen || !read?.ok || !owner || asset === undefined) return undefined
+    return { asset, deposit: { exchange, asset: chosen.asset, account: owner, amount: decimalText(read.value, chosen.asset.decimals), at: 'opening' } }
+  }
+  return {
+    start(exchange, window) {
+      const begun = begin(exchange)
+      if (!begun) return window?.close()
+      const mine = ++turn
+      popup = window
+      const { deposit, asset } = begun
+      state.update((draft) => void Object.assign(draft, { deposit }))
+      desk.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
+        ({ url, sessionId }) => {
+          if (mine !== turn) return
+          change({ sessionId })
+          lead(url)
+        },
+        (error) => {
+          if (mine !== turn) return
+          popup?.close()
+          change({ at: String(Object(error).cause).includes('is not supported') ? 'refused' : 'unopened' })
+        },
+      )
+    },
+    reopen(window) {
+      const { deposit } = state.get()
+      popup = window
+      if (deposit?.address === undefined) window?.close()
+      else lead(deposit.address)
+    },
+    followed: () => change({ at: 'waiting' }),
+    follow: (): Release =>
+      tills.watch(async () => {
+        const { deposit } = state.get()
+        return !deposit || ended.includes(deposit.at) || look(deposit)
+      }),
+    leave() {
+      turn++
+      popup = undefined
+      state.update((draft) => {
+        delete draft.deposit
+      })
+    },
+  }
+}

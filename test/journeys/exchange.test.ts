@@ -1,0 +1,239 @@
+import { formatUnits } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { atAction, blockWindows, decide, windowOf } from '../harness/buyVisit.ts'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(() => stage.control('PUT', '/config', [{ id: 'fund_from_exchange', isEnabled: true, config: [] }]))
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { address } = testAccount(0)
+const rpc = 'POST /v1/json-rpc'
+const chain = () => {
+  const found = stage.sandbox.chains['eip155:1']
+  if (!found) throw new Error('There is no chain.')
+  return found
+}
+const usdc = () => chain().market.tokens.find(({ symbol }) => symbol === 'USDC')?.address
+const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
+const atForm = (more: Parameters<Stage['visit']>[0] = {}) => atAction(stage, 'exchange', 'PayWithExchange', more)
+const harbour = (visit: Visit) => find(visit, '[data-action=exchange-harbour]')
+const pressed = (visit: Visit) => windowOf(visit, () => visit.press(harbour(visit)))
+const amount = (visit: Visit) => find(visit, '[name=amount]').inputValue()
+const chooses = async (visit: Visit, token: string) => {
+  await visit.press(find(visit, '[data-action=asset]'))
+  await visit.shows('PayWithExchangeSelectAsset')
+  await visit.press(find(visit, `[data-token="eip155:1:${token}"]`))
+  await visit.shows('PayWithExchange')
+  await harbour(visit).waitFor()
+}
+const calls = (method: string) => stage.sandbox.api.requests.list({ path: '/v1/json-rpc' }).filter(({ body }) => Object(body).method === method)
+
+describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', (hand) => {
+  it('goes from the account over asset and amount to the exchange’s window, and what it sent is in the account', async () => {
+    const visit = await atForm({ hand })
+    await chooses(visit, 'native')
+    await visit.press(find(visit, '[data-preset="50"]'))
+    expect(await amount(visit)).toBe('0.02')
+    const before = await chain().nativeBalance(address)
+    const popup = await pressed(visit)
+    expect(await popup.locator('[data-amount]').textContent()).toBe('0.02 ETH')
+    expect(await popup.locator('[data-recipient]').textContent()).toBe(address)
+    await visit.state('waiting')
+    await decide(popup, 'Send', hand)
+    await visit.state('sent')
+    const now = await chain().nativeBalance(address)
+    expect(now - before).toBe(20_000_000_000_000_000n)
+    const said = (await find(visit, '.status-text').textContent()) ?? ''
+    expect(said.replaceAll(/[^\d.]/g, '').replace(/\.$/, '')).toBe(formatUnits(now / 10n ** 12n, 6))
+    await visit.press(find(visit, '.status-panel .button'))
+    await visit.shows('Account')
+    const shown = () => find(visit, '[data-token]').filter({ hasText: 'ETH' }).first().locator('.amount').last().textContent()
+    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(formatUnits(now / 10n ** 15n, 3))
+  })
+})
+
+describe('a deposit from an exchange', () => {
+  it('begins with USDC and the smallest round sum, and sends tokens as well', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    expect([await amount(visit), await find(visit, '[data-action=asset]').textContent()]).toEqual(['10', expect.stringContaining('USDC')])
+    const token = usdc()
+    const before = token ? await chain().tokenBalance(address, token) : 0n
+    const popup = await pressed(visit)
+    await decide(popup, 'Send')
+    await visit.state('sent')
+    expect(token && (await chain().tokenBalance(address, token)) - before).toBe(10_000_000n)
+    expect(calls('reown_getExchangePayUrl').map(({ body }) => Object(body).params)).toEqual([
+      expect.objectContaining({ exchangeId: 'harbour', asset: `eip155:1/erc20:${token}`, amount: '10', recipient: `eip155:1:${address}` }),
+    ])
+  })
+
+  it('lists the exchanges that send what was chosen, as the provider says', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    const listed = () => find(visit, '[data-action^=exchange-]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-action')))
+    await until(listed).toEqual(['exchange-harbour', 'exchange-copperline', 'exchange-northgate'])
+    await chooses(visit, 'native')
+    await until(listed).toEqual(['exchange-harbour', 'exchange-copperline'])
+  })
+
+  it('whose window the browser does not open becomes a real link', async () => {
+    const visit = await atForm()
+    await blockWindows(visit)
+    await visit.press(harbour(visit))
+    await visit.state('blocked')
+    const opening = visit.page.context().waitForEvent('page')
+    await visit.press(find(visit, 'a[data-action=link]'))
+    const page = await opening
+    await decide(page, 'Send')
+    await page.close()
+    await visit.state('sent')
+  })
+
+  it('that the exchange fails says who did not send it, and leads back to the form with what was entered', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    await find(visit, '[name=amount]').fill('12.5')
+    const popup = await pressed(visit)
+    await decide(popup, 'Fail')
+    await visit.state('failed')
+    expect(await find(visit, '.status-title').textContent()).toBe('Harbour Exchange did not send it')
+    await visit.press(find(visit, '.status-panel .button'))
+    await harbour(visit).waitFor()
+    expect(await amount(visit)).toBe('12.5')
+  })
+
+  it('that was left, and takes long, is neither done nor failed, and can be opened again', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    const popup = await pressed(visit)
+    await popup.close()
+    await visit.state('away')
+    expect(await find(visit, '.status-text').textContent()).toContain('If not, nothing was sent.')
+    const again = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    await decide(again, 'Take long')
+    const asked = calls('reown_getExchangeBuyStatus').length
+    await until(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(asked)
+    await visit.state('waiting')
+    await visit.choose('Back')
+    await visit.shows('Account')
+    await visit.page.waitForTimeout(500)
+    const before = calls('reown_getExchangeBuyStatus').length
+    await visit.page.waitForTimeout(5000)
+    expect(calls('reown_getExchangeBuyStatus')).toHaveLength(before)
+  })
+
+  it('whose page cannot be had closes the window and says that nothing was taken', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    await stage.control('PUT', '/faults', { [rpc]: { status: 503 } })
+    await visit.press(harbour(visit))
+    await visit.state('unopened')
+    await until(() => visit.page.context().pages().length).toBe(1)
+    await stage.control('PUT', '/faults', {})
+    const popup = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    await popup.close()
+  })
+
+  it('without the provider says so and is asked again on request; nothing is made up', async () => {
+    await stage.control('PUT', '/faults', { [rpc]: { status: 503 } })
+    const visit = await atForm()
+    await find(visit, '.notice [data-action=retry]').waitFor()
+    expect(await find(visit, '[name=amount]').count()).toBe(0)
+    await stage.control('PUT', '/faults', {})
+    await visit.press(find(visit, '[data-action=retry]'))
+    await harbour(visit).waitFor()
+  })
+
+  it('takes no amount that the asset does not have', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    for (const [typed, wrong] of [
+      ['0.0000001', 'USDC has 6 decimals at most.'],
+      ['1,5', 'Digits and a point only, like 0.5.'],
+      ['0', 'Enter more than zero.'],
+    ] as const) {
+      await find(visit, '[name=amount]').fill(typed)
+      await until(() => find(visit, '.field-error').textContent()).toBe(wrong)
+      expect(await harbour(visit).isDisabled()).toBe(true)
+    }
+  })
+
+  it('offline says so, and the exchange is asked once the visitor is back', async () => {
+    const visit = await atForm()
+    await harbour(visit).waitFor()
+    const popup = await pressed(visit)
+    await visit.page.context().setOffline(true)
+    await until(() => find(visit, '.status-text').textContent()).toContain('You are offline')
+    await visit.page.context().setOffline(false)
+    await decide(popup, 'Send')
+    await visit.state('sent')
+  })
+})
+
+describe('the ways to add funds', () => {
+  const config = (...ids: readonly string[]) => ids.map((id) => ({ id, isEnabled: true, config: id === 'onramp' ? ['meld'] : [] }))
+
+  it('are buying, exchanges and receiving, in this order, and each leads to its view', async () => {
+    await stage.control('PUT', '/config', config('onramp', 'fund_from_exchange'))
+    const visit = await stage.visit()
+    await visit.connect()
+    for (const [action, view] of [
+      ['onramp', 'OnRampProviders'],
+      ['exchange', 'PayWithExchange'],
+      ['receive', 'WalletReceive'],
+    ] as const) {
+      await visit.page.evaluate(() => window.latchkey.open({ view: 'FundWallet' }))
+      await visit.shows('FundWallet')
+      const ways = await find(visit, '.list [data-action]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-action')))
+      expect(ways).toEqual(['onramp', 'exchange', 'receive'])
+      await visit.press(find(visit, `[data-action=${action}]`))
+      await visit.shows(view)
+      await visit.page.evaluate(() => window.latchkey.close())
+      await visit.closed()
+    }
+  })
+
+  it.each([
+    [['onramp'], 'FundWallet'],
+    [[], 'WalletReceive'],
+  ])('with %j beside receiving are reached from an amount that the account does not have by %s', async (ids, view) => {
+    await stage.control('PUT', '/config', config('reown_branding', ...ids))
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.page.evaluate((to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '999999', to } }), testAccount(1).address)
+    await visit.press(find(visit, '[data-action=fund]'))
+    await visit.shows(view)
+  })
+})
+
+describe('deposits from exchanges that are switched off', () => {
+  it.each([
+    ['by default', undefined],
+    ['by the configuration', [{ id: 'fund_from_exchange', isEnabled: false, config: [] }]],
+  ])('%s: no view, no entry point, no bytes, no requests', async (_, config) => {
+    await stage.control('POST', '/reset')
+    if (config) await stage.control('PUT', '/config', config)
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await find(visit, '[data-token]').first().waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await find(visit, '[data-action=exchange]').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/exchange'))).toEqual([])
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'PayWithExchange' }).catch(() => {}))
+    expect(await find(visit, '.exchange-form').count()).toBe(0)
+    expect(stage.sandbox.api.requests.list({ path: '/v1/json-rpc' })).toEqual([])
+  })
+})
