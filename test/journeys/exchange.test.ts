@@ -54,7 +54,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', 
     const now = await chain().nativeBalance(address)
     expect(now - before).toBe(20_000_000_000_000_000n)
     const said = (await find(visit, '.status-text').textContent()) ?? ''
-    expect(said.replaceAll(/[^\d.]/g, '').replace(/\.$/, '')).toBe(formatUnits(now / 10n ** 12n, 6))
+    expect(/have ([\d,.]+)/.exec(said)?.[1]?.replaceAll(',', '')).toBe(formatUnits(now / 10n ** 12n, 6))
     await visit.press(find(visit, '.status-panel .button'))
     await visit.shows('Account')
     const shown = () => find(visit, '[data-token]').filter({ hasText: 'ETH' }).first().locator('.amount').last().textContent()

@@ -4,9 +4,11 @@ import { activityScenes } from './activityScenes.ts'
 import { connectingScenes } from './connectingScenes.ts'
 import { connectScenes } from './connectScenes.ts'
 import { emailCaptureScenes } from './emailCaptureScenes.ts'
+import { exchangeScenes } from './exchangeScenes.ts'
 import { helpScenes } from './helpScenes.ts'
 import { loginScenes } from './loginScenes.ts'
 import { networkScenes } from './networkScenes.ts'
+import { onrampScenes } from './onrampScenes.ts'
 import { receiveScenes } from './receiveScenes.ts'
 import type { Scene } from './Scene.ts'
 import { sendScenes } from './sendScenes.ts'
@@ -26,6 +28,8 @@ export const scenes: readonly Scene[] = [
   ...(features.some(({ id }) => id === 'receive') ? receiveScenes : []),
   ...(features.some(({ id }) => id === 'send') ? sendScenes : []),
   ...(features.some(({ id }) => id === 'activity') ? activityScenes : []),
+  ...(features.some(({ id }) => id === 'onramp') ? onrampScenes : []),
+  ...(features.some(({ id }) => id === 'payWithExchange') ? exchangeScenes : []),
   ...networkScenes,
   ...helpScenes,
   ...walletConnectScenes,

@@ -1,0 +1,96 @@
+import type { Scene, Stage } from './Scene.ts'
+
+const view = 'PayWithExchange'
+const rpc = 'POST /v1/json-rpc'
+const list = '[data-action=exchange-harbour]'
+const on = (id: string, ...config: readonly string[]) => ({ id, isEnabled: true, config })
+
+/** Deposits are off unless a project switches them on. */
+const before = ({ control }: Stage) => control('PUT', '/config', [on('onramp', 'meld'), on('fund_from_exchange')])
+const atForm = async ({ connect, open, find }: Stage) => {
+  await connect()
+  await open(view)
+  await find(list).waitFor()
+}
+const opened = async (stage: Stage) => {
+  await atForm(stage)
+  const opening = stage.page.waitForEvent('popup')
+  await stage.press(list)
+  const popup = await opening
+  await popup.locator('[name=how]').first().waitFor()
+  return popup
+}
+/** Decided on the exchange's page, whose window is closed then. */
+const decided = async (stage: Stage, name: string) => {
+  const popup = await opened(stage)
+  await popup.getByRole('button', { name }).click()
+  await popup.getByRole('status').waitFor()
+  await popup.close()
+}
+
+/** Deposits from exchanges, and the ways to add funds. */
+export const exchangeScenes: readonly Scene[] = [
+  { name: 'exchange', view, shows: list, before, reach: atForm },
+  { name: 'exchange-none', view, shows: '.notice', before, reach: ({ open }) => open(view) },
+  {
+    name: 'exchange-loading',
+    view,
+    shows: '.skeleton',
+    before,
+    async reach({ control, connect, open }) {
+      await control('PUT', '/faults', { [rpc]: { delay: 60_000 } })
+      await connect()
+      await open(view)
+    },
+  },
+  {
+    name: 'exchange-failed',
+    view,
+    shows: '.notice [data-action=retry]',
+    before,
+    async reach({ control, connect, open }) {
+      await control('PUT', '/faults', { [rpc]: { status: 500 } })
+      await connect()
+      await open(view)
+    },
+  },
+  {
+    name: 'exchange-asset',
+    view: 'PayWithExchangeSelectAsset',
+    shows: '[data-token]',
+    before,
+    async reach(stage) {
+      await atForm(stage)
+      await stage.press('[data-action=asset]')
+    },
+  },
+  { name: 'exchange-waiting', view, shows: '[data-state=waiting]', before, reach: opened },
+  {
+    name: 'exchange-blocked',
+    view,
+    shows: 'a[data-action=link]',
+    before,
+    async reach(stage) {
+      await atForm(stage)
+      await stage.page.evaluate(() => {
+        window.open = () => null
+      })
+      await stage.press(list)
+    },
+  },
+  {
+    name: 'exchange-unopened',
+    view,
+    shows: '[data-state=unopened]',
+    before,
+    async reach(stage) {
+      await atForm(stage)
+      await stage.control('PUT', '/faults', { [rpc]: { status: 500 } })
+      await stage.press(list)
+    },
+  },
+  { name: 'exchange-sent', view, shows: '[data-state=sent]', before, reach: (stage) => decided(stage, 'Send') },
+  { name: 'exchange-refused', view, shows: '[data-state=failed]', before, reach: (stage) => decided(stage, 'Fail') },
+  { name: 'funding', view: 'FundWallet', shows: '[data-action=exchange]', before, reach: ({ connect, open }) => connect().then(() => open('FundWallet')) },
+  { name: 'funding-none', view: 'FundWallet', shows: '.notice', before, reach: ({ open }) => open('FundWallet') },
+]
