@@ -1,5 +1,4 @@
 import type { FeatureSpec, FeatureValue, ModalSnapshot, Plugin, Release } from '#kernel'
-import type { AnalyticsInput } from '#plugins/analytics/port'
 import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
 
 /** What the host decided about a plugin; `look` is where it says how the modal looks. */
@@ -72,6 +71,3 @@ export const featureConnectors: typeof connectors = { AUTH: async (host) => embe
 /** How visitors sign in, when the host wants them to. */
 export const signingIn = async (options: { readonly siwx?: SiwxSource | undefined; readonly siweConfig?: SiweConfig | undefined }): Promise<Plugin> =>
   (await import('#plugins/siwx/index')).siwx(options)
-
-/** What the provider hears of how the modal is used. */
-export const telemetry = async (input: AnalyticsInput): Promise<Plugin> => (await import('#plugins/analytics/index')).analytics(input)

@@ -1,6 +1,6 @@
 import type { Kernel, Plugin } from '#kernel'
 import { modalChanged } from '#kernel'
-import { connectors, featureConnectors, namespaces, signingIn, telemetry } from './catalog.ts'
+import { connectors, featureConnectors, namespaces, signingIn } from './catalog.ts'
 import type { ModalOptions } from './options.ts'
 import { networkOf } from './settingsOf.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
@@ -50,20 +50,12 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
     const { siwx, siweConfig } = options
     if (siwx || siweConfig) await once('siwx', async () => [await signingIn({ siwx, siweConfig })])
   }
-  let earlier: readonly string[] | undefined
-  const listen = async () => {
-    const { analytics, errorReports } = options.features ?? {}
-    await once('analytics', async () => [
-      await telemetry({ events: analytics !== false, reports: errorReports !== false, earlier, themeMode: options.themeMode }),
-    ])
-    await kernel.plugins.activate('analytics')
-  }
   // Not before the visitor wants something, and not while that is being loaded.
-  if (options.projectId && options.telemetry !== 'off')
-    kernel.on(modalChanged, ({ open }) => {
-      earlier ??= kernel.stored().map(({ namespace }) => namespace)
-      if (open) kernel.platform.after(restTime, () => void listen().catch(() => {}))
-    })
+  if (options.projectId && options.telemetry !== 'off') {
+    const earlier = kernel.stored()
+    const start = async () => (await import('./telemetry.ts')).startTelemetry(kernel, options, earlier)
+    kernel.on(modalChanged, ({ open }) => open && kernel.platform.after(restTime, () => start().catch(() => {})))
+  }
   const base = () => once('core', async () => (await import('./core.ts')).corePlugins())
   return {
     namespace,

@@ -28,10 +28,9 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
     },
     leaving(task) {
       const stop = new AbortController()
-      const { signal } = stop
-      window.addEventListener('pagehide', task, { signal })
-      document.addEventListener('freeze', task, { signal })
-      document.addEventListener('visibilitychange', () => document.hidden && task(), { signal })
+      const onEvent = ({ type }: Event) => (type !== 'visibilitychange' || document.hidden) && task()
+      // On the way down: `freeze` does not come up again.
+      for (const type of ['pagehide', 'freeze', 'visibilitychange']) window.addEventListener(type, onEvent, { capture: true, signal: stop.signal })
       return () => stop.abort()
     },
     // Browsers that keep a page from sending any have none.
