@@ -44,7 +44,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
   const words = wordsFor(review, state)
   const amount = { amount: formatAmount(offer.give, decimals, { locale, digits: 6 }), symbol }
   return (
-    <>
+    <div className="swap-confirm">
       {seconds !== undefined && (
         <p className="swap-fresh" data-holds={seconds}>
           {t('holds', { seconds })}
@@ -60,6 +60,6 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
       >
         {t(words, amount)}
       </ArmedButton>
-    </>
+    </div>
   )
 }

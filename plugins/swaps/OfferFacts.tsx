@@ -41,15 +41,16 @@ export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonl
           <Percent hundredths={BigInt(slippage) * 100n} />
         </Fact>
         <Fact name="fee" label={t(both ? 'fees' : 'fee')}>
-          {fee ? <Amount value={fee.expected} asset={fee.asset} /> : t('feeWallet')}
-        </Fact>
-        {fee && (
-          <Fact name="most" label={t('feeMost')}>
-            <Amount value={fee.ceiling} asset={fee.asset} />
-          </Fact>
-        )}
-        <Fact name="provider" label={t('provider')}>
-          {t('providerText')}
+          {fee ? (
+            <>
+              <Amount value={fee.expected} asset={fee.asset} />
+              <span className="swap-most">
+                {t('feeMost')} <Amount value={fee.ceiling} asset={fee.asset} />
+              </span>
+            </>
+          ) : (
+            t('feeWallet')
+          )}
         </Fact>
         <Fact name="network" label={t('network')}>
           <bdi>{network}</bdi>

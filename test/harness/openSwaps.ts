@@ -1,0 +1,61 @@
+import { createPublicClient, erc20Abi, http, isAddress } from 'viem'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { Stage, VisitOptions } from './openStage.ts'
+import type { Visit } from './openVisit.ts'
+
+const network = 'eip155:1'
+const alice = testAccount(accountIndex.page).address
+
+/** Swaps on the sandbox's market, as the visitor and as the chain see them. */
+export function openSwaps(stage: Stage) {
+  const chain = () => createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
+  async function contractOf(symbol: string): Promise<`0x${string}`> {
+    const { api } = stage.sandbox.info
+    const list: unknown = await (await fetch(`${api}/v1/convert/tokens?chainId=${network}&projectId=demo`)).json()
+    const found = new RegExp(`"symbol":"${symbol}","address":"${network}:(0x[0-9a-fA-F]{40})"`).exec(JSON.stringify(list))?.[1] ?? ''
+    if (!isAddress(found)) throw new Error(`The market has no ${symbol}`)
+    return found
+  }
+  return {
+    network,
+    alice,
+    coins: () => chain().getBalance({ address: alice }),
+    tokens: async (symbol = 'TUSD') => chain().readContract({ abi: erc20Abi, address: await contractOf(symbol), functionName: 'balanceOf', args: [alice] }),
+    market: (change: { readonly move?: number; readonly leave?: number }, token = 'TUSD') =>
+      stage.control('POST', '/market', { caip2: network, token, ...change }),
+    /** A connected visitor at the form. */
+    async atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
+      const visit = await stage.visit(options)
+      await visit.connect(wallet)
+      await visit.open()
+      await visit.press(visit.frame.locator('[data-action="swap"]'))
+      await visit.shows('Swap')
+      return visit
+    },
+    async pick(visit: Visit, side: 'from' | 'to', symbol: string): Promise<void> {
+      await visit.press(visit.frame.locator(`[data-action="token-${side}"]`))
+      await visit.shows('SwapSelectToken')
+      await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
+      await visit.shows('Swap')
+    },
+    async type(visit: Visit, amount: string): Promise<void> {
+      const input = visit.frame.locator('input[name="amount"]')
+      if (visit.hand === 'mouse') return input.fill(amount)
+      await visit.tabTo(input)
+      await visit.page.keyboard.insertText(amount)
+    },
+    /** Waits for the quote and goes on to the review. */
+    async review(visit: Visit): Promise<void> {
+      await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
+      await visit.shows('SwapPreview')
+      await visit.frame.locator('.armed[data-armed], [data-action="change"], [data-action="again"]').first().waitFor()
+    },
+    async confirm(visit: Visit): Promise<void> {
+      await visit.frame.locator('.armed[data-armed]').waitFor()
+      await visit.press(visit.frame.locator('[data-action="confirm"]'))
+    },
+    toast: (visit: Visit, words: string | RegExp) => visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: words }).waitFor(),
+    sends: async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length,
+    fact: async (visit: Visit, name: string) => (await visit.frame.locator(`[data-fact="${name}"] dd`).first().textContent()) ?? '',
+  }
+}
