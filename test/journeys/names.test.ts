@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage, VisitOptions } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const register = 'POST /v1/profile/account'
+const name = 'linus.sandbox.example'
+const ada = 'ada.sandbox.example'
+const { address } = testAccount(accountIndex.second)
+const field = (visit: Visit) => visit.frame.getByLabel('Name', { exact: true })
+const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
+const error = (visit: Visit) => find(visit, '.field-error').first()
+const accountState = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
+const posted = () => stage.sandbox.api.requests.list({ path: '/v1/profile/account' }).filter(({ method }) => method === 'POST')
+const lookups = () => stage.sandbox.api.requests.list().filter(({ path }) => /^\/v1\/(identity|profile)/.test(path))
+const signatures = async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'personal_sign').length
+
+/** A visitor whose account has no name. */
+async function nameless(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await stage.visit(options)
+  await visit.connect()
+  await visit.steer('walletless', 'switchAccount', accountIndex.second)
+  await until(async () => (await accountState(visit))?.address).toBe(address)
+  return visit
+}
+async function atSettings(visit: Visit): Promise<void> {
+  await visit.open()
+  await visit.shows('Account')
+  await visit.press(find(visit, '[data-action="settings"]'))
+  await visit.shows('AccountSettings')
+}
+async function atForm(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await nameless(options)
+  await atSettings(visit)
+  await visit.press(find(visit, '[data-action="name"]'))
+  await visit.shows('ChooseAccountName')
+  await visit.press(find(visit, '[data-action="choose"]'))
+  await visit.shows('RegisterAccountName')
+  return visit
+}
+async function type(visit: Visit, text: string): Promise<void> {
+  if (visit.hand === 'mouse') return field(visit).fill(text)
+  await visit.tabTo(field(visit))
+  await visit.page.keyboard.insertText(text)
+}
+async function toReview(visit: Visit, label = 'linus'): Promise<void> {
+  await type(visit, label)
+  await find(visit, '.field-hint').filter({ hasText: 'is free' }).waitFor()
+  await visit.press(find(visit, '[data-action="continue"]'))
+  await find(visit, '.armed[data-armed]').waitFor()
+}
+const sign = (visit: Visit) => visit.press(find(visit, '[data-action="sign"]'))
+
+describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+  it('chooses a name, signs the text that is shown, and the account has the name', async () => {
+    const visit = await atForm({ hand })
+    await toReview(visit)
+    const message = (await find(visit, '[data-fact="message"]').textContent()) ?? ''
+    expect(JSON.parse(message)).toEqual({ name, attributes: {}, timestamp: expect.any(Number) })
+    expect(Math.abs(JSON.parse(message).timestamp - Date.now() / 1000)).toBeLessThan(60)
+    await sign(visit)
+    await visit.shows('RegisterAccountNameSuccess')
+    expect(await find(visit, '.status-title').textContent()).toContain(name)
+    expect(posted().map(({ status, body }) => [status, body])).toEqual([
+      [200, { coin_type: 2147483649, address, message, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) }],
+    ])
+    await visit.choose('Done')
+    await visit.shows('Account')
+    await visit.frame.getByRole('heading', { name }).waitFor()
+    expect(await signatures(visit)).toBe(1)
+  })
+
+  it('rejects in the wallet: it is said so, nothing is handed in, and another try works', async () => {
+    const visit = await atForm({ hand })
+    await toReview(visit)
+    await visit.steer('walletless', 'rejectNext')
+    await sign(visit)
+    await until(() => error(visit).textContent()).toBe('You rejected it in your wallet. Nothing was registered.')
+    expect([posted(), await field(visit).inputValue()]).toEqual([[], 'linus'])
+    await visit.press(find(visit, '[data-action="continue"]'))
+    await find(visit, '.armed[data-armed]').waitFor()
+    await sign(visit)
+    await visit.shows('RegisterAccountNameSuccess')
+    expect(posted()).toHaveLength(1)
+  })
+})
+
+describe('a name', () => {
+  it('that is taken is told, and one of those that are free can be chosen instead', async () => {
+    const visit = await atForm()
+    await type(visit, 'Grace')
+    await until(() => error(visit).textContent()).toBe('grace.sandbox.example is already taken.')
+    const other = find(visit, '[data-name]').first()
+    const free = await other.getAttribute('data-name')
+    await visit.press(other)
+    await find(visit, '.field-hint')
+      .filter({ hasText: `${free} is free` })
+      .waitFor()
+    await visit.press(find(visit, '[data-action="continue"]'))
+    await find(visit, '.armed[data-armed]').waitFor()
+    expect(await find(visit, '[data-fact="name"]').textContent()).toBe(free)
+  })
+
+  it.each([
+    ['ad_a', 'Letters, digits and hyphens only.'],
+    ['lin\u0443s', 'Letters, digits and hyphens only.'],
+    ['ada', 'At least 4 characters.'],
+  ])('of %j is refused with the reason, and nobody is asked for it', async (text, words) => {
+    const visit = await atForm()
+    await type(visit, text)
+    await visit.press(find(visit, '[data-action="continue"]'))
+    await until(() => error(visit).textContent()).toBe(words)
+    expect(lookups().filter(({ path }) => path.includes('suggestions'))).toEqual([])
+  })
+
+  it('that somebody takes in the last moment is not signed', async () => {
+    const visit = await atForm()
+    await toReview(visit)
+    await stage.control('PUT', '/names', { [name]: { address: testAccount(accountIndex.friend).address } })
+    await sign(visit)
+    await until(() => error(visit).textContent()).toBe(`${name} is already taken.`)
+    expect([await signatures(visit), posted()]).toEqual([0, []])
+  })
+
+  it.each([
+    [
+      'the first reason that the API gives',
+      {
+        reasons: [
+          { name: 'A', description: 'This name is reserved' },
+          { name: 'B', description: 'Other' },
+        ],
+      },
+      'This name is reserved',
+    ],
+    ['`Error registering name {name}` when the API gives none', { reasons: [] }, `Error registering name ${name}`],
+  ])('that is refused leads back to the field with %s', async (_, body, words) => {
+    await stage.control('PUT', '/faults', { [register]: { status: 400, body: { status: 'FAILED', ...body } } })
+    const visit = await atForm()
+    await toReview(visit)
+    await sign(visit)
+    await until(() => error(visit).textContent()).toBe(words)
+    expect(await visit.frame.getAttribute('data-view')).toBe('RegisterAccountName')
+    expect([await signatures(visit), posted().length]).toEqual([1, 1])
+    await visit.choose('Back')
+    await visit.shows('ChooseAccountName')
+  })
+
+  it('is registered also when the visitor leaves while the wallet asks; that is told over the page', async () => {
+    const visit = await atForm()
+    await toReview(visit)
+    await visit.steer('walletless', 'hold')
+    await sign(visit)
+    await visit.state('asking')
+    await visit.choose('Close')
+    await visit.closed()
+    await visit.steer('walletless', 'approve')
+    await visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast=success]')
+      .filter({ hasText: `${name} is registered` })
+      .waitFor()
+    expect(posted()).toHaveLength(1)
+  })
+
+  it('is not offered where it cannot be registered, also when the site opens the view', async () => {
+    const visit = await stage.visit()
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
+    await visit.frame.getByText('No wallet is connected').waitFor()
+    await visit.choose('Connect wallet')
+    await visit.shows('Connect')
+  })
+})
+
+describe('the account', () => {
+  it('is shown by its name and picture, with the address under it; hosts see both', async () => {
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.frame.getByRole('heading', { name: ada }).waitFor()
+    await find(visit, '.account-card .picture img').waitFor()
+    expect(await find(visit, '.name-address').textContent()).toMatch(/^0xf3…b92266$/)
+    expect(await accountState(visit)).toMatchObject({ profileName: ada, profileImage: expect.stringMatching(/^blob:/) })
+    await visit.press(find(visit, '[data-action="settings"]'))
+    await visit.shows('AccountSettings')
+    expect(await find(visit, '[data-action="name"]').count()).toBe(0)
+  })
+
+  it('without an identity is shown by the name that was registered for it', async () => {
+    await stage.control('PUT', '/faults', { 'GET /v1/identity/*': { status: 200, body: { name: null, avatar: null } } })
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.frame.getByRole('heading', { name: ada }).waitFor()
+  })
+
+  it('is not shown by a name that leads to somebody else', async () => {
+    await stage.control('PUT', '/faults', { 'GET /v1/identity/*': { status: 200, body: { name: 'grace.sandbox.example', avatar: null } } })
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await until(() => lookups().some(({ path, status }) => path.endsWith('grace.sandbox.example') && status === 200)).toBe(true)
+    await visit.page.waitForLoadState('networkidle')
+    expect([(await accountState(visit))?.profileName, await find(visit, '.account-card h2').textContent()]).toEqual([
+      undefined,
+      expect.stringMatching(/^0xf3…b92266$/),
+    ])
+  })
+
+  it('of a testnet is not looked up, and is offered no name', async () => {
+    const network = {
+      id: 1,
+      caipNetworkId: 'eip155:1',
+      chainNamespace: 'eip155',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [stage.sandbox.info.chains['eip155:1']] } },
+      testnet: true,
+    }
+    const visit = await stage.visit({ query: { options: { networks: [network] } } })
+    await visit.connect()
+    await atSettings(visit)
+    await visit.page.waitForLoadState('networkidle')
+    expect([lookups(), await find(visit, '[data-action="name"]').count()]).toEqual([[], 0])
+  })
+})
+
+describe('the feature `names`', () => {
+  it('that is switched off has no view, no entry point, no bytes and no requests', async () => {
+    const visit = await nameless({ query: { features: '-names' } })
+    await atSettings(visit)
+    await visit.page.waitForLoadState('networkidle')
+    expect(await find(visit, '[data-action="name"]').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/names'))).toEqual([])
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
+    await until(() => visit.frame.locator('input').count()).toBe(0)
+    expect(lookups()).toEqual([])
+  })
+
+  it('offers no name to an account whose namespace is not in its list', async () => {
+    const visit = await nameless({ query: { options: { features: { names: ['solana'] } } } })
+    await atSettings(visit)
+    await visit.page.waitForLoadState('networkidle')
+    expect([await find(visit, '[data-action="name"]').count(), lookups()]).toEqual([0, []])
+  })
+})

@@ -1,0 +1,94 @@
+import { createPublicClient, http, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const grace = 'grace.sandbox.example'
+const phone = testAccount(accountIndex.phone).address
+const friend = testAccount(accountIndex.friend).address
+const coins = () => createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({ address: phone })
+const sends = async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length
+
+/** A visitor who has typed an amount and to whom. */
+async function typed(to: string, { hand = 'mouse', features }: { readonly hand?: Hand; readonly features?: string } = {}): Promise<Visit> {
+  const visit = await stage.visit({ hand, query: { features } })
+  await visit.connect()
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-action="send"]'))
+  await visit.shows('WalletSend')
+  await visit.press(visit.frame.locator('[data-action="token"]'))
+  await visit.shows('WalletSendSelectToken')
+  await visit.press(visit.frame.locator('[data-token]').filter({ hasText: 'ETH' }).first())
+  await visit.shows('WalletSend')
+  await visit.tabTo(visit.frame.getByLabel('Amount', { exact: true }))
+  await visit.page.keyboard.insertText('0.25')
+  await visit.tabTo(visit.frame.getByLabel('To', { exact: true }))
+  await visit.page.keyboard.insertText(to)
+  return visit
+}
+async function reviewed(visit: Visit): Promise<void> {
+  await visit.choose('Preview send')
+  await visit.shows('WalletSendPreview')
+  await visit.frame.locator('.armed[data-armed]').waitFor()
+}
+
+describe.each<Hand>(['mouse', 'keyboard'])('sending by name, by %s,', (hand) => {
+  it('shows the address that the name leads to, whole and with its picture, and sends there', async () => {
+    const before = await coins()
+    const visit = await typed('GRACE.sandbox.example', { hand })
+    const named = visit.frame.locator('.send-named')
+    await named.filter({ hasText: `${grace} leads to` }).waitFor()
+    await named.locator('img').waitFor()
+    await reviewed(visit)
+    const effect = visit.frame.locator('[data-effect="transfer"] .address.whole')
+    expect((await effect.textContent())?.replace(/\s/g, '')).toBe(phone)
+    expect(await visit.frame.locator('.send-facts').textContent()).toContain(grace)
+    await visit.press(visit.frame.locator('[data-action="confirm"]'))
+    await visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: 'Your transfer is confirmed' }).waitFor()
+    expect(await coins()).toBe(before + parseEther('0.25'))
+  })
+})
+
+describe('a name to send to', () => {
+  it('that leads elsewhere between the review and the confirmation stops it before the wallet is asked', async () => {
+    const visit = await typed(grace)
+    await reviewed(visit)
+    await stage.control('PUT', '/names', { [grace]: { address: friend } })
+    await visit.press(visit.frame.locator('[data-action="confirm"]'))
+    await visit.state('stopped')
+    await visit.frame.locator('[data-note="name-moved"]').waitFor()
+    expect(await sends(visit)).toBe(0)
+  })
+
+  it.each([
+    ['nobody has', 'nobody.sandbox.example', 'Nobody has this name on Ethereum.'],
+    ['deceives', 'gr\u0430ce.sandbox.example', 'This name is not allowed'],
+  ])('that %s is refused', async (_, name, words) => {
+    const visit = await typed(name)
+    await visit.frame.getByText(words).waitFor()
+    await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
+  })
+
+  it('that cannot be looked up is refused, and the address works', async () => {
+    await stage.control('PUT', '/faults', { 'GET /v1/profile/account/*': { status: 400 } })
+    const visit = await typed(grace)
+    await visit.frame.getByText('The name could not be looked up.').waitFor()
+    await visit.frame.getByLabel('To', { exact: true }).fill(phone)
+    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+  })
+
+  it('is not looked up where names are switched off', async () => {
+    const visit = await typed(grace, { features: '-names' })
+    await visit.frame.getByText('Names are not looked up here. Enter the address.').waitFor()
+    expect(stage.sandbox.api.requests.list({ path: '/v1/profile' })).toEqual([])
+  })
+})
