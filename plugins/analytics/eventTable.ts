@@ -75,7 +75,7 @@ export const eventTable: Readonly<Record<string, Row>> = {
   REGISTER_NAME_INITIATED: smart,
   REGISTER_NAME_SUCCESS: smart,
   REGISTER_NAME_ERROR: { ...smart, error: 'text' },
-  PAY_MODAL_OPEN: { ...message },
+  PAY_MODAL_OPEN: nothing,
   PAY_EXCHANGE_SELECTED: { source: 'text', headless: 'flag' },
   PAY_INITIATED: { source: 'text' },
   PAY_SUCCESS: { source: 'text' },

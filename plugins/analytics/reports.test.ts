@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin, fault, LatchkeyError } from '#kernel'
+import { fastest } from '../../test/harness/fastest.ts'
 import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { reportOf } from './reportOf.ts'
@@ -157,10 +158,10 @@ finish@https://shop.example/deep/path/late.js:3:4`
     const error = new Error('x')
     for (const part of ['a', 'a(', ' at ', '/', ':1', '@', '\n']) {
       error.stack = part.repeat(65_536 / part.length)
-      reportOf(error)
-      const from = performance.now()
-      reportOf(error)
-      expect(performance.now() - from, part).toBeLessThan(5)
+      expect(
+        fastest(() => reportOf(error)),
+        part,
+      ).toBeLessThan(5)
     }
   })
 })

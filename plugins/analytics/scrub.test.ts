@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fastest } from '../../test/harness/fastest.ts'
 import { scrub } from './scrub.ts'
 
 const hex = 'a1b2c3d4e5'
@@ -36,9 +37,6 @@ describe('a text that leaves the page', () => {
 
   it.each([['@'], ['?'], ['a'], ['1'], [' '], ['%40'], ['a?'], ['a '], ['0x1']])('of 64 KB of %j takes no more than 5 ms', (part) => {
     const text = part.repeat(65_536 / part.length)
-    scrub(text)
-    const from = performance.now()
-    scrub(text)
-    expect(performance.now() - from).toBeLessThan(5)
+    expect(fastest(() => scrub(text))).toBeLessThan(5)
   })
 })

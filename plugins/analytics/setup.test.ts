@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineEvent, fault } from '#kernel'
+import { intentMoved } from '#kernel/intent'
 import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { alwaysSent } from './alwaysSent.ts'
@@ -173,6 +174,32 @@ describe('events', () => {
       ['SOCIAL_LOGIN_STARTED', { provider: 'google' }],
       ['MODAL_CLOSE', { connected: false }],
     ])
+  })
+})
+
+describe('what happens to an action of the wallet', () => {
+  const said = { id: 'i', account: 'eip155:1:alice', network: 'eip155:1', hash: `0x${'ab'.repeat(32)}` } as const
+  it.each([
+    ['send', ['asking', 'sent', 'confirmed'], ['SEND_INITIATED', 'SEND_SUCCESS']],
+    ['send', ['asking', 'rejected'], ['SEND_INITIATED', 'SEND_REJECTED']],
+    ['send', ['stopped'], ['SEND_ERROR']],
+    ['swap', ['asking', 'sent', 'confirmed'], ['INITIATE_SWAP', 'SWAP_SUCCESS']],
+    ['swap', ['asking', 'failed'], ['INITIATE_SWAP', 'SWAP_ERROR']],
+    ['swap-approval', ['asking', 'rejected'], ['SWAP_APPROVAL_ERROR']],
+    ['register-name', ['asking', 'rejected'], ['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR']],
+    ['pay', ['asking', 'sent', 'confirmed'], ['PAY_INITIATED', 'PAY_SUCCESS']],
+    ['somebody-elses', ['asking', 'confirmed'], []],
+    ['constructor', ['asking'], []],
+  ] as const)('is told of %s going %j as %j, without account and hash', async (kind, stages, expected) => {
+    const { kernel, told, connect } = await start()
+    await connect()
+    for (const at of stages) kernel.emit(intentMoved, { ...said, kind, at })
+    expect(
+      told()
+        .map(([event]) => event)
+        .slice(1),
+    ).toEqual(expected)
+    expect(JSON.stringify(told())).not.toMatch(/alice|abab/)
   })
 })
 

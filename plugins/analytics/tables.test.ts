@@ -6,13 +6,10 @@ import { intentEvents } from './intentEvents.ts'
 import { viewEvents } from './viewEvents.ts'
 
 const plugins = new URL('../', import.meta.url)
-const ports = readdirSync(plugins).flatMap((name) => {
-  try {
-    return [readFileSync(new URL(`${name}/port.ts`, plugins), 'utf8')]
-  } catch {
-    return []
-  }
-})
+const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^analytics/.test(name))
+const read = (name: string) => readFileSync(new URL(name, plugins), 'utf8')
+const code = files.map(read)
+const ports = files.filter((name) => name.endsWith('/port.ts')).map(read)
 const routes = ports.flatMap((text) => [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route))
 const events = ports.flatMap((text) => [...text.matchAll(/defineEvent<[^(]*>\('([A-Z_]+)'/g)].map(([, event = '']) => event))
 
@@ -26,6 +23,11 @@ describe('the tables of analytics', () => {
     expect(routes).toContain('WalletSend')
     // The full list of wallets is named by the specification, and comes with its plugin.
     expect(Object.keys(viewEvents).filter((view) => !routes.includes(view) && view !== 'AllWallets')).toEqual([])
+  })
+
+  it('name only kinds of intents that some plugin builds', () => {
+    const built = code.filter((text) => text.includes('intents.build('))
+    expect(Object.keys(intentEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`)))).toEqual([])
   })
 
   it('have every event that plugins emit under such a name', () => {

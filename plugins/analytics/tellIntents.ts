@@ -10,6 +10,6 @@ export function tellIntents({ connections, record }: { readonly connections: Con
     const event = Object.hasOwn(intentEvents, kind) ? intentEvents[kind]?.[at] : undefined
     const accounts = connections.of(namespaceOf(network))?.accountState.accounts ?? []
     const isSmartAccount = accounts.some(({ id, role }) => id === account && role === 'smartAccount')
-    if (event) record(event, { network, isSmartAccount, message: error?.message })
+    if (event) record(event, { network, isSmartAccount, message: error?.message, error: error?.message, source: kind })
   })
 }

@@ -18,7 +18,9 @@ export const viewEvents: Readonly<Record<string, string>> = {
   Swap: 'OPEN_SWAP',
   SwapSelectToken: 'CLICK_SELECT_TOKEN_TO_SWAP',
   OnRampProviders: 'SELECT_BUY_CRYPTO',
+  BuyInProgress: 'SELECT_BUY_PROVIDER',
   WhatIsABuy: 'SELECT_WHAT_IS_A_BUY',
   ChooseAccountName: 'OPEN_ENS_FLOW',
+  RegisterAccountNameSuccess: 'REGISTER_NAME_SUCCESS',
   Pay: 'PAY_MODAL_OPEN',
 }
