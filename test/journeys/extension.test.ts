@@ -42,7 +42,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s',
     await visit.press('#connect')
     await visit.shows('Account')
     await until(() => amount(visit)).toBe(`${written(await balanceOf('eip155:1'))} ETH`)
-    expect(await visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(short)
+    expect(await visit.frame.locator('.account-card .address').textContent()).toBe(short)
   })
 
   it('switches network in the wallet and on the site', async () => {
