@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import type { BuyingStage } from '../../test/harness/startBuying.ts'
+import { dollarCoin, startBuying, tillWindowDouble } from '../../test/harness/startBuying.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { onramp } from './index.ts'
+import { buying } from './port.ts'
+
+const usdc = {
+  id: 'usdc',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  networks: [
+    { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: dollarCoin },
+    { name: 'elsewhere', display_name: 'Elsewhere', chain_id: '999', contract_address: '' },
+  ],
+}
+const ether = { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }] }
+const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
+const eur = { id: 'EUR', payment_method_limits: [{ id: 'card', min: '20.00', max: '900.00' }] }
+const offer = (purchaseCurrencies: readonly unknown[] = [usdc, ether], paymentCurrencies: readonly unknown[] = [usd, eur]): Reply => ({
+  body: { purchaseCurrencies, paymentCurrencies },
+})
+const quote = (amount: string): Reply => ({
+  body: {
+    purchaseAmount: { amount, currency: 'USDC' },
+    paymentTotal: { amount: '100', currency: 'USD' },
+    networkFee: { amount: '0.5', currency: 'USD' },
+    quoteId: 'q',
+  },
+})
+const url = 'https://ramp.example/buy?walletAddress=1'
+
+async function start(answers: Readonly<Record<string, Reply>> = {}, at?: Parameters<BuyingStage['connect']>[0], projectId: string | undefined = 'p1') {
+  const test = await startBuying(
+    {
+      answers: { '/onramp/options': offer(), '/onramp/quote': quote('98.5'), '/generators/onrampurl': { body: { url } }, ...answers },
+      settings: { projectId },
+      plugins: [onramp()],
+    },
+    at,
+  )
+  const service = await test.kernel.use(buying)
+  const release = service.begin()
+  await test.clock.advance(3000)
+  const { window, seen } = tillWindowDouble()
+  return { ...test, service, release, window, seen, state: service.get }
+}
+/** Over the page of the provider, with the modal on the purchase. */
+async function buys(answers: Readonly<Record<string, Reply>> = {}) {
+  const test = await start(answers)
+  test.service.start('meld', test.window)
+  await settle()
+  const leave = test.service.follow()
+  await test.clock.advance(100)
+  return { ...test, leave, purchase: () => test.state().purchase }
+}
+
+describe('on-ramp options', () => {
+  it('are read from the provider, once', async () => {
+    const { asked, state, service } = await start()
+    service.begin()
+    await settle()
+    expect(asked('/onramp/options')).toHaveLength(1)
+    expect([state().offer, state().payments.map(({ id }) => id)]).toEqual(['ready', ['USD', 'EUR']])
+  })
+
+  it('purchase currencies have `id`, `name`, `symbol` and `networks` of `name`, `display_name`, `chain_id`, `contract_address`', async () => {
+    const broken = [{ ...usdc, symbol: 7 }, { ...usdc, networks: [{ name: 'ethereum' }] }, { id: 'x' }, null]
+    const { state } = await start({ '/onramp/options': offer([...broken, usdc]) })
+    expect(state().offered.map(({ currency }) => currency)).toEqual([usdc])
+  })
+
+  it('payment currencies have `id` and `payment_method_limits` of `id`, `min`, `max`', async () => {
+    const broken = [{ ...usd, id: 'dollars' }, { ...usd, payment_method_limits: [{ id: 'card', min: 10, max: '20' }] }, { id: 'USD' }, 'USD']
+    const { state } = await start({ '/onramp/options': offer([usdc], [...broken, eur]) })
+    expect(state().payments).toEqual([eur])
+  })
+
+  it('are what providers usually do when the provider does not say it, or there is no project; then the provider is not asked', async () => {
+    const failing = await start({ '/onramp/options': { status: 400 } })
+    expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual(['usual', 'USDC'])
+    const alone = await start({}, undefined, '')
+    expect([alone.state().offer, alone.network.requests.filter(({ url: { pathname } }) => pathname.includes('onramp'))]).toEqual(['usual', []])
+  })
+
+  it('are offered on the networks that the account can be on, the active one first', async () => {
+    const { state } = await start()
+    expect(state().offered.map(({ currency, network }) => [currency.symbol, network])).toEqual([
+      ['USDC', 'eip155:1'],
+      ['ETH', 'eip155:1'],
+    ])
+    expect(state().chosen?.account.id).toBe('eip155:1:0xAa00000000000000000000000000000000000001')
+  })
+
+  it('never offer a network whose number belongs to another ecosystem, or a test network', async () => {
+    const { state } = await start({
+      '/onramp/options': offer([
+        { ...ether, networks: [{ ...ether.networks[0], chain_id: 'stacks:1' }] },
+        { ...ether, networks: [{ ...ether.networks[0], chain_id: '11155111' }] },
+        { ...ether, networks: [{ ...ether.networks[0], chain_id: 'eip155:10' }] },
+      ]),
+    })
+    expect(state().offered.map(({ network }) => network)).toEqual(['eip155:10'])
+  })
+})
+
+describe('an on-ramp quote', () => {
+  it('sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
+    const { asked } = await start()
+    expect(asked('/onramp/quote').map(({ body }) => body)).toEqual([{ purchaseCurrency: usdc, paymentCurrency: usd, amount: '100', network: 'ethereum' }])
+  })
+
+  it('reads `purchaseAmount.amount`, exact to the last digit', async () => {
+    const { state } = await start({ '/onramp/quote': quote('0.123456789012345678901234567890') })
+    expect(state().quote).toMatchObject({ at: 'ready', gets: { value: 123_456_789_012_345_678_901_234_567_890n, decimals: 30 } })
+  })
+
+  it.each<[string, Reply]>([
+    ['fails', { status: 400 }],
+    ['is no decimal', quote('lots')],
+    ['is nothing', quote('0')],
+    ['is less than nothing', quote('-1')],
+    ['has no amount', { body: { purchaseAmount: {}, quoteId: 'q' } }],
+  ])('that %s is none: nothing takes its place', async (_, answer) => {
+    const { state } = await start({ '/onramp/quote': answer })
+    expect(state().quote).toEqual({ at: 'failed' })
+  })
+
+  it('is not asked for an amount that cannot be paid, and once for all keys pressed in a row', async () => {
+    const { asked, service, clock, state } = await start()
+    service.setAmount('9.99')
+    await clock.advance(2000)
+    expect([asked('/onramp/quote').length, state().quote.at]).toEqual([1, 'none'])
+    for (const text of ['2', '25', '250']) service.setAmount(text)
+    await clock.advance(2000)
+    expect(asked('/onramp/quote').map(({ body }) => Object(body).amount)).toEqual(['100', '250'])
+  })
+
+  it('is asked anew every 30 s while the form is on screen, and not after', async () => {
+    const { asked, clock, release, state } = await start()
+    await clock.advance(30_000)
+    expect([asked('/onramp/quote').length, state().quote.at]).toEqual([2, 'ready'])
+    release()
+    await clock.advance(120_000)
+    expect(asked('/onramp/quote')).toHaveLength(2)
+  })
+
+  it('of an earlier amount that comes late is dropped', async () => {
+    const { answer, service, clock, state } = await start()
+    answer('/onramp/quote', (_, body) => quote(Object(body).amount === '50' ? '49' : '199'))
+    service.setAmount('50')
+    await clock.advance(399)
+    service.setAmount('200')
+    await clock.advance(2000)
+    expect(state().quote).toMatchObject({ gets: { value: 199n, decimals: 0 } })
+  })
+})
+
+describe('a purchase', () => {
+  it('asks for the provider’s page for the account, and leads the window there', async () => {
+    const { asked, seen, purchase } = await buys()
+    expect(asked('/generators/onrampurl').map(({ body }) => body)).toEqual([
+      {
+        destinationWallets: [{ address: '0xAa00000000000000000000000000000000000001', blockchains: ['ethereum'], assets: ['USDC'] }],
+        defaultNetwork: 'ethereum',
+        partnerUserId: 'p1',
+        defaultExperience: 'buy',
+        presetFiatAmount: 100,
+      },
+    ])
+    expect([seen.went, purchase()?.at]).toEqual([[url], 'waiting'])
+  })
+
+  it('in other money than dollars leaves the amount to the provider’s page, which would take it for dollars', async () => {
+    const { asked, service, window } = await start()
+    service.pay(eur)
+    service.start('meld', window)
+    await settle()
+    expect(asked('/generators/onrampurl')[0]?.body).not.toHaveProperty('presetFiatAmount')
+  })
+
+  it.each(['javascript:alert(1)', 'http://ramp.example', 'https://user:secret@ramp.example', 'data:text/html,x'])('is never led to %s', async (address) => {
+    const { seen, purchase } = await buys({ '/generators/onrampurl': { body: { url: address } } })
+    expect([seen.went, seen.closings, purchase()?.at, purchase()?.error?.code]).toEqual([[], 1, 'failed', 'foreign-invalid'])
+  })
+
+  it('without a window is a link, which is waited for as well', async () => {
+    const { service, state, holds, clock } = await start()
+    service.start('meld', undefined)
+    await settle()
+    expect(state().purchase).toMatchObject({ at: 'blocked', address: url })
+    service.follow()
+    service.followed()
+    await clock.advance(100)
+    holds.token = 1n
+    await clock.advance(4000)
+    expect(state().purchase?.at).toBe('arrived')
+  })
+
+  it('has arrived when the account has more of it on the chain, and says how much more', async () => {
+    const { holds, clock, purchase } = await buys()
+    await clock.advance(10_000)
+    expect(purchase()?.at).toBe('waiting')
+    holds.token = 98_500_000n
+    await clock.advance(4000)
+    expect(purchase()).toMatchObject({ at: 'arrived', arrived: { value: 98_500_000n, decimals: 6 } })
+  })
+
+  it('is compared with the least that was there since: what is spent meanwhile does not hide it', async () => {
+    const { service, state, window, holds, clock } = await start()
+    const coin = state().offered.find(({ currency }) => currency.symbol === 'ETH')
+    if (coin) service.choose(coin)
+    service.start('meld', window)
+    service.follow()
+    await clock.advance(100)
+    holds.coin = 10n ** 17n
+    await clock.advance(4000)
+    holds.coin = 3n * 10n ** 17n
+    await clock.advance(4000)
+    expect(state().purchase).toMatchObject({ at: 'arrived', arrived: { value: 2n * 10n ** 17n } })
+  })
+
+  it('of which the chain cannot be read goes on waiting; nothing is claimed', async () => {
+    const { holds, clock, purchase } = await buys()
+    holds.fails = true
+    await clock.advance(20_000)
+    expect(purchase()?.at).toBe('waiting')
+  })
+
+  it('whose window is closed is not over: it may have been paid', async () => {
+    const { seen, holds, clock, purchase } = await buys()
+    seen.closed = true
+    await clock.advance(4000)
+    expect(purchase()?.at).toBe('away')
+    holds.token = 5n
+    await clock.advance(4000)
+    expect(purchase()?.at).toBe('arrived')
+  })
+
+  it('that is off the screen asks nobody, and leaves no timer', async () => {
+    const { leave, release, clock, network, purchase, holds } = await buys()
+    leave()
+    release()
+    const before = network.requests.length
+    holds.token = 5n
+    await clock.advance(60_000)
+    expect([clock.pending(), network.requests.length, purchase()?.at]).toEqual([0, before, 'waiting'])
+  })
+
+  it('that another one took the place of changes nothing any more', async () => {
+    const { answer, service, window, seen, state, clock } = await start()
+    answer('/generators/onrampurl', () => undefined as never)
+    service.start('meld', window)
+    await settle()
+    answer('/generators/onrampurl', { body: { url } })
+    const second = tillWindowDouble()
+    service.start('meld', second.window)
+    await clock.advance(11_000)
+    expect([seen.went, second.seen.went, state().purchase?.at]).toEqual([[], [url], 'waiting'])
+  })
+
+  it('is forgotten with its account', async () => {
+    const { kernel, state } = await buys()
+    await kernel.connections.disconnect({ namespace: 'eip155' })
+    expect(state().purchase).toBeUndefined()
+  })
+})
