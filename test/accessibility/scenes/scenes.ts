@@ -7,6 +7,7 @@ import { emailCaptureScenes } from './emailCaptureScenes.ts'
 import { exchangeScenes } from './exchangeScenes.ts'
 import { helpScenes } from './helpScenes.ts'
 import { loginScenes } from './loginScenes.ts'
+import { namesScenes } from './namesScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { onrampScenes } from './onrampScenes.ts'
 import { receiveScenes } from './receiveScenes.ts'
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...(features.some(({ id }) => id === 'activity') ? activityScenes : []),
   ...(features.some(({ id }) => id === 'onramp') ? onrampScenes : []),
   ...(features.some(({ id }) => id === 'payWithExchange') ? exchangeScenes : []),
+  ...(features.some(({ id }) => id === 'names') ? namesScenes : []),
   ...networkScenes,
   ...helpScenes,
   ...walletConnectScenes,

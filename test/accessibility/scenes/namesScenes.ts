@@ -1,0 +1,126 @@
+import type { Scene, Stage } from './Scene.ts'
+
+const choose = 'ChooseAccountName'
+const form = 'RegisterAccountName'
+const suggestions = 'GET /v1/profile/suggestions/*'
+const register = 'POST /v1/profile/account'
+const field = 'input[name="name"]'
+const wrong = '.field-error:not(:empty)'
+
+/** Account 0 of the sandbox has a name; this one has none. */
+const nameless = async ({ connect, wallet, page }: Stage) => {
+  await connect()
+  await wallet('walletless', 'switchAccount', 2)
+  await page.waitForFunction(() => window.latchkey.getState().namespaces['eip155']?.accountState.address?.startsWith('0x3C44'))
+}
+const typing = async (stage: Stage, text: string) => {
+  await nameless(stage)
+  await stage.open(form)
+  await stage.find(field).fill(text)
+}
+const free = async (stage: Stage) => {
+  await typing(stage, 'linus')
+  await stage.find('[data-name]').first().waitFor()
+}
+const reviewed = async (stage: Stage) => {
+  await free(stage)
+  await stage.press('[data-action="continue"]')
+  await stage.find('.armed[data-armed]').waitFor()
+}
+const signed = async (stage: Stage) => {
+  await reviewed(stage)
+  await stage.press('[data-action="sign"]')
+}
+const refusing =
+  (body: object) =>
+  ({ control }: Stage) =>
+    control('PUT', '/faults', { [register]: { status: 400, body } })
+
+/** Names: an account that has one, and one that chooses one. */
+export const namesScenes: readonly Scene[] = [
+  {
+    name: 'name-account',
+    view: 'Account',
+    shows: '.account-card:has(.name-address) .picture img',
+    reach: ({ connect, open }) => connect().then(() => open()),
+  },
+  {
+    name: 'name-settings',
+    view: 'AccountSettings',
+    shows: '[data-action="name"]',
+    reach: (stage) => nameless(stage).then(() => stage.open('AccountSettings')),
+  },
+  { name: 'name-choose', view: choose, shows: '[data-action="choose"]', reach: (stage) => nameless(stage).then(() => stage.open(choose)) },
+  { name: 'name-none', view: choose, shows: '.notice', reach: ({ open }) => open(choose) },
+  {
+    name: 'name-off',
+    view: form,
+    shows: '.notice',
+    before: ({ control }) => control('PUT', '/faults', { 'GET /v1/supported-chains': { status: 200, body: { http: ['eip155:8453'], ws: [] } } }),
+    reach: (stage) => nameless(stage).then(() => stage.open(form)),
+  },
+  { name: 'name-form', view: form, shows: field, reach: (stage) => nameless(stage).then(() => stage.open(form)) },
+  { name: 'name-free', view: form, shows: '[data-name]', reach: free },
+  { name: 'name-taken', view: form, shows: wrong, reach: (stage) => typing(stage, 'grace') },
+  { name: 'name-characters', view: form, shows: wrong, reach: (stage) => typing(stage, 'lin_us') },
+  {
+    name: 'name-checking',
+    view: form,
+    shows: '.name-form .skeleton',
+    before: ({ control }) => control('PUT', '/faults', { [suggestions]: { delay: 60_000 } }),
+    reach: (stage) => typing(stage, 'linus'),
+  },
+  {
+    name: 'name-failed',
+    view: form,
+    shows: '[data-action="again"]',
+    before: ({ control }) => control('PUT', '/faults', { [suggestions]: { status: 400 } }),
+    reach: (stage) => typing(stage, 'linus'),
+  },
+  { name: 'name-review', view: form, shows: '[data-fact="message"]', reach: reviewed },
+  {
+    name: 'name-asking',
+    view: form,
+    shows: '[data-state="asking"]',
+    async reach(stage) {
+      await reviewed(stage)
+      await stage.wallet('walletless', 'hold')
+      await stage.press('[data-action="sign"]')
+    },
+  },
+  {
+    name: 'name-posting',
+    view: form,
+    shows: '[data-state="posting"]',
+    before: ({ control }) => control('PUT', '/faults', { [register]: { delay: 60_000 } }),
+    reach: signed,
+  },
+  {
+    name: 'name-rejected',
+    view: form,
+    shows: wrong,
+    async reach(stage) {
+      await reviewed(stage)
+      await stage.wallet('walletless', 'rejectNext')
+      await stage.press('[data-action="sign"]')
+    },
+  },
+  {
+    name: 'name-refused',
+    view: form,
+    shows: wrong,
+    before: refusing({ status: 'FAILED', reasons: [{ name: 'A', description: 'This name is reserved' }] }),
+    reach: signed,
+  },
+  { name: 'name-registered', view: 'RegisterAccountNameSuccess', shows: '[data-state="registered"]', reach: signed },
+  { name: 'name-nothing', view: 'RegisterAccountNameSuccess', shows: '.notice', reach: ({ open }) => open('RegisterAccountNameSuccess') },
+  {
+    name: 'name-receiver',
+    view: 'WalletSend',
+    shows: '.send-named img',
+    async reach({ connect, open }) {
+      await connect()
+      await open('WalletSend', { amount: '0.25', to: 'grace.sandbox.example' })
+    },
+  },
+]
