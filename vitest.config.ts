@@ -11,6 +11,8 @@ const oneByOne = { fileParallelism: false, maxWorkers: 1 }
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // What is waited for comes when the machine has time for it.
+    expect: { poll: { timeout: 10_000 } },
     // CI's machine loses a race now and then and tries again; a developer sees the first failure.
     retry: process.env['CI'] ? 2 : 0,
     projects: [

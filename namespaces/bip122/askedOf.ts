@@ -1,7 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { array, bigint, integer, minValue, nullish, number, object, optional, pipe, regex, string, transform, union, unknown } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
-import { gate, gateOptional, LatchkeyError } from '#kernel'
+import { gateOptional } from '#kernel'
+import { invalidTransaction, readSent } from '#namespace-kit'
 import type { AddressParts } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
 
@@ -43,21 +44,11 @@ const written: Schema<Written> = object({ psbt: nullish(string()), hex: nullish(
 const sighashes: Schema<readonly { readonly sighashTypes?: readonly number[] | null | undefined }[]> = array(object({ sighashTypes: nullish(array(number())) }))
 const anything: Schema<unknown> = unknown()
 
-const invalid = (why: string, cause?: unknown) => new LatchkeyError('transaction-invalid', { why }, { cause })
-
-function read<Read>(schema: Schema<Read>, given: unknown): Read {
-  try {
-    return gate(schema, given, 'The transaction')
-  } catch (cause) {
-    throw invalid('it cannot be read.', cause)
-  }
-}
-
 function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array {
   try {
     return decode(text)
   } catch (cause) {
-    throw invalid('it cannot be read.', cause)
+    throw invalidTransaction('it cannot be read.', cause)
   }
 }
 
@@ -65,8 +56,8 @@ function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array
 const memoOf = (text: string | null | undefined) => (text ? bytesOf(hex.decode, text.toLowerCase()) : undefined)
 
 function psbtOf(params: unknown): Asked {
-  const { psbt, hex: digits, signInputs } = read(written, params)
-  if (typeof psbt === typeof digits) throw invalid(psbt ? 'it says two things.' : 'it cannot be read.')
+  const { psbt, hex: digits, signInputs } = readSent(written, params)
+  if (typeof psbt === typeof digits) throw invalidTransaction(psbt ? 'it says two things.' : 'it cannot be read.')
   const odd = gateOptional(sighashes, signInputs)?.some(({ sighashTypes }) => sighashTypes?.some((type) => type !== 1)) ?? false
   return { kind: 'psbt', psbt: digits ? bytesOf(hex.decode, digits.toLowerCase()) : bytesOf(base64.decode, psbt ?? ''), odd }
 }
@@ -74,8 +65,8 @@ function psbtOf(params: unknown): Asked {
 /** Sessions name one receiver, wallets that take calls several. */
 function recipientsOf(params: unknown): Recipients {
   const single = gateOptional(one, params)
-  if (!single) return read(several, params)
-  if (single.recipients !== undefined) throw invalid('it says two things.')
+  if (!single) return readSent(several, params)
+  if (single.recipients !== undefined) throw invalidTransaction('it says two things.')
   return { recipients: [{ address: single.recipientAddress, amount: single.amount }], memo: single.memo }
 }
 
@@ -84,7 +75,7 @@ function plannedOf(payload: unknown): Asked | Recipients | undefined {
   if (payload === undefined) return undefined
   const psbt = gateOptional(plannedPsbt, payload)
   if (psbt) return { kind: 'psbt', psbt: bytesOf(base64.decode, psbt.psbt), odd: false }
-  const { to, amount, memo: note } = read(planned, payload)
+  const { to, amount, memo: note } = readSent(planned, payload)
   return { recipients: [{ address: to, amount }], memo: note }
 }
 
@@ -103,10 +94,10 @@ function calledOf(method: string, params: unknown): Asked | Recipients | undefin
 export function askedOf({ readAddress }: Pick<ChainTools, 'readAddress'>, network: Caip2, sent: Sent): Asked | undefined {
   const asked = 'method' in sent ? calledOf(sent.method, sent.params) : plannedOf(sent.payload)
   if (!asked || 'kind' in asked) return asked
-  if (asked.recipients.length === 0) throw invalid('it pays nobody.')
+  if (asked.recipients.length === 0) throw invalidTransaction('it pays nobody.')
   const wishes = asked.recipients.map(({ address, amount }): Wish => {
     const to = readAddress(address, network)
-    if (typeof to === 'string' || amount <= 0n) throw invalid('it pays nobody.')
+    if (typeof to === 'string' || amount <= 0n) throw invalidTransaction('it pays nobody.')
     return { to, amount }
   })
   return { kind: 'transfer', wishes, memo: memoOf(asked.memo) }

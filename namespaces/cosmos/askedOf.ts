@@ -1,6 +1,7 @@
 import { array, nullish, object, optional, string, unknown } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
-import { gate, gateOptional, LatchkeyError } from '#kernel'
+import { gateOptional } from '#kernel'
+import { invalidTransaction, readSent } from '#namespace-kit'
 import { payload } from './payload.ts'
 import { readProto } from './readProto.ts'
 import type { Tools } from './tools.ts'
@@ -28,16 +29,6 @@ const amino: Schema<{
 type Written = { readonly from_address: string; readonly to_address: string; readonly amount: readonly Coin[] }
 const send: Schema<Written> = object({ from_address: string(), to_address: string(), amount: array(object({ denom: string(), amount: string() })) })
 const execute: Schema<{ readonly contract: string }> = object({ contract: string() })
-
-const invalid = (why: string, cause?: unknown) => new LatchkeyError('transaction-invalid', { why }, { cause })
-
-function read<Read>(schema: Schema<Read>, given: unknown): Read {
-  try {
-    return gate(schema, given, 'The transaction')
-  } catch (cause) {
-    throw invalid('it cannot be read.', cause)
-  }
-}
 
 /** The fields of a message, each at most once where it is not one of `many`; `undefined` for any other field. */
 function fieldsOf(bytes: Uint8Array, single: readonly number[], many: number): ReadonlyMap<number, readonly Uint8Array[]> | undefined {
@@ -78,7 +69,7 @@ function messageIn(any: Uint8Array): Message {
   const fields = fieldsOf(any, [1, 2], -1)
   const type = textOf(fields?.get(1)?.[0])
   const value = fields?.get(2)?.[0] ?? new Uint8Array()
-  if (!type) throw invalid('it cannot be read.')
+  if (!type) throw invalidTransaction('it cannot be read.')
   const sent = type === '/cosmos.bank.v1beta1.MsgSend' ? sendIn(value) : undefined
   const contract = type === '/cosmwasm.wasm.v1.MsgExecuteContract' ? readProto(value)?.find(({ field }) => field === 2)?.value : undefined
   return sent ?? { kind: 'other', name: nameOf(type), contract: (contract instanceof Uint8Array ? textOf(contract) : undefined) ?? '' }
@@ -90,7 +81,7 @@ function bodyIn(bytes: Uint8Array): Pick<Asked, 'messages' | 'memo'> {
   const memos = fields?.filter(({ field }) => field === 2) ?? []
   const messages = fields?.flatMap(({ field, value }) => (field === 1 && value instanceof Uint8Array ? [messageIn(value)] : [])) ?? []
   const memo = memos[0]?.value instanceof Uint8Array ? textOf(memos[0].value) : ''
-  if (!fields || messages.length === 0 || memos.length > 1 || memo === undefined) throw invalid('it cannot be read.')
+  if (!fields || messages.length === 0 || memos.length > 1 || memo === undefined) throw invalidTransaction('it cannot be read.')
   return { messages, memo }
 }
 
@@ -105,26 +96,26 @@ export function messageOf(type: string, value: unknown): Message {
 /** What a plan’s payload, `cosmos_signDirect` or `cosmos_signAmino` asks for; `undefined` for any other method. Throws `transaction-invalid`, also for another chain. */
 export function askedOf({ chainOf, bytesOf, fromBase64 }: Pick<Tools, 'chainOf' | 'bytesOf' | 'fromBase64'>, network: Caip2, sent: Sent): Asked | undefined {
   const here = (chainId: string) => {
-    if (chainOf(network)?.chainId !== chainId) throw invalid('it is for another network.')
+    if (chainOf(network)?.chainId !== chainId) throw invalidTransaction('it is for another network.')
   }
   if (!('method' in sent)) {
-    const { chainId, from, to, denom, amount, memo } = read(payload, sent.payload)
+    const { chainId, from, to, denom, amount, memo } = readSent(payload, sent.payload)
     here(chainId)
     return { from, memo, messages: [{ kind: 'send', from, to, coins: [{ denom, amount }] }] }
   }
   if (sent.method === 'cosmos_signAmino') {
-    const { signerAddress: from, signDoc } = read(amino, sent.params)
+    const { signerAddress: from, signDoc } = readSent(amino, sent.params)
     // A message that is no transaction names no chain (ADR-36).
     if (signDoc.chain_id === '' && signDoc.msgs.every(({ type }) => type === 'sign/MsgSignData')) return undefined
     here(signDoc.chain_id)
-    if (signDoc.msgs.length === 0) throw invalid('it is empty.')
+    if (signDoc.msgs.length === 0) throw invalidTransaction('it is empty.')
     return { from, memo: signDoc.memo ?? '', messages: signDoc.msgs.map(({ type, value }) => messageOf(type, value)) }
   }
   if (sent.method !== 'cosmos_signDirect') return undefined
-  const { signerAddress: from, signDoc } = read(direct, sent.params)
+  const { signerAddress: from, signDoc } = readSent(direct, sent.params)
   here(signDoc.chainId)
   const { bodyBytes } = signDoc
   const bytes = typeof bodyBytes === 'string' ? fromBase64(bodyBytes) : bytesOf(bodyBytes)
-  if (!bytes) throw invalid('it cannot be read.')
+  if (!bytes) throw invalidTransaction('it cannot be read.')
   return { from, ...bodyIn(bytes) }
 }

@@ -1,6 +1,7 @@
 import { array, nullish, object, pipe, regex, string, transform, unknown } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
-import { fieldOf, gate, LatchkeyError } from '#kernel'
+import { fieldOf } from '#kernel'
+import { invalidTransaction, readSent } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 
 /** One call of a contract or account as the wallet is asked to make it: `to` checksummed, absent where a contract is made; `data` is small hex digits, without `0x`. */
@@ -44,38 +45,28 @@ const batchSchema: Schema<Batch> = object({ from: nullish(address), chainId: qua
 const list: Schema<readonly unknown[]> = array(unknown())
 
 const transactions = /^eth_s(?:end|ign)Transaction$/
-const invalid = (why: string, cause?: unknown) => new LatchkeyError('transaction-invalid', { why }, { cause })
-
-function read<Read>(schema: Schema<Read>, given: unknown): Read {
-  try {
-    return gate(schema, given, 'The transaction')
-  } catch (cause) {
-    throw invalid('it cannot be read.', cause)
-  }
-}
-
 /**
  * What a plan's payload, a transaction (`eth_sendTransaction`) or a batch (`wallet_sendCalls`, EIP-5792) asks for; `undefined` for a method that puts nothing on the chain by itself.
  * Throws `transaction-invalid` for what no wallet could read in one way only, and for what names another network.
  */
 export function callsOf({ checksummed }: Pick<ChainTools, 'checksummed'>, network: Caip2, sent: Sent): Asked | undefined {
   const isHere = (chainId: bigint) => {
-    if (network !== `eip155:${chainId}`) throw invalid('it is for another network.')
+    if (network !== `eip155:${chainId}`) throw invalidTransaction('it is for another network.')
   }
   const callOf = ({ to, value, data, input }: Fields): Call => {
     // Wallets differ in which of the two they take.
-    if (typeof data === 'string' && typeof input === 'string' && data !== input) throw invalid('it says two things.')
+    if (typeof data === 'string' && typeof input === 'string' && data !== input) throw invalidTransaction('it says two things.')
     return { to: checksummed(to), value: value ?? 0n, data: data ?? input ?? '' }
   }
   if ('method' in sent && sent.method === 'wallet_sendCalls') {
-    const { from, chainId, calls } = read(batchSchema, read(list, sent.params)[0])
+    const { from, chainId, calls } = readSent(batchSchema, readSent(list, sent.params)[0])
     isHere(chainId)
-    if (calls.length === 0) throw invalid('it is empty.')
+    if (calls.length === 0) throw invalidTransaction('it is empty.')
     return { from: checksummed(from), calls: calls.map(callOf), delegates: [] }
   }
   if ('method' in sent && !transactions.test(sent.method)) return undefined
-  const given = 'method' in sent ? read(list, sent.params)[0] : fieldOf(sent, 'payload')
-  const { from, chainId, authorizationList, ...fields } = read(transactionSchema, given)
+  const given = 'method' in sent ? readSent(list, sent.params)[0] : fieldOf(sent, 'payload')
+  const { from, chainId, authorizationList, ...fields } = readSent(transactionSchema, given)
   if (typeof chainId === 'bigint') isHere(chainId)
   return { from: checksummed(from), calls: [callOf(fields)], delegates: (authorizationList ?? []).map((one) => checksummed(one.address) ?? one.address) }
 }

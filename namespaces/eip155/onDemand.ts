@@ -1,17 +1,16 @@
 import type { Namespace } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { lateMembers, loaded } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 
 /** What a visitor may do once they are connected, each with its own code: one door to all of it keeps the way to a connection small. */
 export function createOnDemand(tools: ChainTools): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'track' | 'verify'>> {
   const chain = async () => (await loaded(() => import('./chain.ts'))).createChain(tools)
-  return {
-    plan: async (request) => (await chain()).plan(request),
-    decode: async (network, sent) => (await chain()).decode(network, sent),
-    isSent: async (network, hash, sent, options) => (await chain()).isSent(network, hash, sent, options),
-    async *track(network, hash, options) {
-      yield* (await chain()).track(network, hash, options)
+  return lateMembers({
+    chain,
+    track: chain,
+    async verify() {
+      const { verifyProof } = await loaded(() => import('./verify.ts'))
+      return { verify: (proof, options) => verifyProof(tools, proof, options) }
     },
-    verify: async (proof, options) => (await loaded(() => import('./verify.ts'))).verifyProof(tools, proof, options),
-  }
+  })
 }

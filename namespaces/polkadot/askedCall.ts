@@ -1,7 +1,8 @@
 import type { ApiPromise } from '@polkadot/api'
 import { number, object, pipe, regex, string, transform, union } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
-import { fieldOf, gate, LatchkeyError } from '#kernel'
+import { fieldOf } from '#kernel'
+import { invalidTransaction, readSent } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
 
@@ -30,24 +31,14 @@ const called: Schema<Asked & { readonly genesisHash: string }> = object({
   ]),
 })
 
-const invalid = (why: string, cause?: unknown) => new LatchkeyError('transaction-invalid', { why }, { cause })
-
-function read<Read>(schema: Schema<Read>, given: unknown): Read {
-  try {
-    return gate(schema, given, 'The transaction')
-  } catch (cause) {
-    throw invalid('it cannot be read.', cause)
-  }
-}
-
 /** The call of a plan’s payload or of `polkadot_signTransaction`; `undefined` for any other method. Throws `transaction-invalid`, also for another network. */
 export function askedCall({ networkOfGenesis }: Pick<ChainTools, 'networkOfGenesis'>, network: Caip2, sent: Sent): Asked | undefined {
-  if (!('method' in sent)) return read(planned, sent.payload)
+  if (!('method' in sent)) return readSent(planned, sent.payload)
   if (sent.method !== 'polkadot_signTransaction') return undefined
   // As it is read before it goes to the wallet.
   const params = fieldOf(sent.params, 'address') === undefined ? fieldOf(sent.params, '0') : sent.params
-  const asked = read(called, fieldOf(params, 'transactionPayload'))
-  if (networkOfGenesis(asked.genesisHash) !== network) throw invalid('it is for another network.')
+  const asked = readSent(called, fieldOf(params, 'transactionPayload'))
+  if (networkOfGenesis(asked.genesisHash) !== network) throw invalidTransaction('it is for another network.')
   return asked
 }
 
@@ -57,7 +48,7 @@ export function callIn({ api }: Codec, { method: hex }: Asked): ReadCall {
     const call = api.tx(api.registry.createType('Call', hex)).method
     if (call.toHex() === hex) return call
   } catch (cause) {
-    throw invalid('it cannot be read.', cause)
+    throw invalidTransaction('it cannot be read.', cause)
   }
-  throw invalid('it cannot be read.')
+  throw invalidTransaction('it cannot be read.')
 }

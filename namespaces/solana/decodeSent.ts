@@ -1,4 +1,5 @@
 import type { Effect, Sent } from '#kernel'
+import { mergedTransfers } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 import { programs } from './programs.ts'
 import { sentTransactions } from './sentTransactions.ts'
@@ -53,23 +54,11 @@ function effectOf(step: Step, account: string, places: Places): Effect {
   return { kind: 'call', to: step.program, value: 0n, ...(memoOf(step) !== undefined && { name: 'memo' }) }
 }
 
-/** Parts of one transfer, out of several places of the sender, as one. */
-function merged(effects: readonly Effect[]): readonly Effect[] {
-  const all: Effect[] = []
-  for (const effect of effects) {
-    const at = all.findIndex((one) => effect.kind === 'transfer' && one.kind === 'transfer' && one.asset === effect.asset && one.to === effect.to)
-    const before = all[at]
-    if (before?.kind === 'transfer' && effect.kind === 'transfer') all[at] = { ...before, amount: before.amount + effect.amount }
-    else all.push(effect)
-  }
-  return all
-}
-
 /** What instructions do to an account. A memo goes with the transfers; without any it is a `call`. */
 export function effectsOf(steps: readonly Step[], account: string, owner?: string): readonly Effect[] {
   const moving = steps.filter((step) => step.fromTables || !(step.program === programs.budget || isCreation(step)))
   const places = placesIn(steps, account, owner)
-  const all = merged(moving.map((step) => effectOf(step, account, places)))
+  const all = mergedTransfers(moving.map((step) => effectOf(step, account, places)))
   const isTransfer = (effect: Effect): effect is Transfer => effect.kind === 'transfer'
   const memo = moving.flatMap((step) => memoOf(step) ?? []).join('\n')
   if (memo === '' || !all.some(isTransfer)) return all

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Abort, Caip2, Effect, Sent } from '#kernel'
+import { mergedTransfers } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Held, Reference } from './coinsNamed.ts'
 import { coinsNamed } from './coinsNamed.ts'
@@ -25,7 +26,7 @@ export async function decodeSent(tools: ChainTools, network: Caip2, sent: Sent, 
   const paying: readonly Reference[] = isWhole ? (payment ?? []) : []
   const coins = await coinsNamed(tools, network, [...objects, ...paying], options).catch(() => none)
   const fee = isWhole ? await feeOf(tools, network, asked, BigInt(price ?? 0), options) : undefined
-  return together(followCommands(data, { gas: isOwn ? { amount: sumOf(paying, coins) } : undefined, coins, fee }))
+  return mergedTransfers(followCommands(data, { gas: isOwn ? { amount: sumOf(paying, coins) } : undefined, coins, fee }))
 }
 
 /** What is in all of the coins; `undefined` when one of them is not known, or there are none to look at. */
@@ -38,16 +39,4 @@ function sumOf(references: readonly Reference[], coins: ReadonlyMap<string, Held
 async function feeOf(tools: ChainTools, network: Caip2, { bytes }: Asked, price: bigint, options: Abort): Promise<bigint | undefined> {
   const cost = await simulate(tools, network, base64.encode(bytes), price, options).catch(() => undefined)
   return cost && (cost.net > 0n ? cost.net : 0n)
-}
-
-/** Coins that one account gets, as one transfer. */
-function together(effects: readonly Effect[]): readonly Effect[] {
-  const all: Effect[] = []
-  for (const effect of effects) {
-    const at = all.findIndex((one) => effect.kind === 'transfer' && one.kind === 'transfer' && one.asset === effect.asset && one.to === effect.to)
-    const before = all[at]
-    if (before?.kind === 'transfer' && effect.kind === 'transfer') all[at] = { ...before, amount: before.amount + effect.amount }
-    else all.push(effect)
-  }
-  return all
 }

@@ -1,4 +1,5 @@
-import { LatchkeyError as Failure } from '#kernel'
+import type { Once } from '#kernel'
+import { LatchkeyError, onceUntilFailed } from '#kernel'
 import type { AddressBar } from './AddressBar.ts'
 import { admission } from './admission.ts'
 import type { Memory } from './createMemory.ts'
@@ -23,13 +24,13 @@ export function startWallet(scope: WalletScope, load: WalletLoad, bar: AddressBa
   const origin = new URL(provider.hosts.secure).origin
   const entry = admission(scope, hearers(scope).alert)
   const away = followWayBack(scope, bar, origin)
-  const wallet = once(() => load(scope, { memory, stack, origin, admission: entry, away }))
+  const wallet = onceUntilFailed(() => load(scope, { memory, stack, origin, admission: entry, away }))
 
   showRemembered(scope, memory)
   offer(embeddedWallet, { ...faces(scope), ...lateCalls(wallet), ...calls(scope, wallet), pushTransaction: stack.push, origin })
   offer(embeddedConnector, {
     // There is nothing to scan: who wants to connect logs in.
-    pair: () => Promise.reject(new Failure('unsupported')),
+    pair: () => Promise.reject(new LatchkeyError('unsupported')),
     async resume(saved) {
       if (!memory.used()) return null
       await entry.allowed()
@@ -38,29 +39,8 @@ export function startWallet(scope: WalletScope, load: WalletLoad, bar: AddressBa
   })
 }
 
-type Late = { get(): Promise<LoadedWallet>; peek(): LoadedWallet | undefined }
-
-/** Loads it on first use; what could not be loaded is asked for again. */
-function once(load: () => Promise<LoadedWallet>): Late {
-  let loading: Promise<LoadedWallet> | undefined
-  let loaded: LoadedWallet | undefined
-  return {
-    peek: () => loaded,
-    async get() {
-      loading ??= load()
-      try {
-        loaded = await loading
-        return loaded
-      } catch (error) {
-        loading = undefined
-        throw error
-      }
-    },
-  }
-}
-
 /** What waits until the wallet is there. */
-function lateCalls({ get }: Late) {
+function lateCalls({ get }: Once<LoadedWallet>) {
   const late =
     <Given extends unknown[], Result>(pick: (wallet: LoadedWallet) => (...given: Given) => Promise<Result>) =>
     async (...given: Given) =>
@@ -82,7 +62,7 @@ function lateCalls({ get }: Late) {
 }
 
 /** What has an answer at once. Before the wallet is there, it has no frame, no approval and no login under way. */
-function calls({ state, needs: { platform } }: WalletScope, { get, peek }: Late) {
+function calls({ state, needs: { platform } }: WalletScope, { get, peek }: Once<LoadedWallet>) {
   return {
     prepare() {
       get().then(

@@ -1,6 +1,5 @@
 import type { Platform, Release } from '#kernel'
-import { LatchkeyError } from '#kernel'
-import { onceUntilFailed } from './onceUntilFailed.ts'
+import { LatchkeyError, onceUntilFailed } from '#kernel'
 import type { ClientSource } from './openClient.ts'
 import { openClient } from './openClient.ts'
 import type { PairingParts } from './runPairing.ts'
