@@ -4,14 +4,15 @@ import type { Stage, VisitOptions } from './openStage.ts'
 import type { Visit } from './openVisit.ts'
 
 const network = 'eip155:1'
+const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const alice = testAccount(accountIndex.page).address
 
 /** Swaps on the sandbox's market, as the visitor and as the chain see them. */
 export function openSwaps(stage: Stage) {
   const chain = () => createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${stage.sandbox.info.api}/v1/convert/${path}&projectId=demo`)).json()
   async function contractOf(symbol: string): Promise<`0x${string}`> {
-    const { api } = stage.sandbox.info
-    const list: unknown = await (await fetch(`${api}/v1/convert/tokens?chainId=${network}&projectId=demo`)).json()
+    const list = await ask(`tokens?chainId=${network}`)
     const found = new RegExp(`"symbol":"${symbol}","address":"${network}:(0x[0-9a-fA-F]{40})"`).exec(JSON.stringify(list))?.[1] ?? ''
     if (!isAddress(found)) throw new Error(`The market has no ${symbol}`)
     return found
@@ -23,6 +24,26 @@ export function openSwaps(stage: Stage) {
     tokens: async (symbol = 'TUSD') => chain().readContract({ abi: erc20Abi, address: await contractOf(symbol), functionName: 'balanceOf', args: [alice] }),
     market: (change: { readonly move?: number; readonly leave?: number }, token = 'TUSD') =>
       stage.control('POST', '/market', { caip2: network, token, ...change }),
+    /** What the market may take of the token. */
+    allowed: async () => {
+      const answer: unknown = await ask(`allowance?tokenAddress=${network}:${await contractOf('TUSD')}&userAddress=${network}:${alice}`)
+      return BigInt(/"(\d+)"/.exec(JSON.stringify(answer))?.[1] ?? -1)
+    },
+    /** What the provider prepares to have the token taken, with another spender or amount in its bytes. */
+    async approving(spender: string | undefined, amount: bigint): Promise<unknown> {
+      const asked = `build-approve?userAddress=${network}:${alice}&from=${network}:${await contractOf('TUSD')}&to=${network}:${coinAddress}&amount=1`
+      const text = JSON.stringify(await ask(asked))
+      const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(text) ?? []
+      const to = spender ?? bytes.slice(34, 74)
+      return JSON.parse(text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`))
+    },
+    /** Leaves the visitor so many coins. */
+    setCoins: (wei: bigint) =>
+      fetch(stage.sandbox.info.chains[network] ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [alice, `0x${wei.toString(16)}`] }),
+      }),
     /** A connected visitor at the form. */
     async atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
       const visit = await stage.visit(options)

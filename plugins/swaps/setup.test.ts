@@ -1,0 +1,278 @@
+import { describe, expect, it, vi } from 'vitest'
+import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { SwapStage, SwapWorld } from '../../test/harness/startSwaps.ts'
+import { startSwaps, swapDesk, swapOwner, swapUsdc, transferLog } from '../../test/harness/startSwaps.ts'
+import type { SwapReview } from './port.ts'
+import { swapNetworks } from './swapNetworks.ts'
+import { swapStep } from './swapStep.ts'
+
+const ether = 10n ** 18n
+const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const allowed = { allowance: 10n ** 30n }
+
+/** The form, filled in as a host proposes it, with its quote. */
+async function filled(changes: Partial<SwapWorld> = {}, params = { from: 'ETH', to: 'USDC', amount: '0.5' }): Promise<SwapStage> {
+  const stage = await startSwaps(changes)
+  stage.service.begin(params)
+  await stage.clock.advance(400)
+  await vi.waitFor(() => expect(stage.service.get().quote.status).toMatch(/ready|failed|none/))
+  return stage
+}
+const given = { from: 'USDC', to: 'ETH', amount: '250' }
+const notes = ({ intent }: SwapReview) => intent.get().notes.map(({ level, code }) => `${level} ${code}`)
+const texts = ({ said }: SwapStage) => said.map(({ message }) => (typeof message === 'string' ? message : message.en))
+const quoted = ({ asked }: SwapStage) => asked().filter((path) => path.endsWith('/quotes')).length
+
+describe('the form of a swap', () => {
+  it('reads the list of tokens, the price of gas and the allowance from the provider', async () => {
+    const stage = await filled({}, given)
+    await stage.service.review()
+    expect(stage.asked()).toEqual(expect.arrayContaining(['/v1/convert/tokens', '/v1/convert/gas-price', '/v1/convert/allowance']))
+    expect(stage.service.get().list.tokens.map(({ asset }) => [asset.id, asset.decimals])).toEqual([
+      ['native', 18],
+      [swapUsdc, 6],
+    ])
+  })
+
+  it('begins with the coin, and takes what a host proposes', async () => {
+    const stage = await startSwaps()
+    stage.service.begin(undefined)
+    await vi.waitFor(() => expect(stage.service.get().from?.asset.id).toBe('native'))
+    stage.service.begin({ from: swapUsdc.toLowerCase(), to: 'eth', amount: '7' })
+    await vi.waitFor(() => expect(stage.service.get()).toMatchObject({ from: { asset: { symbol: 'USDC' } }, to: { asset: { id: 'native' } }, amount: '7' }))
+  })
+
+  it('has what the chain says of the balance, and refuses a token whose decimals the chain does not confirm', async () => {
+    const { service } = await filled()
+    await vi.waitFor(() => expect(service.get()).toMatchObject({ from: { amount: 2n * ether }, to: { amount: 500_000_000n, blocked: false } }))
+    const sly = await filled({ decimals: 8 })
+    expect([sly.service.get().to?.blocked, swapStep(sly.service.get()).step]).toEqual([true, 'blocked'])
+  })
+
+  it('asks for the quote once the visitor pauses, and again every 10 s while somebody looks', async () => {
+    const stage = await filled()
+    expect(stage.service.get().quote).toMatchObject({ status: 'ready', get: 1_250_000_000n })
+    const before = quoted(stage)
+    const release = stage.service.look()
+    await stage.clock.advance(25_000)
+    expect(quoted(stage)).toBe(before + 2)
+    release()
+    await stage.clock.advance(60_000)
+    expect(quoted(stage)).toBe(before + 2)
+  })
+
+  it('changes sides when the token of the other side is chosen', async () => {
+    const { service } = await filled()
+    const { from } = service.get()
+    if (from) await service.choose('to', from)
+    expect([service.get().from?.asset.symbol, service.get().to?.asset.symbol]).toEqual(['USDC', 'ETH'])
+  })
+
+  it('leaves out of the whole balance what the network fee may take', async () => {
+    const { service } = await filled()
+    await service.setMax()
+    expect([service.get().amount, service.get().kept?.value]).toEqual(['1.999625', 375_000n * 10n ** 9n])
+  })
+
+  it('says `Insufficient liquidity` once when the reason of a refusal mentions it', async () => {
+    const stage = await filled({ quotes: { status: 400, body: { reasons: [{ name: 'X', description: 'INSUFFICIENT LIQUIDITY for this' }] } } })
+    const release = stage.service.look()
+    await stage.clock.advance(30_000)
+    release()
+    expect([stage.service.get().quote.why, texts(stage)]).toEqual(['liquidity', ['Insufficient liquidity']])
+  })
+
+  it.each([
+    ['refused', { status: 400, body: { reasons: [{ name: 'X', description: 'too small' }] } }],
+    ['refused', { body: { quotes: [] } }],
+    ['lost', { status: 500, body: {} }],
+  ] as const)('has no quote (%s) when the provider answers otherwise', async (why, quotes) => {
+    const stage = await filled({ quotes })
+    expect([stage.service.get().quote.why, texts(stage)]).toEqual([why, []])
+  })
+
+  it('belongs to the account: another network empties it, and one without swaps says so', async () => {
+    const stage = await filled()
+    stage.wallet.change({ network: 'eip155:10' })
+    expect(stage.service.get()).toMatchObject({ amount: '', offered: undefined, quote: { status: 'none' } })
+    await vi.waitFor(() => expect(stage.service.get().offered).toBe(true))
+    stage.wallet.change({ network: networkDouble('eip155', 99).caipNetworkId })
+    await vi.waitFor(() => expect(stage.service.get().offered).toBe(false))
+  })
+
+  it('is for the networks 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250 and others', () => {
+    expect([...swapNetworks]).toEqual(expect.arrayContaining([1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250].map((id) => `eip155:${id}`)))
+  })
+
+  it('finds a token by its contract, and knows it as one that nobody lists', async () => {
+    const { service, world } = await filled()
+    expect(await service.find(swapUsdc.toLowerCase())).toMatchObject({ listed: true })
+    expect(await service.find(stranger)).toBeUndefined()
+    expect(world.dollars).toBe(500_000_000n)
+  })
+})
+
+describe('the review of a swap', () => {
+  it('tolerates 1 % unless told otherwise, and has what the bytes do, the worth that is lost and the fee', async () => {
+    const stage = await filled()
+    const { step, offer, intent } = await stage.service.review()
+    expect([step, offer.get, offer.least, offer.impact, offer.trial]).toEqual(['swap', 1_250_000_000n, 1_237_500_000n, 0n, 'works'])
+    expect(offer.fee).toMatchObject({ expected: 100_000n * 10n ** 9n, ceiling: 150_000n * 10n ** 9n })
+    expect(intent.effects).toEqual([{ kind: 'call', to: swapDesk, value: ether / 2n }])
+    const [body] = stage.network.requests.flatMap(({ url, call }) => (url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : []))
+    expect(body.eip155).toEqual({ slippage: 1 })
+  })
+
+  it('without both tokens and an amount is refused: Two tokens and an amount are required', async () => {
+    const { service } = await filled({}, { from: 'ETH', to: 'USDC', amount: '' })
+    await expect(service.review()).rejects.toThrow('Two tokens and an amount are required')
+  })
+
+  it('of a token asks first for the approval of just the amount, then for the swap', async () => {
+    const stage = await filled({ simulated: { works: true, logs: [] } }, given)
+    const first = await stage.service.review()
+    expect([first.step, first.intent.effects]).toEqual(['approve', [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapDesk }]])
+    await stage.service.swap(first)
+    stage.world.allowance = 250_000_000n
+    const second = await stage.service.review()
+    expect([second.step, second.intent.effects]).toEqual(['swap', [{ kind: 'call', to: swapDesk, value: 0n }]])
+    await stage.service.swap(second)
+    expect(stage.handed.map(({ to }) => to)).toEqual([swapUsdc, swapDesk])
+    expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
+  })
+
+  it('waits for the provider to see an approval that the chain has, and asks for no second one', async () => {
+    const stage = await filled({ simulated: { works: true, logs: [] } }, given)
+    await stage.service.swap(await stage.service.review())
+    const next = stage.service.review()
+    await stage.clock.advance(1600)
+    stage.world.allowance = 250_000_000n
+    await stage.clock.advance(1600)
+    expect((await next).step).toBe('swap')
+  })
+
+  it.each([
+    ['somebody else', { spender: stranger }, 'spender'],
+    ['a larger amount', { amount: 250_000_001n }, 'amount'],
+    ['an unlimited amount', { amount: 2n ** 256n - 1n }, 'amount'],
+    ['another token', { token: stranger }, 'token'],
+  ] as const)('refuses an approval whose bytes let %s be taken', async (_, approval, why) => {
+    const { service, handed } = await filled({ approval }, given)
+    await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why } })
+    expect(handed).toEqual([])
+  })
+
+  it.each([
+    [
+      'a transfer of the token',
+      { to: `eip155:1:${swapUsdc}`, data: `0xa9059cbb${stranger.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}` },
+      'call',
+    ],
+    ['a call of the token itself', { to: `eip155:1:${swapUsdc}`, data: '0xdeadbeef' }, 'contract'],
+    ['a call of the account itself', { to: `eip155:1:${swapOwner}` }, 'contract'],
+    ['another network', { to: `eip155:10:${swapDesk}` }, 'network'],
+    ['another account', { from: `eip155:1:${stranger}` }, 'account'],
+    ['another amount', { amount: '7' }, 'amount'],
+  ] as const)('refuses a swap that is %s', async (_, built, why) => {
+    const { service } = await filled({ built, ...allowed }, given)
+    await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why } })
+  })
+
+  it.each([
+    ['fails', { works: false }, 'stop would-fail'],
+    ['gives less than was offered', { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, 1n)] }, 'stop gives-less'],
+    [
+      'takes something else as well',
+      { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n), transferLog(stranger, swapOwner, swapDesk, 5n)] },
+      'stop takes-more',
+    ],
+  ] as const)('is stopped when it is tried on the network and %s', async (_, simulated, note) => {
+    const { service } = await filled({ simulated })
+    expect(notes(await service.review())).toContain(note)
+  })
+
+  it('says that nobody tried it where no node does', async () => {
+    const { service } = await filled({ simulated: undefined })
+    expect((await service.review()).offer.trial).toBe('untried')
+  })
+
+  it.each([
+    ['1 %', 2470n, 'warn impact'],
+    ['5 %', 2300n, 'warn impact-strong'],
+  ] as const)('warns from a loss of %s on', async (_, rate, note) => {
+    const { service } = await filled({ rate, simulated: { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, rate * 500_000n)] } })
+    expect(notes(await service.review())).toEqual([note])
+  })
+
+  it.each([
+    ['of the token', { dollars: 1n }, 'stop insufficient'],
+    ['for the network fee', { coins: 1n }, 'stop insufficient-fee'],
+  ] as const)('names what is missing %s before the wallet is asked', async (_, changes, note) => {
+    const { service } = await filled({ ...allowed, ...changes, simulated: { works: true, logs: [] } }, given)
+    expect(notes(await service.review())).toContain(note)
+  })
+})
+
+describe('the last look before the wallet is asked', () => {
+  const stoppedBy = async (change: (stage: SwapStage) => unknown) => {
+    const stage = await filled()
+    const review = await stage.service.review()
+    await change(stage)
+    const { at, error } = await stage.service.swap(review)
+    expect([at, stage.handed]).toEqual(['stopped', []])
+    return [error?.code, error?.context['why']]
+  }
+  it('stops when the price fell beyond the tolerance', async () => {
+    expect(await stoppedBy(({ world }) => Object.assign(world, { rate: 2470n }))).toEqual(['review-stopped', 'price-moved'])
+  })
+  it('goes on when the price fell within it', async () => {
+    const stage = await filled()
+    const review = await stage.service.review()
+    stage.world.rate = 2480n
+    expect((await stage.service.swap(review)).at).toMatch(/sent|confirmed/)
+  })
+  it('stops when the quote has run out', async () => {
+    expect(await stoppedBy(({ clock }) => clock.advance(60_000))).toEqual(['review-expired', undefined])
+  })
+  it('stops when the balance is gone', async () => {
+    expect(await stoppedBy(({ world }) => Object.assign(world, { coins: 1n }))).toEqual(['review-stopped', 'insufficient'])
+  })
+  it('stops when the market has run dry, with the toast', async () => {
+    const stage = await filled()
+    const review = await stage.service.review()
+    stage.world.quotes = { status: 400, body: { reasons: [{ description: 'insufficient liquidity' }] } }
+    const { error } = await stage.service.swap(review)
+    expect([error?.context['why'], texts(stage)]).toEqual(['liquidity', ['Insufficient liquidity']])
+  })
+  it('stops when the account is another one', async () => {
+    expect(await stoppedBy(({ wallet }) => wallet.change({ addresses: [stranger] }))).toEqual(['review-outdated', undefined])
+  })
+})
+
+describe('what becomes of a swap', () => {
+  it.each([
+    ['rejected', { fails: 'rejected' }, 'You rejected the swap. Nothing was sent'],
+    ['unknown', { fails: 'rpc' }, 'Nobody knows yet whether the swap was sent. Look at your activity'],
+    ['failed', { ends: 'failed' }, 'Your swap failed. Your tokens are still there'],
+    ['replaced', { ends: 'replaced' }, 'Your swap was replaced by another transaction'],
+    ['confirmed', {}, 'Your swap is confirmed'],
+  ] as const)('is told apart: %s', async (at, changes, words) => {
+    const stage = await filled(changes)
+    const review = await stage.service.review()
+    await stage.service.swap(review)
+    await vi.waitFor(() => expect([review.intent.get().at, texts(stage).at(-1)]).toEqual([at, words]))
+  })
+
+  it('is handed over once, however often it is asked for', async () => {
+    const stage = await filled()
+    const review = await stage.service.review()
+    await Promise.all([stage.service.swap(review), stage.service.swap(review), stage.service.swap(review)])
+    expect(stage.handed).toHaveLength(1)
+  })
+
+  it('that was rejected leaves the form as it was', async () => {
+    const stage = await filled({ fails: 'rejected' })
+    await stage.service.swap(await stage.service.review())
+    expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['0.5', false])
+  })
+})

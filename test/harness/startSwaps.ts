@@ -1,0 +1,167 @@
+import type { Account, Balance, Caip2, Effect, NamespaceHost, Plugin, Sent, TxStatus } from '#kernel'
+import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
+import { account } from '#plugins/account/index'
+import { intents } from '#plugins/intents/index'
+import { swaps } from '#plugins/swaps/index'
+import type { Swapping } from '#plugins/swaps/port'
+import { swapping } from '#plugins/swaps/port'
+import { tokens } from '#plugins/tokens/index'
+import type { ToastMessage } from '#ui-shell'
+import { toasts } from '#ui-shell/slots'
+import { checksummed, parseAddress } from '../../namespaces/eip155/address.ts'
+import { decodeSent } from '../../namespaces/eip155/decodeSent.ts'
+import type { TestKernel } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import type { WalletConnectionDouble } from './NamespaceDouble.ts'
+import { createNamespaceDouble } from './NamespaceDouble.ts'
+import { settle } from './testClock.ts'
+import type { Reply } from './testNetwork.ts'
+
+export const swapUsdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const swapOwner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const swapDesk = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
+const usdc = { id: swapUsdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const coinId = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const usdcId = `eip155:1:${swapUsdc}`
+const word = (value: bigint | string) => (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
+
+/** What the provider, the chain, the node and the wallet say; a test changes it at any time. */
+export type SwapWorld = {
+  coins: bigint
+  dollars: bigint
+  /** What the chain says of the token's decimals. */
+  decimals: number
+  allowance: bigint
+  /** Dollars of the token for a coin. */
+  rate: bigint
+  quotes: Reply | undefined
+  /** Of the approval that is prepared. */
+  approval: { readonly spender?: string; readonly amount?: bigint; readonly token?: string }
+  /** Of the swap that is prepared. */
+  built: { readonly to?: string; readonly from?: string; readonly data?: string; readonly amount?: string }
+  /** What the node says to `eth_simulateV1`; `undefined`: it does not know the method. */
+  simulated: { readonly works: boolean; readonly logs?: readonly object[] } | undefined
+  fails: 'rejected' | 'rpc' | undefined
+  ends: TxStatus['at']
+}
+/** A connected account at the swaps of such a world. */
+export type SwapStage = TestKernel & {
+  readonly world: SwapWorld
+  readonly service: Swapping
+  readonly wallet: WalletConnectionDouble
+  /** The transactions that the wallet was handed. */
+  readonly handed: Record<string, string>[]
+  readonly said: ToastMessage[]
+  /** Paths of the provider's swap routes that were asked, oldest first. */
+  asked(): string[]
+}
+
+/** A transfer as nodes log it. */
+export const transferLog = (token: string, from: string, to: string, amount: bigint) => ({
+  address: token,
+  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', `0x${word(from)}`, `0x${word(to)}`],
+  data: `0x${word(amount)}`,
+})
+
+function routesOf(world: SwapWorld) {
+  const quoted = (from: string | null, amount: bigint) => (from === coinId ? (amount * world.rate) / 10n ** 12n : (amount * 10n ** 12n) / world.rate)
+  const token = ({ name, symbol, decimals }: typeof coin, address: string) => ({ name, symbol, decimals, address, logoUri: '' })
+  const cost = { gas: '100000', gasPrice: '1000000000' }
+  const simulate = (calls: readonly unknown[]) => {
+    const { works, logs = [] } = world.simulated ?? { works: false }
+    const ran = calls.map((_, at) => ({ status: works ? '0x1' : '0x0', gasUsed: '0x186a0', logs: at === calls.length - 1 ? logs : [] }))
+    return world.simulated ? { result: [{ calls: ran }] } : { error: { code: -32601, message: 'no such method' } }
+  }
+  const routes: Readonly<Record<string, (query: URLSearchParams, body: string) => Reply>> = {
+    '/v1/supported-chains': () => ({ body: { http: ['eip155:1', 'eip155:10'], ws: [] } }),
+    '/v1/convert/tokens': () => ({ body: { tokens: [token(coin, coinId), token(usdc, usdcId)] } }),
+    '/v1/convert/gas-price': () => ({ body: { standard: '1000000000', fast: '1', instant: '1' } }),
+    '/v1/convert/allowance': () => ({ body: { allowance: String(world.allowance) } }),
+    '/v1/convert/quotes': (query) => {
+      const amount = query.get('amount') ?? '0'
+      const toAmount = String(quoted(query.get('from'), BigInt(amount)))
+      return world.quotes ?? { body: { quotes: [{ id: null, fromAmount: amount, fromAccount: '', toAmount, toAccount: '' }] } }
+    },
+    '/v1/convert/build-approve': (query) => {
+      const { spender = swapDesk, amount = BigInt(query.get('amount') ?? 0), token: of = swapUsdc } = world.approval
+      const data = `0x095ea7b3${word(spender)}${word(amount)}`
+      return { body: { tx: { from: `eip155:1:${swapOwner}`, to: `eip155:1:${of}`, data, value: '0', eip155: { gas: 50_000, gasPrice: '1' } } } }
+    },
+    '/v1/convert/build-transaction': (_, body) => {
+      const { amount }: { amount: string } = JSON.parse(body)
+      const tx = { from: `eip155:1:${swapOwner}`, to: `eip155:1:${swapDesk}`, data: `0x12aa3caf${word(1n)}`, amount, eip155: cost }
+      return { body: { tx: { ...tx, ...world.built } } }
+    },
+    '/v1/fungible/price': () => ({
+      body: { fungibles: [coinId, usdcId].map((address, at) => ({ address, name: '', symbol: '', iconUrl: '', price: at === 0 ? 2500 : 1 })) },
+    }),
+    '/v1/': (_, body) => {
+      const { method, params }: { method: string; params: { blockStateCalls?: { calls: unknown[] }[] }[] } = JSON.parse(body)
+      return { body: method === 'eth_simulateV1' ? simulate(params[0]?.blockStateCalls?.[0]?.calls ?? []) : { error: { code: -32601, message: 'none' } } }
+    },
+  }
+  return (url: URL, body: unknown): Reply =>
+    url.pathname.endsWith('/balance') ? { body: { balances: [] } } : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
+}
+
+function chainOf(world: SwapWorld) {
+  const balance = (asset: typeof coin, total: bigint): Balance => ({ asset, total, spendable: total })
+  return {
+    parseAddress,
+    balances: async (_: Account, { assets = [] }: { readonly assets?: readonly string[] } = {}) => [
+      balance(coin, world.coins),
+      ...(assets.some((asset) => asset.toLowerCase() === swapUsdc.toLowerCase()) ? [balance({ ...usdc, decimals: world.decimals }, world.dollars)] : []),
+    ],
+    decode: async (network: Caip2, sent: Sent): Promise<readonly Effect[]> => decodeSent({ checksummed }, network, sent),
+    isSent: async () => true,
+    async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
+      yield { at: world.ends, hash }
+    },
+  }
+}
+
+function listeningToasts(said: ToastMessage[]): Plugin {
+  const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
+  const show = (toast: ToastMessage) => void said.push(toast)
+  const setup = manifest.setup(({ offer }) => offer(toasts, { show, hide() {}, get: () => undefined, subscribe: () => () => {} }))
+  return definePlugin(manifest, async () => ({ default: setup }))()
+}
+
+/** What half a coin gives. */
+const gives = [transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n)]
+
+/** Starts it: 2 ETH and 500 USDC, a coin is worth 2500. */
+export async function startSwaps(changes: Partial<SwapWorld> = {}): Promise<SwapStage> {
+  const start: SwapWorld = {
+    ...{ coins: 2n * 10n ** 18n, dollars: 500_000_000n, decimals: 6, allowance: 0n, rate: 2500n, quotes: undefined, approval: {}, built: {} },
+    ...{ simulated: { works: true, logs: gives }, fails: undefined, ends: 'final' as const },
+  }
+  const world = { ...start, ...changes }
+  const double = createNamespaceDouble('eip155', [1, 10])
+  const { createNamespace } = await double.manifest.load()
+  const networks = double.networks.map((network) => ({ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }))
+  const methods = { namespace: 'eip155', safe: [], unsafe: ['eth_sendTransaction'] }
+  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chainOf(world) }) })
+  const said: ToastMessage[] = []
+  const handed: SwapStage['handed'] = []
+  const answer = routesOf(world)
+  const test = createTestKernel({
+    plugins: [defineNamespace({ ...double.manifest, networks, methods, load })(), listeningToasts(said), account(), intents(), tokens(), swaps()],
+    respond: (url, { body }) => answer(url, body),
+  })
+  const connecting = test.kernel.get(connections).connect('eip155', { walletId: 'w' })
+  while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
+  const wallet = double.asked[0].approve('eip155:1', [swapOwner])
+  const invoke = async (_: Caip2, __: string, params: unknown) => {
+    handed.push(Array.isArray(params) ? params[0] : {})
+    if (world.fails) throw fault(world.fails)
+    return `0x${String(handed.length).padStart(64, '0')}`
+  }
+  Object.assign(wallet, { invoke })
+  await connecting
+  const service = await test.kernel.use(swapping)
+  await settle()
+  const asked = () => test.network.requests.map(({ url }) => url.pathname).filter((path) => path.includes('/convert/'))
+  return { ...test, world, service, wallet, handed, said, asked }
+}
