@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { NamespaceState } from '#kernel'
 import { AddressText, accountLines, CopyButton, Identicon, LazyPart, Picture, useSlot, useText } from '#ui-shell'
 import { BalanceLine } from './BalanceLine.tsx'
@@ -13,7 +14,7 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
     <section className="account-card">
       {profileImage === undefined ? <Identicon address={address} large /> : <Picture source={profileImage} name={name ?? address} size="large" round />}
       <div className="account-name">
-        <h2>{name === undefined ? <AddressText address={address} /> : <bdi>{name}</bdi>}</h2>
+        <h2>{name === undefined ? <AddressText address={address} /> : <Name text={name} />}</h2>
         <CopyButton text={address} label={t('account.copy')} data-action="copy" />
       </div>
       {lines.map((line) => (
@@ -26,5 +27,20 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** A long name breaks after its points. */
+function Name({ text }: { readonly text: string }) {
+  return (
+    <bdi>
+      {text.split(/(?<=\.)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other identity than their place
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
   )
 }

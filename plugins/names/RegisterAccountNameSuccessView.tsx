@@ -1,5 +1,5 @@
 import { accountRoute } from '#plugins/account/port'
-import { Button, Icon, Notice, Screen, StatusPanel, useRouter, useText } from '#ui-shell'
+import { Button, IconTile, Notice, Screen, StatusPanel, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 
@@ -17,7 +17,7 @@ export default function RegisterAccountNameSuccessView() {
         <StatusPanel
           phase="registered"
           ring="ok"
-          picture={<Icon name="user" />}
+          picture={<IconTile name="user" />}
           title={t('done.name', { name: registered })}
           text={t('done.text')}
           action={{ label: t('done.finish'), run: finish }}

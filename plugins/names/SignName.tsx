@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { networks, parseAccountId, router } from '#kernel'
-import { AddressText, ArmedButton, Icon, StatusPanel, useService, useSnapshot, useTask, useText } from '#ui-shell'
+import { AddressText, ArmedButton, Icon, IconTile, StatusPanel, useService, useSnapshot, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Registration } from './port.ts'
 import { registerAccountNameSuccessRoute } from './port.ts'
@@ -21,7 +21,7 @@ export function SignName({ registration, onFailed }: Props) {
     if (status === 'ok') reset(registerAccountNameSuccessRoute)
     if (status === 'failed') onFailed()
   }, [status])
-  const picture = <Icon name="user" />
+  const picture = <IconTile name="user" />
   if (at === 'confirmed')
     return <StatusPanel phase="posting" ring="waiting" picture={picture} title={t('review.posting', { name })} text={t('review.postingText')} />
   if (at !== 'review' && at !== 'checking')

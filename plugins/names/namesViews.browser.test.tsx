@@ -1,0 +1,231 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fault } from '#kernel'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { intents } from '#plugins/intents/index'
+import { tokens } from '#plugins/tokens/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { alice, createSendingWorld } from '../../test/harness/startSending.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { names } from './index.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const patience = { timeout: 8000 }
+const name = 'linus.names.example'
+const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const reads = (selector: string, text: string | RegExp) => expect.poll(() => demo.find(selector)?.textContent, patience).toMatch(text)
+const press = async (selector: string) => {
+  await there(selector)
+  await userEvent.click(demo.find(selector) ?? document.body)
+}
+const type = async (text: string) => {
+  await there('input[name=name]')
+  await userEvent.fill(demo.find('input[name=name]') ?? document.body, text)
+}
+const asked = (part: string) => demo.network.requests.filter(({ url }) => url.pathname.includes(part))
+const posts = () => demo.network.requests.filter(({ url, call }) => url.pathname === '/v1/profile/account' && call.method === 'POST')
+
+type World = {
+  readonly identity?: Reply
+  readonly suggestions?: Reply
+  readonly register?: Reply
+  sign?(message: string): Promise<string>
+  readonly connected?: boolean
+}
+
+/** A visitor whose provider knows who has which name. */
+async function visit(view: string | undefined, world: World = {}, params?: object): Promise<void> {
+  const {
+    identity = { body: { name: null, avatar: null } },
+    suggestions = {
+      body: {
+        suggestions: [
+          { name, registered: false },
+          { name: 'linus1.names.example', registered: false },
+          { name: 'linus2.names.example', registered: true },
+        ],
+      },
+    },
+    register = { body: null },
+    sign = async () => '0x1',
+    connected = true,
+  } = world
+  const chain = await createSendingWorld()
+  demo = mountDemo({ plugins: [chain.plugin, connect(), account(), tokens(), intents(), names()] })
+  demo.network.respond = ({ pathname }, { method }) => {
+    if (pathname.endsWith('supported-chains')) return { body: { http: ['eip155:1'], ws: [] } }
+    if (pathname.includes('/identity/')) return identity
+    if (pathname.includes('/reverse/')) return { body: [] }
+    if (pathname.includes('/suggestions/')) return suggestions
+    if (method === 'POST' && pathname === '/v1/profile/account') return register
+    if (pathname.endsWith('ada.names.example'))
+      return { body: { name: 'ada.names.example', registered_at: '', addresses: { 60: { address: alice, created: '' } }, attributes: [] } }
+    return pathname.includes('/balance') ? { body: { balances: [] } } : { status: 404 }
+  }
+  if (connected) {
+    const wallet = await chain.connect(demo.kernel)
+    Object.assign(wallet, { signMessage: async ({ message }: { readonly message: string }) => ({ scheme: 'eip191', signature: await sign(message) }) })
+  }
+  await demo.open(view === undefined ? undefined : { route: view, params })
+}
+const accessible = async () => {
+  const { violations } = await axe.run(demo.frame(), { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+describe('`ChooseAccountName`', () => {
+  it('leads to `RegisterAccountName`', async () => {
+    await visit('ChooseAccountName')
+    await there('[data-action=choose]')
+    await accessible()
+    await press('[data-action=choose]')
+    await shows('RegisterAccountName')
+  })
+
+  it('without an account leads to the wallets', async () => {
+    await visit('ChooseAccountName', { connected: false })
+    await press('.notice .button')
+    await shows('Connect')
+  })
+})
+
+describe('`RegisterAccountName`', () => {
+  it('judges the name as it is typed, and asks once the typing pauses', async () => {
+    await visit('RegisterAccountName')
+    await type('lin')
+    await reads('.field-hint', 'At least 4 letters, digits or hyphens')
+    await press('[data-action=continue]')
+    await reads('.field-error', 'At least 4 characters.')
+    await type('lin us')
+    await reads('.field-error', 'Letters, digits and hyphens only.')
+    await type('LINU')
+    await type('Linus')
+    await reads('.field-hint', 'linus.names.example is free.')
+    expect(asked('suggestions').map(({ url }) => url.pathname)).toEqual(['/v1/profile/suggestions/linus'])
+    expect(demo.find('[data-name]')?.dataset['name']).toBe('linus1.names.example')
+    await accessible()
+  })
+
+  it('goes on as soon as the answer is there when it was asked to before', async () => {
+    await visit('RegisterAccountName')
+    await type('linus')
+    await userEvent.keyboard('{Enter}')
+    await there('[data-action=continue][aria-busy]')
+    await there('[data-fact=message]')
+  })
+
+  it('does not go on with a name that is taken, and offers those that are free', async () => {
+    await visit('RegisterAccountName', {
+      suggestions: {
+        body: {
+          suggestions: [
+            { name, registered: true },
+            { name: 'linus1.names.example', registered: false },
+          ],
+        },
+      },
+    })
+    await type('linus')
+    await reads('.field-error', 'linus.names.example is already taken.')
+    await press('[data-action=continue]')
+    await press('[data-name]')
+    expect(demo.find('input[name=name]')).toHaveProperty('value', 'linus1')
+    expect(demo.find('[data-fact=message]')).toBeNull()
+  })
+
+  it('that cannot look the name up says so and tries again', async () => {
+    await visit('RegisterAccountName', { suggestions: { status: 400 } })
+    await type('linus')
+    await reads('.field-error', 'The name could not be looked up.')
+    const before = asked('suggestions').length
+    await press('[data-action=again]')
+    await expect.poll(() => asked('suggestions').length, patience).toBe(before + 1)
+  })
+
+  it('shows the very text that is signed, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
+    const signed: string[] = []
+    await visit('RegisterAccountName', { sign: async (message) => `0x${signed.push(message)}` }, { name })
+    await there('.armed[data-armed]')
+    await accessible()
+    const shown = demo.find('[data-fact=message]')?.textContent
+    demo.find('[data-action=sign]')?.click()
+    await press('[data-action=sign]')
+    await shows('RegisterAccountNameSuccess')
+    await reads('.status-title', name)
+    expect([signed, posts().length]).toEqual([[shown], 1])
+    await press('.status-panel .button')
+    await shows('Account')
+  })
+
+  it('says what it waits for: the wallet, then the provider', async () => {
+    let go = (_: string) => {}
+    const wallet = new Promise<string>((resolve) => {
+      go = resolve
+    })
+    await visit('RegisterAccountName', { sign: () => wallet, register: { stall: true } }, { name })
+    await there('.armed[data-armed]')
+    await press('[data-action=sign]')
+    await there('[data-state=asking]')
+    go('0x1')
+    await there('[data-state=posting]')
+    await reads('.status-title', `Registering ${name}`)
+  })
+
+  it.each([
+    ['rejects', { sign: () => Promise.reject(fault('rejected')) }, 'You rejected it in your wallet. Nothing was registered.'],
+    ['does not say whether it signed', { sign: () => Promise.reject(fault('internal')) }, 'Your wallet did not say whether it signed. Nothing was registered.'],
+    ['signs what the provider refuses', { register: { status: 400, body: { reasons: [{ description: 'This name is reserved' }] } } }, 'This name is reserved'],
+    ['signs what the provider refuses without a reason', { register: { status: 400 } }, `Error registering name ${name}`],
+  ] satisfies readonly (readonly [string, World, string])[])('comes back to the field when the wallet %s', async (_, world, words) => {
+    await visit('RegisterAccountName', world)
+    await type('linus')
+    await userEvent.keyboard('{Enter}')
+    await there('.armed[data-armed]')
+    await press('[data-action=sign]')
+    await reads('.field-error', words)
+    expect([demo.frame().dataset['view'], demo.kernel.router.get().history.length]).toEqual(['RegisterAccountName', 1])
+    await type('linusx')
+    await expect.poll(() => demo.find('.field-error')?.textContent).not.toBe(words)
+  })
+
+  it.each([{ name: 'a.b' }, { name: 'linus' }])('opened by a host for %j says why not, and leads to the field', async (params) => {
+    await visit('RegisterAccountName', {}, params)
+    await reads('.notice-title', 'A name has at least 4 letters, digits or hyphens')
+    await press('[data-action=change]')
+    await there('input[name=name]')
+  })
+
+  it.each([{ name: 7 }, { name: '' }, 'linus'])('opened by a host with %j takes the name to register', async (params) => {
+    await visit('RegisterAccountName', {}, Object(params))
+    await there('input[name=name]')
+  })
+})
+
+describe('the account', () => {
+  it('is shown by its name, with its address under it', async () => {
+    await visit(undefined, { identity: { body: { name: 'ada.names.example', avatar: null } } })
+    await reads('.account-card h2', 'ada.names.example')
+    await reads('.name-address', /^0xf3…/)
+    await accessible()
+  })
+
+  it('without a name is offered one in its settings; one that has a name is not', async () => {
+    await visit('AccountSettings')
+    await press('[data-action=name]')
+    await shows('ChooseAccountName')
+    demo.shell.unmount()
+    demo.kernel.dispose()
+    await visit('AccountSettings', { identity: { body: { name: 'ada.names.example', avatar: null } } })
+    await expect.poll(() => asked('/profile/account/').length, patience).toBe(1)
+    await expect.poll(() => demo.find('[data-action=name]'), patience).toBeNull()
+  })
+})
