@@ -279,9 +279,10 @@ describe('an account', () => {
   })
 
   it('on a network without swaps is told so, with a way to another', async () => {
+    await stage.control('PUT', '/faults', { 'GET /v1/supported-chains': { body: { http: [swaps.network], ws: [] } } })
     const visit = await swaps.atForm()
-    await visit.steer('walletless', 'switchChain', '0xaa36a7')
-    await visit.frame.getByText(/^No swaps on /).waitFor()
+    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.frame.getByText('No swaps on Base').waitFor()
     await visit.choose('Switch network')
     await visit.shows('Networks')
   })

@@ -15,6 +15,7 @@ import type { Scene } from './Scene.ts'
 import { sendScenes } from './sendScenes.ts'
 import { shellScenes } from './shellScenes.ts'
 import { signInScenes } from './signInScenes.ts'
+import { swapScenes } from './swapScenes.ts'
 import { tokensScenes } from './tokensScenes.ts'
 import { walletConnectScenes } from './walletConnectScenes.ts'
 
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...tokensScenes,
   ...(features.some(({ id }) => id === 'receive') ? receiveScenes : []),
   ...(features.some(({ id }) => id === 'send') ? sendScenes : []),
+  ...(features.some(({ id }) => id === 'swaps') ? swapScenes : []),
   ...(features.some(({ id }) => id === 'activity') ? activityScenes : []),
   ...(features.some(({ id }) => id === 'onramp') ? onrampScenes : []),
   ...(features.some(({ id }) => id === 'payWithExchange') ? exchangeScenes : []),

@@ -1,0 +1,134 @@
+import type { Scene, Stage } from './Scene.ts'
+
+const view = 'Swap'
+const tokens = 'SwapSelectToken'
+const preview = 'SwapPreview'
+const coins = { from: 'ETH', to: 'TUSD', amount: '0.5' }
+const dollars = { from: 'TUSD', to: 'ETH', amount: '250' }
+const quiet = { 'GET /v1/convert/quotes': { delay: 600_000 } }
+
+/** What a host proposes fills the form at once. */
+const filled = async ({ connect, open }: Stage, params: object = coins) => {
+  await connect()
+  await open(view, params)
+}
+const reviewed = async (stage: Stage, params?: object) => {
+  await filled(stage, params)
+  await stage.press('[data-action="next"][data-step="review"]')
+  await stage.find('.swap-bytes').waitFor()
+}
+const confirmed = async (stage: Stage, params?: object) => {
+  await reviewed(stage, params)
+  await stage.find('.armed[data-armed]').waitFor()
+  await stage.press('[data-action="confirm"]')
+}
+const listed = async (stage: Stage) => {
+  await filled(stage)
+  await stage.press('[data-action="token-to"]')
+  await stage.find('[data-token]').first().waitFor()
+}
+const failing = (route: string, how: object) => (stage: Stage) => stage.control('PUT', '/faults', { [route]: how })
+
+/** Swapping, from the form to what became of it. */
+export const swapScenes: readonly Scene[] = [
+  { name: 'swap', view, shows: '[data-step="to"]', reach: ({ connect, open }) => connect().then(() => open(view)) },
+  { name: 'swap-none', view, shows: '.notice', reach: ({ open }) => open(view) },
+  {
+    name: 'swap-loading',
+    view,
+    shows: '[data-state="loading"]',
+    before: failing('GET /v1/convert/tokens', { delay: 600_000 }),
+    reach: (stage) => filled(stage),
+  },
+  {
+    name: 'swap-list-failed',
+    view,
+    shows: '[data-action="retry"]',
+    before: failing('GET /v1/convert/tokens', { status: 400 }),
+    reach: (stage) => filled(stage),
+  },
+  {
+    name: 'swap-elsewhere',
+    view,
+    shows: '[data-action="networks"]',
+    before: failing('GET /v1/supported-chains', { body: { http: ['eip155:8453'], ws: [] } }),
+    reach: (stage) => filled(stage),
+  },
+  { name: 'swap-filled', view, shows: '[data-step="review"]', reach: (stage) => filled(stage) },
+  { name: 'swap-waiting', view, shows: '[data-step="waiting"]', before: (stage) => stage.control('PUT', '/faults', quiet), reach: (stage) => filled(stage) },
+  { name: 'swap-insufficient', view, shows: '[data-action="fund"]', reach: (stage) => filled(stage, { ...coins, amount: '999999' }) },
+  { name: 'swap-incorrect', view, shows: '[data-step="incorrect"]', reach: (stage) => filled(stage, { ...coins, amount: '1,5' }) },
+  {
+    name: 'swap-liquidity',
+    view,
+    shows: '[data-step="liquidity"]',
+    async reach(stage) {
+      await filled(stage, { ...coins, to: 'THIN', amount: '5' })
+      await stage.find('[data-step="liquidity"]').waitFor()
+      await stage.find('[data-toast]').waitFor({ state: 'detached' })
+    },
+  },
+  { name: 'swap-tokens', view: tokens, shows: '[data-token]', reach: listed },
+  {
+    name: 'swap-tokens-unmatched',
+    view: tokens,
+    shows: '.notice',
+    async reach(stage) {
+      await listed(stage)
+      await stage.find('input[type="search"]').fill('nothing is called so')
+    },
+  },
+  { name: 'swap-review', view: preview, shows: '.armed[data-armed]', reach: (stage) => reviewed(stage) },
+  { name: 'swap-review-approval', view: preview, shows: '[data-step="approve"]', reach: (stage) => reviewed(stage, dollars) },
+  { name: 'swap-review-impact', view: preview, shows: '[data-note="impact-strong"]', reach: (stage) => reviewed(stage, { ...coins, to: 'THIN' }) },
+  {
+    name: 'swap-review-second',
+    view: preview,
+    shows: '[data-step="swap"]',
+    reach: (stage) => confirmed(stage, dollars).then(() => stage.find('[data-step="swap"]').waitFor()),
+  },
+  {
+    name: 'swap-review-failed',
+    view: preview,
+    shows: '.notice',
+    async reach(stage) {
+      await filled(stage)
+      await stage.find('[data-step="review"]').waitFor()
+      await stage.control('PUT', '/faults', { 'POST /v1/convert/build-transaction': { status: 500 } })
+      await stage.press('[data-action="next"]')
+    },
+  },
+  {
+    name: 'swap-asking',
+    view: preview,
+    shows: '[data-state="asking"]',
+    async reach(stage) {
+      await reviewed(stage)
+      await stage.wallet('walletless', 'hold')
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.press('[data-action="confirm"]')
+    },
+  },
+  {
+    name: 'swap-rejected',
+    view: preview,
+    shows: '[data-state="rejected"]',
+    async reach(stage) {
+      await reviewed(stage)
+      await stage.wallet('walletless', 'rejectNext')
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.press('[data-action="confirm"]')
+    },
+  },
+  {
+    name: 'swap-price-moved',
+    view: preview,
+    shows: '[data-note="price-moved"]',
+    async reach(stage) {
+      await reviewed(stage)
+      await stage.control('POST', '/market', { caip2: 'eip155:1', token: 'TUSD', move: 5 })
+      await stage.find('.armed[data-armed]').waitFor()
+      await stage.press('[data-action="confirm"]')
+    },
+  },
+]
