@@ -34,6 +34,6 @@ describe('restricted time zones', () => {
     ['elsewhere', 'Europe/Berlin', { restrictedTimeZones: true }],
     ['where the host set nothing', 'Asia/Shanghai', {}],
   ])('hide nothing %s', async (_, zone, options) => {
-    expect((await offeredIn(zone, options)).actions).toEqual(['onramp', 'swaps', 'receive', 'send'])
+    expect((await offeredIn(zone, options)).actions).toEqual(['onramp', 'swap', 'receive', 'send'])
   })
 })
