@@ -72,6 +72,7 @@ describe('the account', () => {
   it('of a testnet is not looked up, and no name is offered for it', async () => {
     const test = await startNames({ at: 'eip155:11155111' })
     await test.settled('idle')
+    expect(await test.names.identity(owner, 'eip155:11155111')).toEqual({})
     expect([lookups(test), facts(test).profileName, test.names.get().offered]).toEqual([[], undefined, false])
   })
 
