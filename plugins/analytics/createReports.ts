@@ -4,8 +4,8 @@ import { createEnvelope } from './createEnvelope.ts'
 import type { ErrorReports } from './port.ts'
 import { reportOf } from './reportOf.ts'
 
-export const mostReports = 5
-export const reportWindow = 60_000
+const mostReports = 5
+const reportWindow = 60_000
 
 type Parts = {
   readonly platform: Pick<Platform, 'now' | 'elapsed' | 'random' | 'page'>
