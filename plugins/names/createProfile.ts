@@ -23,7 +23,7 @@ export function createProfile({ connections, state, identities, picture, account
       set(change)
       return true
     }
-    const known = state.get().account === id ? {} : { offered: false, name: undefined, image: undefined }
+    const known = state.get().account === id ? {} : { offered: false, name: undefined, image: undefined, problem: undefined }
     set({ account: id, status: 'loading', ...known })
     if (!(await offers(network))) return tell({ status: 'idle', offered: false })
     tell({ offered: true })
@@ -40,14 +40,17 @@ export function createProfile({ connections, state, identities, picture, account
     const now = account()
     if (now) return void look(now)
     turn++
-    set({ account: undefined, status: 'idle', offered: false, name: undefined, image: undefined })
+    set({ account: undefined, status: 'idle', offered: false, name: undefined, image: undefined, label: '', problem: undefined })
   }
   return {
     /** Another account, or another network, is looked up; the same one is not. */
     follow() {
       if (account()?.id !== state.get().account) begin()
     },
-    /** Looks again; what is kept still stands for as long as it may. */
+    /** Looks again unless somebody does; what is kept still stands for as long as it may. */
+    refresh() {
+      if (state.get().status !== 'loading') begin()
+    },
     again: begin,
   }
 }

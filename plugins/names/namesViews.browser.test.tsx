@@ -211,10 +211,11 @@ describe('`RegisterAccountName`', () => {
 })
 
 describe('the account', () => {
-  it('is shown by its name, with its address under it', async () => {
+  it('is looked up once, and shown by its name with its address under it', async () => {
     await visit(undefined, { identity: { body: { name: 'ada.names.example', avatar: null } } })
     await reads('.account-card h2', 'ada.names.example')
     await reads('.name-address', /^0xf3…/)
+    expect([asked('/identity/').length, asked('/profile/account/').length]).toEqual([1, 1])
     await accessible()
   })
 

@@ -3,6 +3,7 @@ import { fault } from '#kernel'
 import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { NamesStage } from '../../test/harness/startNames.ts'
 import { identityPath, owner, rawName, registerPath, startNames } from '../../test/harness/startNames.ts'
+import { registerAccountNameRoute } from './port.ts'
 
 const name = 'grace.names.example'
 const path = `/v1/profile/account/${name}`
@@ -134,6 +135,30 @@ describe('registering a name', () => {
     test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
     await expect(other.register()).rejects.toMatchObject({ code: 'review-outdated' })
     expect([test.signed, registrations(test)]).toEqual([[], []])
+  })
+
+  it('for an account that is left meanwhile goes on, and is told over the page', async () => {
+    const test = await start({ answers: { '/v1/identity/0xBb00000000000000000000000000000000000002': { status: 400 } } })
+    const { register } = await test.names.review(name)
+    let answer = (_: { readonly scheme: string; readonly signature: string }) => {}
+    const held = new Promise<{ readonly scheme: string; readonly signature: string }>((resolve) => {
+      answer = resolve
+    })
+    let asked = 0
+    Object.assign(test.wallet(), {
+      signMessage() {
+        asked++
+        return held
+      },
+    })
+    await test.kernel.open({ view: { route: registerAccountNameRoute.id, params: undefined } })
+    const done = register()
+    await vi.waitFor(() => expect(asked).toBe(1))
+    test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
+    answer({ scheme: 'eip191', signature: '0x1' })
+    await done
+    expect(registrations(test)).toMatchObject([[registerPath, { address: owner }]])
+    await vi.waitFor(() => expect(test.toasts).toEqual([expect.stringMatching(/^success: /)]))
   })
 
   it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])('%j is refused before anything is signed', async (wrong) => {

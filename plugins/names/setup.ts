@@ -27,9 +27,10 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
     ...seat,
     lookups,
     signal,
-    ended(name, { address }, error) {
+    ended(name, { id, address }, error) {
+      const away = !watched() || state.get().account !== id
       set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
-      if (!watched() && (!error || error.code === 'name-refused'))
+      if (away && (!error || error.code === 'name-refused'))
         void may.toasts?.().then(({ show }) => show({ variant: error ? 'error' : 'success', message: error?.message ?? registeredText(name) }))
       if (error) return
       lookups.forget(address, name)
@@ -39,7 +40,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
   const look = () => {
     const was = onScreen
     onScreen = router.get().open && router.current().route === accountRoute.id
-    if (onScreen && !was) profile.again()
+    if (onScreen && !was) profile.refresh()
   }
 
   onDispose(connections.subscribe(profile.follow))
