@@ -83,8 +83,9 @@ export function createRegistrar(tools: RegistrarTools): { review(name: string): 
       const [label = ''] = name.split('.')
       if (labelProblem(label) !== undefined || label === name) throw featureError('name-invalid')
       const from = account()
-      const network = from && find(from.network)
-      if (!from || !network) throw new LatchkeyError('connection-missing')
+      if (!from) throw featureError('name-account-missing')
+      const network = find(from.network)
+      if (!network) throw featureError('name-network-missing')
       // What cannot be handed in is not signed.
       coinTypeOf(network)
       const now = platform.now()

@@ -65,7 +65,7 @@ export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
   setLabel(label: string): void
   /** Names like one that is typed, itself first. Throws `name-invalid`; rejects as `Provider.get` does. */
   suggest(label: string, options?: Abort): Promise<readonly Suggestion[]>
-  /** Makes what is signed to register a whole name for the active account. Throws `name-invalid`, `connection-missing`, `Invalid chainId`, and as `Intents.build` does. */
+  /** Makes what is signed to register a whole name for the active account. Throws `name-invalid`, `Address or auth connector not found`, `Network not found`, `Invalid chainId`, and as `Intents.build` does. */
   review(name: string, options?: Abort): Promise<Registration>
 }
 /** Names, for plugins. */
