@@ -74,6 +74,16 @@ describe('the queue', () => {
     expect(test.batches.join('').length).toBeLessThanOrEqual(keptLimit)
   })
 
+  it('leaves out an event that no batch could hold, and sends the others', () => {
+    const test = start()
+    test.queue.push(event(1))
+    test.queue.push(event(2, batchLimit))
+    test.queue.push(event(3))
+    test.queue.flush()
+    expect(test.ids()).toEqual([1, 3])
+    expect(test.batches).toHaveLength(1)
+  })
+
   it('lives on when handing over fails with an error', () => {
     let fails = true
     const batches: string[] = []

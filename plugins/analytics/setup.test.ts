@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defineEvent, fault } from '#kernel'
+import { connectFailed, defineEvent, fault, LatchkeyError } from '#kernel'
 import { intentMoved } from '#kernel/intent'
 import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
 import { settle } from '../../test/harness/testClock.ts'
@@ -124,6 +124,15 @@ describe('events', () => {
     expect(held()).toBe(0)
   })
 
+  it('are heard no more once the plugin is removed', async () => {
+    const { kernel, exit, clock } = await start()
+    kernel.plugins.remove('analytics')
+    expect([exit.waiting(), clock.pending()]).toEqual([0, 0])
+    kernel.emit(defineEvent('CLICK_CONVERT'), undefined)
+    exit.leave()
+    expect(exit.beacons).toHaveLength(1)
+  })
+
   it('tell who connects, how, and once for a wallet of two namespaces', async () => {
     const { connect, evm, sol, connections, told } = await start()
     await connect(evm, 'same')
@@ -155,6 +164,12 @@ describe('events', () => {
       ['USER_REJECTED', { message: 'User rejected the request' }],
       ['CONNECT_ERROR', { message: 'Failed to connect' }],
     ])
+  })
+
+  it('tell nothing of an earlier connection that could not be restored', async () => {
+    const { kernel, told } = await start()
+    kernel.emit(connectFailed, { namespace: 'eip155', kind: 'injected', restored: true, error: new LatchkeyError('timeout') })
+    expect(told()).toEqual([])
   })
 
   it('tell where the visitor goes on to, and not where they go back to', async () => {
