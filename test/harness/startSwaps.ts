@@ -1,4 +1,4 @@
-import type { Account, Balance, Caip2, Effect, NamespaceHost, Plugin, Sent, TxStatus } from '#kernel'
+import type { Account, Balance, Caip2, Effect, Kernel, NamespaceHost, Plugin, Sent, TxStatus } from '#kernel'
 import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { intents } from '#plugins/intents/index'
@@ -28,6 +28,8 @@ const word = (value: bigint | string) => (typeof value === 'string' ? value.slic
 
 /** What the provider, the chain, the node and the wallet say; a test changes it at any time. */
 export type SwapWorld = {
+  /** What the provider says that the account has, as it writes it. */
+  held: readonly object[]
   coins: bigint
   dollars: bigint
   /** What the chain says of the token's decimals. */
@@ -102,7 +104,7 @@ function routesOf(world: SwapWorld) {
     },
   }
   return (url: URL, body: unknown): Reply =>
-    url.pathname.endsWith('/balance') ? { body: { balances: [] } } : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
+    url.pathname.endsWith('/balance') ? { body: { balances: world.held } } : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
 }
 
 function chainOf(world: SwapWorld) {
@@ -131,10 +133,10 @@ function listeningToasts(said: ToastMessage[]): Plugin {
 /** What half a coin gives. */
 const gives = [transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n)]
 
-/** Starts it: 2 ETH and 500 USDC, a coin is worth 2500. */
-export async function startSwaps(changes: Partial<SwapWorld> = {}): Promise<SwapStage> {
+/** A wallet with 2 ETH and 500 USDC, a coin worth 2500, a provider and a node: its namespace, what the provider answers, and how to connect it. */
+export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
   const start: SwapWorld = {
-    ...{ coins: 2n * 10n ** 18n, dollars: 500_000_000n, decimals: 6, allowance: 0n, rate: 2500n, quotes: undefined, approval: {}, built: {} },
+    ...{ coins: 2n * 10n ** 18n, dollars: 500_000_000n, decimals: 6, allowance: 0n, rate: 2500n, quotes: undefined, approval: {}, built: {}, held: [] },
     ...{ simulated: { works: true, logs: gives }, fails: undefined, ends: 'final' as const },
   }
   const world = { ...start, ...changes }
@@ -143,23 +145,35 @@ export async function startSwaps(changes: Partial<SwapWorld> = {}): Promise<Swap
   const networks = double.networks.map((network) => ({ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }))
   const methods = { namespace: 'eip155', safe: [], unsafe: ['eth_sendTransaction'] }
   const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chainOf(world) }) })
-  const said: ToastMessage[] = []
   const handed: SwapStage['handed'] = []
   const answer = routesOf(world)
-  const test = createTestKernel({
-    plugins: [defineNamespace({ ...double.manifest, networks, methods, load })(), listeningToasts(said), account(), intents(), tokens(), swaps()],
-    respond: (url, { body }) => answer(url, body),
-  })
-  const connecting = test.kernel.get(connections).connect('eip155', { walletId: 'w' })
-  while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
-  const wallet = double.asked[0].approve('eip155:1', [swapOwner])
   const invoke = async (_: Caip2, __: string, params: unknown) => {
     handed.push(Array.isArray(params) ? params[0] : {})
     if (world.fails) throw fault(world.fails)
     return `0x${String(handed.length).padStart(64, '0')}`
   }
-  Object.assign(wallet, { invoke })
-  await connecting
+  return {
+    world,
+    handed,
+    plugin: defineNamespace({ ...double.manifest, networks, methods, load })(),
+    respond: (url: URL, { body }: { readonly body?: unknown }) => answer(url, body),
+    async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
+      const connecting = kernel.get(connections).connect('eip155', { walletId: 'w' })
+      while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
+      const wallet = double.asked[0].approve('eip155:1', [swapOwner])
+      Object.assign(wallet, { invoke })
+      await connecting
+      return wallet
+    },
+  }
+}
+
+/** Starts the kernel with such a world, connected. */
+export async function startSwaps(changes: Partial<SwapWorld> = {}): Promise<SwapStage> {
+  const { world, handed, plugin, respond, connect } = await createSwapWorld(changes)
+  const said: ToastMessage[] = []
+  const test = createTestKernel({ plugins: [plugin, listeningToasts(said), account(), intents(), tokens(), swaps()], respond })
+  const wallet = await connect(test.kernel)
   const service = await test.kernel.use(swapping)
   await settle()
   const asked = () => test.network.requests.map(({ url }) => url.pathname).filter((path) => path.includes('/convert/'))

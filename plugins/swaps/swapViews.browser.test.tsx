@@ -1,0 +1,172 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { intents } from '#plugins/intents/index'
+import { tokens } from '#plugins/tokens/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { SwapWorld } from '../../test/harness/startSwaps.ts'
+import { createSwapWorld, swapDesk } from '../../test/harness/startSwaps.ts'
+import { swaps } from './index.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const patience = { timeout: 8000 }
+const text = (selector: string) => (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
+const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const onScreen = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const press = async (selector: string) => {
+  await there(selector)
+  const found = demo.find(selector)
+  if (found) await userEvent.click(found)
+}
+const write = async (amount: string) => {
+  const field = demo.find('input[name=amount]')
+  if (field) await userEvent.fill(field, amount)
+}
+const step = (name: string) => there(`[data-action][data-step=${name}]`)
+const dollars = { from: 'USDC', to: 'ETH', amount: '250' }
+
+async function visit(changes: Partial<SwapWorld> = {}, params?: object) {
+  const made = await createSwapWorld(changes)
+  demo = mountDemo({ plugins: [made.plugin, connect(), account(), intents(), tokens(), swaps()] })
+  demo.network.respond = made.respond
+  await made.connect(demo.kernel)
+  await demo.open({ route: 'Swap', params })
+  await onScreen('Swap')
+  return made
+}
+async function reviewed(changes: Partial<SwapWorld> = {}, params: object = { from: 'ETH', to: 'USDC', amount: '0.5' }) {
+  const made = await visit(changes, params)
+  await press('[data-action=next][data-step=review]')
+  await onScreen('SwapPreview')
+  await there('.swap-bytes')
+  return made
+}
+
+describe('`Swap`', () => {
+  it('takes source, target and amount, and says on its button what is missing next', async () => {
+    await visit()
+    await step('to')
+    await press('[data-action=token-to]')
+    await onScreen('SwapSelectToken')
+    await press('[data-token^="eip155:1:0xA0b8"]')
+    await onScreen('Swap')
+    await step('amount')
+    await write('1,5')
+    await step('incorrect')
+    await write('9')
+    await step('insufficient')
+    await write('0.5')
+    await step('review')
+    expect(text('output')).toBe('1,250')
+    expect(text('[data-fact=rate]')).toContain('2,500')
+  })
+
+  it('shows what both sides are worth, and when the price is asked for again', async () => {
+    await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    await there('.swap-fresh[data-fresh]')
+    await expect
+      .poll(() => [...(demo.host.shadowRoot?.querySelectorAll('[data-worth]') ?? [])].map((one) => one.textContent))
+      .toEqual(['≈ $1,250.00', '≈ $1,250.00'])
+    expect(Number(demo.find('.swap-fresh')?.dataset['fresh'])).toBeLessThanOrEqual(10)
+  })
+
+  it('offers another try when nobody answers, and has the price then', async () => {
+    const { world } = await visit({ quotes: { status: 500 } }, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    await step('lost')
+    world.quotes = undefined
+    await press('[data-step=lost]')
+    await step('review')
+  })
+
+  it('has no violations of accessibility rules', async () => {
+    await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    await step('review')
+    expect((await axe.run(demo.host)).violations.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('`SwapSelectToken`', () => {
+  it('has the own tokens first, and a search over all', async () => {
+    await visit()
+    await press('[data-action=token-to]')
+    await onScreen('SwapSelectToken')
+    await there('[data-token]')
+    const field = demo.find('input[type=search]')
+    if (field) await userEvent.fill(field, 'usd')
+    await expect.poll(() => demo.host.shadowRoot?.querySelectorAll('[data-token]').length).toBe(1)
+    if (field) await userEvent.fill(field, 'nothing')
+    await there('.notice')
+  })
+
+  it('marks a token of the account that the provider does not list, and so does the form', async () => {
+    const quantity = { decimals: '18', numeric: '7' }
+    await visit({ held: [{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${swapDesk}`, quantity }] })
+    await press('[data-action=token-to]')
+    await onScreen('SwapSelectToken')
+    await expect.poll(() => text(`[data-token$="${swapDesk}"] .badge`), patience).toBe('Unknown')
+    await press(`[data-token$="${swapDesk}"]`)
+    await onScreen('Swap')
+    await there('[data-note=unlisted]')
+  })
+})
+
+describe('`SwapPreview`', () => {
+  it('shows what is got at least, the price impact, the tolerance, the fee and the whole contract, and hands it over once', async () => {
+    const { handed } = await reviewed()
+    expect([text('[data-fact=least] dd'), text('[data-fact=impact] dd'), text('[data-fact=tolerance] dd')]).toEqual(['1,237.5 USDC', '0%', '1%'])
+    expect(text('[data-fact=fee] dd')).toContain('0.0001')
+    expect(text('[data-effect=call] .address.whole').replace(/\s/g, '')).toBe(swapDesk)
+    await there('[data-tried=yes]')
+    await there('.armed[data-armed]')
+    demo.find('[data-action=confirm]')?.click()
+    expect(handed).toEqual([])
+    await press('[data-action=confirm]')
+    await onScreen('Account')
+    expect(handed).toHaveLength(1)
+  })
+
+  it('shows the approval of just the amount as a step of its own, before the swap', async () => {
+    const { world, handed } = await reviewed({ simulated: { works: true, logs: [] } }, dollars)
+    expect([text('[data-effect=allowance]').includes('250'), text('[data-action=confirm]')]).toEqual([true, 'Allow 250 USDC'])
+    await there('.armed[data-armed]')
+    world.allowance = 250_000_000n
+    await press('[data-action=confirm]')
+    await there('[data-step=swap]')
+    await there('.armed[data-armed]')
+    await press('[data-action=confirm]')
+    await onScreen('Account')
+    expect(handed).toHaveLength(2)
+  })
+
+  it('leads back to the form when it is stopped', async () => {
+    await reviewed({ simulated: { works: false } })
+    await there('[data-note=would-fail]')
+    expect(demo.find('[data-action=confirm]')).toBeNull()
+    await press('[data-action=change]')
+    await onScreen('Swap')
+  })
+
+  it('says that the visitor rejected it, and starts anew', async () => {
+    const { world } = await reviewed({ fails: 'rejected' })
+    await there('.armed[data-armed]')
+    await press('[data-action=confirm]')
+    await there('[data-state=rejected]')
+    world.fails = undefined
+    await press('.status-panel .button')
+    await there('.armed[data-armed]')
+  })
+
+  it('has no violations of accessibility rules', async () => {
+    await reviewed()
+    await there('.armed[data-armed]')
+    expect((await axe.run(demo.host)).violations.map(({ id }) => id)).toEqual([])
+  })
+})
