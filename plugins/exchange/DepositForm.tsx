@@ -28,23 +28,23 @@ export function DepositForm({ state, chosen, network }: Props) {
         value={state.amount}
         error={wrong}
         onChange={(text) => service.setAmount(text)}
-        end={<AssetButton chosen={chosen} />}
+        end={<AssetButton state={state} chosen={chosen} />}
       />
       <Presets state={state} chosen={chosen} />
-      <p className="exchange-note" data-worth="">
+      <p className="exchange-note">
         {worth && (
-          <>
-            ≈ <DollarText amount={worth} />{' '}
-          </>
+          <span data-worth="">
+            ≈ <DollarText amount={worth} />
+          </span>
         )}
-        {!price && `${t('noPrice', { symbol: asset.symbol })} `}
-        {t('to', { network })}
+        {!price && <span>{t('noPrice', { symbol: asset.symbol })}</span>}
+        <span>{t('to', { network })}</span>
       </p>
     </div>
   )
 }
 
-function AssetButton({ chosen: { asset } }: Pick<Props, 'chosen'>) {
+function AssetButton({ state: { pictures }, chosen: { asset } }: Pick<Props, 'state' | 'chosen'>) {
   const t = useText(messages)
   const router = useRouter()
   return (
@@ -56,7 +56,7 @@ function AssetButton({ chosen: { asset } }: Pick<Props, 'chosen'>) {
       title={t('asset', { symbol: asset.symbol })}
       onClick={() => router.push(payWithExchangeSelectAssetRoute)}
     >
-      <Picture name={asset.symbol} size="small" round />
+      <Picture source={pictures[asset.iconUrl ?? '']} name={asset.symbol} size="small" round />
       <bdi>{asset.symbol}</bdi>
       <Icon name="down" small />
     </button>

@@ -3,7 +3,7 @@ import { accountRoute } from '#plugins/account/port'
 import { tills } from '#plugins/funding/port'
 import { CopyButton, formatAmount, Icon, Picture, Row, StatusPanel, useLocale, useOnline, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Deposit } from './port.ts'
+import type { Deposit, DepositState } from './port.ts'
 import { depositing } from './port.ts'
 
 const rings = {
@@ -29,7 +29,7 @@ const texts = {
 const pages: readonly Deposit['at'][] = ['blocked', 'waiting', 'away']
 
 /** How the deposit goes, and the one way on. */
-export function DepositProgress({ deposit }: { readonly deposit: Deposit }) {
+export function DepositProgress({ deposit, pictures }: { readonly deposit: Deposit; readonly pictures: DepositState['pictures'] }) {
   const t = useText(messages)
   const service = useService(depositing)
   const { at, address, exchange, asset } = deposit
@@ -40,8 +40,11 @@ export function DepositProgress({ deposit }: { readonly deposit: Deposit }) {
       <StatusPanel
         phase={at}
         ring={rings[at]}
-        picture={<Picture name={asset.symbol} size="large" round />}
-        title={t(`${at}Title`, { exchange: name, amount: `${deposit.amount} ${asset.symbol}` })}
+        picture={<Picture source={pictures[asset.iconUrl ?? '']} name={asset.symbol} size="large" round />}
+        title={t(at === 'sent' && deposit.holds === undefined ? 'sentOnlyTitle' : `${at}Title`, {
+          exchange: name,
+          amount: `${deposit.amount} ${asset.symbol}`,
+        })}
         text={useLine(deposit)}
         action={useWayOn(deposit)}
       />

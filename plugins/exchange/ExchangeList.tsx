@@ -47,7 +47,7 @@ function Exchanges({ state, chosen, network }: Props) {
         <Row
           key={exchange.id}
           data-action={`exchange-${exchange.id}`}
-          leading={<Picture name={exchange.name} />}
+          leading={<Picture source={state.pictures[exchange.imageUrl]} name={exchange.name} />}
           title={<bdi>{exchange.name}</bdi>}
           trailing={
             <>

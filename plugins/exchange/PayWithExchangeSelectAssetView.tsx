@@ -9,7 +9,7 @@ export default function PayWithExchangeSelectAssetView() {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(depositing)
-  const { at, sendables, chosen } = useSnapshot(service, service.get())
+  const { at, sendables, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
   const wanted = words.trim().toLowerCase()
@@ -29,7 +29,7 @@ export default function PayWithExchangeSelectAssetView() {
           <Row
             key={one.asset.id}
             data-token={`${one.network}:${one.asset.id}`}
-            leading={<Picture name={one.asset.symbol} round />}
+            leading={<Picture source={pictures[one.asset.iconUrl ?? '']} name={one.asset.symbol} round />}
             title={<bdi>{one.asset.name}</bdi>}
             note={<bdi>{one.asset.symbol}</bdi>}
             current={one === chosen}

@@ -18,7 +18,7 @@ export default function PayWithExchangeView() {
   const service = useService(depositing)
   const record = useNamespaceState()
   const { projectId } = useService(provider)
-  const { deposit } = useSnapshot(service, service.get())
+  const { deposit, pictures } = useSnapshot(service, service.get())
   useStyles(css)
   const content = (): ReactNode => {
     if (!projectId)
@@ -33,7 +33,7 @@ export default function PayWithExchangeView() {
           {t('noneText')}
         </Notice>
       )
-    return deposit ? <DepositProgress deposit={deposit} /> : <Form />
+    return deposit ? <DepositProgress deposit={deposit} pictures={pictures} /> : <Form />
   }
   return <Screen title={t('title')}>{content()}</Screen>
 }

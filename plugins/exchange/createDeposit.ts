@@ -16,18 +16,29 @@ type Tools = {
 
 const ended: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
 
+/** What is asked of the exchange, when all of it is known. */
+function orderOf(exchange: Deposit['exchange'], { chosen, amount: typed }: DepositState, owner: Account | undefined) {
+  const read = chosen && readAmount(typed, chosen.asset.decimals)
+  const asset = chosen && exchangeAsset(chosen.network, chosen.asset.id)
+  if (!chosen || !read?.ok || !owner || asset === undefined) return undefined
+  const deposit: Deposit = { exchange, asset: chosen.asset, account: owner, amount: decimalText(read.value, chosen.asset.decimals), at: 'opening' }
+  return { asset, deposit }
+}
+
 /** One deposit after another; the exchange says how it goes. */
 export function createDeposit({ desk, tills, state, account, sent }: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
   let turn = 0
   let popup: TillWindow | undefined
+  let before: bigint | undefined
   const change = (part: Partial<Deposit>) =>
     state.update((draft) => {
       if (draft.deposit) Object.assign(draft.deposit, part)
     })
   const lead = (address: string) => change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
   const arrive = async ({ account: owner, asset }: Deposit) => {
-    const balance = await tills.held(owner, asset.id).catch(() => undefined)
-    change({ at: 'sent', holds: balance?.total })
+    const now = await tills.held(owner, asset.id).catch(() => undefined)
+    // That it was sent is the exchange's word; that it arrived is the chain's.
+    change({ at: 'sent', holds: now && before !== undefined && now.total > before ? now.total : undefined })
     sent()
   }
   const look = async (deposit: Deposit): Promise<boolean> => {
@@ -41,22 +52,21 @@ export function createDeposit({ desk, tills, state, account, sent }: Tools): Pic
     else if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
     return status === 'SUCCESS' || status === 'FAILED'
   }
-  const begin = (exchange: Deposit['exchange']): { readonly deposit: Deposit; readonly asset: string } | undefined => {
-    const { chosen, amount: typed } = state.get()
-    const read = chosen && readAmount(typed, chosen.asset.decimals)
-    const owner = account()
-    const asset = chosen && exchangeAsset(chosen.network, chosen.asset.id)
-    if (!chosen || !read?.ok || !owner || asset === undefined) return undefined
-    return { asset, deposit: { exchange, asset: chosen.asset, account: owner, amount: decimalText(read.value, chosen.asset.decimals), at: 'opening' } }
-  }
   return {
     start(exchange, window) {
-      const begun = begin(exchange)
+      const begun = orderOf(exchange, state.get(), account())
       if (!begun) return window?.close()
       const mine = ++turn
       popup = window
+      before = undefined
       const { deposit, asset } = begun
       state.update((draft) => void Object.assign(draft, { deposit }))
+      tills.held(deposit.account, deposit.asset.id).then(
+        (balance) => {
+          if (mine === turn) before = balance?.total ?? 0n
+        },
+        () => {},
+      )
       desk.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
         ({ url, sessionId }) => {
           if (mine !== turn) return

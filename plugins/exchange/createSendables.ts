@@ -5,14 +5,20 @@ import { exchangeAsset } from './exchangeAsset.ts'
 import type { DepositState, Sendable } from './port.ts'
 import { presetsOf } from './presets.ts'
 
-type Tools = { readonly connections: Pick<Connections, 'of'>; readonly desk: Desk; readonly state: Slice<DepositState>; readonly signal: AbortSignal }
+type Tools = {
+  readonly connections: Pick<Connections, 'of'>
+  readonly desk: Desk
+  readonly state: Slice<DepositState>
+  readonly signal: AbortSignal
+  portray(urls: readonly (string | undefined)[]): void
+}
 
 /** So many exchanges are asked what they send. */
 const mostAsked = 6
 const isUnsupported = (error: unknown) => isLatchkeyError(error) && String(error.cause).includes('is not supported')
 
 /** What can be deposited on the active network, and from where. The newest question wins. */
-export function createSendables({ connections, desk, state, signal }: Tools) {
+export function createSendables({ connections, desk, state, signal, portray }: Tools) {
   let turn = 0
   const set = (change: Partial<DepositState>) => state.update((draft) => void Object.assign(draft, change))
   const here = () => connections.of()?.networkState.caipNetwork
@@ -25,7 +31,10 @@ export function createSendables({ connections, desk, state, signal }: Tools) {
     const show = (exchanges: DepositState['exchanges']) => mine === turn && !signal.aborted && set({ exchanges })
     show({ at: 'asking', list: [] })
     await desk.exchanges(network, asset).then(
-      (list) => show({ at: 'ready', list }),
+      (list) => {
+        show({ at: 'ready', list })
+        portray(list.map(({ imageUrl }) => imageUrl))
+      },
       (error) => show({ at: isUnsupported(error) ? 'unsupported' : 'failed', list: [] }),
     )
   }
@@ -47,6 +56,7 @@ export function createSendables({ connections, desk, state, signal }: Tools) {
     if (!lists || (sent && sent.length > 0 && lists.length === 0)) return set({ at: 'failed' })
     const sendables = [...new Map(lists.flat().map((one) => [one.asset.id.toLowerCase(), one])).values()]
     set({ at: 'ready', sendables })
+    portray(sendables.map(({ asset: { iconUrl } }) => iconUrl))
     const first = sendables.find(({ asset }) => asset.symbol === 'USDC') ?? sendables[0]
     if (first) choose(first)
   }

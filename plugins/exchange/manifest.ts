@@ -1,7 +1,7 @@
 import { connections, defineManifest, provider } from '#kernel'
 import { accountBalance } from '#plugins/account/port'
 import { fundingWays, tills } from '#plugins/funding/port'
-import { tokens } from '#plugins/tokens/port'
+import { pictures, tokens } from '#plugins/tokens/port'
 import { accountActions, view } from '#ui-shell/slots'
 import { canDeposit } from './canDeposit.ts'
 import { depositing, payWithExchangeRoute, payWithExchangeSelectAssetRoute } from './port.ts'
@@ -12,7 +12,7 @@ const way = { id: 'exchange', label: { en: 'Deposit', ar: 'إيداع' }, icon: 
 export const manifest = defineManifest({
   id: 'payWithExchange',
   needs: { connections, provider, tills },
-  may: { balance: accountBalance, tokens },
+  may: { balance: accountBalance, pictures, tokens },
   offers: [depositing],
   state: startState,
   contributes: [

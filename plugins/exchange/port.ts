@@ -23,7 +23,7 @@ export type Deposit = {
   readonly at: 'opening' | 'blocked' | 'waiting' | 'away' | 'sent' | 'failed' | 'refused' | 'unopened'
   readonly address?: string | undefined
   readonly sessionId?: string | undefined
-  /** What the chain says that the account has since. */
+  /** What the chain says that the account has, once that is more than before. */
   readonly holds?: bigint | undefined
 }
 
@@ -36,6 +36,8 @@ export type DepositState = {
   readonly amount: string
   readonly exchanges: { readonly at: 'asking' | 'ready' | 'failed' | 'unsupported'; readonly list: readonly Exchange[] }
   readonly deposit?: Deposit | undefined
+  /** In memory, by the addresses that the provider gives. */
+  readonly pictures: Readonly<Record<string, string>>
 }
 
 /** Deposits from exchanges into the active account. */

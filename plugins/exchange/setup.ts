@@ -7,7 +7,17 @@ import { depositing } from './port.ts'
 export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) => {
   const { connections, provider, tills } = needs
   const desk = createDesk(provider, signal)
-  const sendables = createSendables({ connections, desk, state, signal })
+  /** Pictures come when they come: nothing waits for them. */
+  const portray = (urls: readonly (string | undefined)[]) => {
+    for (const url of urls) {
+      if (url === undefined || url in state.get().pictures) continue
+      const loading = may.pictures?.().then(({ load }) => load(url))
+      const keep = (found: string | undefined) =>
+        found === undefined || signal.aborted || state.update((draft) => void Object.assign(draft.pictures, { [url]: found }))
+      void loading?.then(keep, () => {})
+    }
+  }
+  const sendables = createSendables({ connections, desk, state, signal, portray })
   const account = () => {
     const { accountState } = connections.of() ?? {}
     return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined

@@ -10,7 +10,7 @@ import { useMoney } from './useMoney.ts'
 type Props = { readonly state: BuyState }
 
 /** How much of which money, for what. */
-export function AmountForm({ state: { amount, payment, chosen } }: Props) {
+export function AmountForm({ state: { amount, payment, chosen, pictures } }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(buying)
@@ -49,7 +49,7 @@ export function AmountForm({ state: { amount, payment, chosen } }: Props) {
           <p className="field-label">{t('get')}</p>
           <Row
             data-action="token"
-            leading={<Picture name={chosen.currency.symbol} round />}
+            leading={<Picture source={pictures[chosen.currency.symbol]} name={chosen.currency.symbol} round />}
             title={<bdi>{chosen.currency.name}</bdi>}
             note={t('on', { symbol: chosen.currency.symbol, network: chosen.on.display_name })}
             trailing={<Icon name="down" small />}

@@ -30,7 +30,7 @@ export default function BuyInProgressView() {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(buying)
-  const { purchase } = useSnapshot(service, service.get())
+  const { purchase, pictures } = useSnapshot(service, service.get())
   useStyles(css)
   const under = purchase !== undefined
   useEffect(() => (under ? service.follow() : undefined), [service, under])
@@ -42,7 +42,7 @@ export default function BuyInProgressView() {
     )
   return (
     <Screen title={t('buyTitle', { symbol: purchase.offered.currency.symbol })}>
-      <Progress purchase={purchase} />
+      <Progress purchase={purchase} picture={pictures[purchase.offered.currency.symbol]} />
     </Screen>
   )
 }
@@ -51,7 +51,9 @@ const rings = { opening: 'waiting', blocked: 'waiting', waiting: 'waiting', away
 /** Where the visitor can still go to the provider's page. */
 const pages: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 
-function Progress({ purchase: { at, address, seller: id, offered, arrived } }: { readonly purchase: Purchase }) {
+type Props = { readonly purchase: Purchase; readonly picture: string | undefined }
+
+function Progress({ purchase: { at, address, seller: id, offered, arrived }, picture }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const { locale } = useLocale()
@@ -74,7 +76,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived } }: {
       <StatusPanel
         phase={at}
         ring={rings[at]}
-        picture={<Picture name={symbol} size="large" round />}
+        picture={<Picture source={picture} name={symbol} size="large" round />}
         title={t(`${at}Title`, { seller, amount })}
         text={text}
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}

@@ -12,7 +12,7 @@ export default function OnRampTokenSelectView() {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(buying)
-  const { offer, offered, chosen } = useSnapshot(service, service.get())
+  const { offer, offered, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
   const shown = offered.filter((one) => matches(one, words))
@@ -35,7 +35,7 @@ export default function OnRampTokenSelectView() {
           <Row
             key={`${one.currency.id} ${one.network}`}
             data-token={`${one.network}:${one.on.contract_address || 'native'}`}
-            leading={<Picture name={one.currency.symbol} round />}
+            leading={<Picture source={pictures[one.currency.symbol]} name={one.currency.symbol} round />}
             title={<bdi>{one.currency.name}</bdi>}
             note={t('on', { symbol: one.currency.symbol, network: one.on.display_name })}
             current={one === chosen}

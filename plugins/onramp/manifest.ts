@@ -1,7 +1,7 @@
 import { connections, defineManifest, featureValues, networks, provider } from '#kernel'
 import { accountBalance } from '#plugins/account/port'
 import { fundingWays, tills } from '#plugins/funding/port'
-import { tokens } from '#plugins/tokens/port'
+import { pictures, tokens } from '#plugins/tokens/port'
 import { accountActions, footers, view } from '#ui-shell/slots'
 import { canBuy } from './canBuy.ts'
 import { buyInProgressRoute, buying, onRampFiatSelectRoute, onRampProvidersRoute, onRampTokenSelectRoute, whatIsABuyRoute } from './port.ts'
@@ -12,7 +12,7 @@ const way = { id: 'onramp', label: { en: 'Buy', ar: 'شراء' }, icon: 'plus', 
 export const manifest = defineManifest({
   id: 'onramp',
   needs: { connections, features: featureValues, networks, provider, tills },
-  may: { balance: accountBalance, tokens },
+  may: { balance: accountBalance, pictures, tokens },
   offers: [buying],
   state: startState,
   contributes: [

@@ -62,6 +62,8 @@ export type BuyState = {
   readonly amount: string
   readonly quote: QuoteState
   readonly purchase?: Purchase | undefined
+  /** Of what is sold, in memory, by symbol. */
+  readonly pictures: Readonly<Record<string, string>>
 }
 
 /** Buying for the active account. */

@@ -3,6 +3,7 @@ import { createPurchase } from './createPurchase.ts'
 import { createQuotes } from './createQuotes.ts'
 import { manifest } from './manifest.ts'
 import { buying } from './port.ts'
+import { portray } from './portray.ts'
 
 export default manifest.setup(({ needs, may, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, tills } = needs
@@ -19,6 +20,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, after, onDisp
   const load = async () => {
     await sold.load()
     quote()
+    if (provider.projectId) void may.pictures?.().then((pictures) => portray(provider, pictures, state))
   }
   const change = (part: object) => {
     state.update((draft) => void Object.assign(draft, part))
