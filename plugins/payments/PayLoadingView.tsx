@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { namespaceOf, networks } from '#kernel'
+import { namespaceOf, networks, router } from '#kernel'
 import { AddressText, Button, Icon, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
@@ -26,7 +26,8 @@ const faces: Readonly<Record<PayStage, Face>> = {
 export default function PayLoadingView() {
   const t = useText(messages)
   const service = useService(payments)
-  const { reset } = useRouter()
+  // The kernel's own stays the same while the visitor moves.
+  const { reset } = useService(router)
   const state = useSnapshot(service, service.get())
   const { progress } = state
   useStyles(css)
@@ -77,7 +78,7 @@ function Transaction({ progress: { network }, hash }: { readonly progress: Progr
 
 function Actions({ progress: { at, way, url } }: { readonly progress: Progress }) {
   const t = useText(messages)
-  const router = useRouter()
+  const { close } = useRouter()
   const { otherWay } = useService(payments)
   const isAtExchange = way === 'exchange' && at === 'waiting'
   const { ring } = faces[at]
@@ -91,7 +92,7 @@ function Actions({ progress: { at, way, url } }: { readonly progress: Progress }
       </>
     )
   return (
-    <Button variant={ring === 'waiting' ? 'secondary' : 'primary'} wide data-action="finish" onClick={router.close}>
+    <Button variant={ring === 'waiting' ? 'secondary' : 'primary'} wide data-action="finish" onClick={close}>
       {t(ring === 'ok' ? 'done' : 'close')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isLatchkeyError } from '#kernel'
+import { isLatchkeyError, router } from '#kernel'
 import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
@@ -11,7 +11,8 @@ import { StepReview } from './StepReview.tsx'
 export default function PayQuoteView() {
   const t = useText(messages)
   const service = useService(payments)
-  const { reset } = useRouter()
+  // The kernel's own stays the same while the visitor moves.
+  const { reset } = useService(router)
   const { way, error: over, progress } = useSnapshot(service, service.get())
   const account = useNamespaceState(way?.network.chainNamespace)?.accountState.caipAddress
   const { run, status, error, result } = useTask<[], Review>((signal) => service.review({ signal }))

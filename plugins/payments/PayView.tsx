@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { router } from '#kernel'
 import { Button, Notice, Screen, Skeleton, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +12,8 @@ import { Ways } from './Ways.tsx'
 export default function PayView() {
   const t = useText(messages)
   const service = useService(payments)
-  const { reset } = useRouter()
+  // The kernel's own stays the same while the visitor moves.
+  const { reset } = useService(router)
   const state = useSnapshot(service, service.get())
   useStyles(css)
   // An exchange that is being opened may still refuse.
