@@ -25,6 +25,15 @@ function orderOf(exchange: Deposit['exchange'], { chosen, amount: typed }: Depos
   return { asset, deposit }
 }
 
+/** What the chain says that the account has; `undefined` while it says nothing. */
+async function heldBy(tills: Tills, { account, asset }: Deposit): Promise<bigint | undefined> {
+  try {
+    return (await tills.held(account, asset.id))?.total ?? 0n
+  } catch {
+    return undefined
+  }
+}
+
 /** One deposit after another; the exchange says how it goes. */
 export function createDeposit({ desk, tills, state, account, sent }: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
   let turn = 0
@@ -35,10 +44,10 @@ export function createDeposit({ desk, tills, state, account, sent }: Tools): Pic
       if (draft.deposit) Object.assign(draft.deposit, part)
     })
   const lead = (address: string) => change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
-  const arrive = async ({ account: owner, asset }: Deposit) => {
-    const now = await tills.held(owner, asset.id).catch(() => undefined)
+  const arrive = async (deposit: Deposit) => {
+    const now = await heldBy(tills, deposit)
     // That it was sent is the exchange's word; that it arrived is the chain's.
-    change({ at: 'sent', holds: now && before !== undefined && now.total > before ? now.total : undefined })
+    change({ at: 'sent', holds: now !== undefined && before !== undefined && now > before ? now : undefined })
     sent()
   }
   const look = async (deposit: Deposit): Promise<boolean> => {
@@ -61,12 +70,9 @@ export function createDeposit({ desk, tills, state, account, sent }: Tools): Pic
       before = undefined
       const { deposit, asset } = begun
       state.update((draft) => void Object.assign(draft, { deposit }))
-      tills.held(deposit.account, deposit.asset.id).then(
-        (balance) => {
-          if (mine === turn) before = balance?.total ?? 0n
-        },
-        () => {},
-      )
+      void heldBy(tills, deposit).then((had) => {
+        if (mine === turn) before = had
+      })
       desk.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
         ({ url, sessionId }) => {
           if (mine !== turn) return
