@@ -18,17 +18,17 @@ const typing = async (stage: Stage, text: string) => {
   await stage.open(form)
   await stage.find(field).fill(text)
 }
-const free = async (stage: Stage) => {
-  await typing(stage, 'linus')
+const free = async (stage: Stage, label = 'linus') => {
+  await typing(stage, label)
   await stage.find('[data-name]').first().waitFor()
 }
-const reviewed = async (stage: Stage) => {
-  await free(stage)
+const reviewed = async (stage: Stage, label?: string) => {
+  await free(stage, label)
   await stage.press('[data-action="continue"]')
   await stage.find('.armed[data-armed]').waitFor()
 }
-const signed = async (stage: Stage) => {
-  await reviewed(stage)
+const signed = async (stage: Stage, label?: string) => {
+  await reviewed(stage, label)
   await stage.press('[data-action="sign"]')
 }
 const refusing =
@@ -60,7 +60,7 @@ export const namesScenes: readonly Scene[] = [
     reach: (stage) => nameless(stage).then(() => stage.open(form)),
   },
   { name: 'name-form', view: form, shows: field, reach: (stage) => nameless(stage).then(() => stage.open(form)) },
-  { name: 'name-free', view: form, shows: '[data-name]', reach: free },
+  { name: 'name-free', view: form, shows: '[data-name]', reach: (stage) => free(stage) },
   { name: 'name-taken', view: form, shows: wrong, reach: (stage) => typing(stage, 'grace') },
   { name: 'name-characters', view: form, shows: wrong, reach: (stage) => typing(stage, 'lin_us') },
   {
@@ -77,7 +77,7 @@ export const namesScenes: readonly Scene[] = [
     before: ({ control }) => control('PUT', '/faults', { [suggestions]: { status: 400 } }),
     reach: (stage) => typing(stage, 'linus'),
   },
-  { name: 'name-review', view: form, shows: '[data-fact="message"]', reach: reviewed },
+  { name: 'name-review', view: form, shows: '[data-fact="message"]', reach: (stage) => reviewed(stage) },
   {
     name: 'name-asking',
     view: form,
@@ -93,7 +93,8 @@ export const namesScenes: readonly Scene[] = [
     view: form,
     shows: '[data-state="posting"]',
     before: ({ control }) => control('PUT', '/faults', { [register]: { delay: 60_000 } }),
-    reach: signed,
+    // What comes late would take the name from another scene.
+    reach: (stage) => signed(stage, 'marie'),
   },
   {
     name: 'name-rejected',
@@ -112,7 +113,7 @@ export const namesScenes: readonly Scene[] = [
     before: refusing({ status: 'FAILED', reasons: [{ name: 'A', description: 'This name is reserved' }] }),
     reach: signed,
   },
-  { name: 'name-registered', view: 'RegisterAccountNameSuccess', shows: '[data-state="registered"]', reach: signed },
+  { name: 'name-registered', view: 'RegisterAccountNameSuccess', shows: '[data-state="registered"]', reach: (stage) => signed(stage) },
   { name: 'name-nothing', view: 'RegisterAccountNameSuccess', shows: '.notice', reach: ({ open }) => open('RegisterAccountNameSuccess') },
   {
     name: 'name-receiver',
