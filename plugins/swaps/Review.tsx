@@ -45,13 +45,13 @@ export function Review({ review, second, onAgain }: Props) {
           <h2>{t('second')}</h2>
         </div>
       )}
+      <NoteList notes={state.notes} textOf={textOf} />
       <OfferFacts offer={offer} both={step === 'approve'} />
       <section className="swap-bytes">
         <h2>{t('bytes')}</h2>
         <EffectList effects={intent.effects} assetOf={assetOf} />
         {step === 'swap' && <p>{t('callText')}</p>}
       </section>
-      <NoteList notes={state.notes} textOf={textOf} />
       <ConfirmButton review={review} state={state} onAgain={onAgain} />
     </>
   )

@@ -23,7 +23,9 @@ export function TokenRow({ token, chosen, sure, onChoose }: Props) {
       {asset.id !== 'native' && (
         <>
           {' · '}
-          <bdi dir="ltr">{shortAddress(asset.id)}</bdi>
+          <bdi dir="ltr" className="swap-address">
+            {shortAddress(asset.id)}
+          </bdi>
         </>
       )}
     </>

@@ -6,8 +6,8 @@ import type { SwapToken } from './port.ts'
 export function Worth({ token, value }: { readonly token: SwapToken | undefined; readonly value: bigint | undefined }) {
   if (!token?.price || value === undefined) return null
   return (
-    <span data-worth="">
+    <bdi data-worth="" dir="ltr">
       ≈ <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
-    </span>
+    </bdi>
   )
 }
