@@ -1,0 +1,155 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { funding } from '#plugins/funding/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { onramp } from './index.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const patience = { timeout: 8000 }
+const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const press = async (selector: string) => {
+  await there(selector)
+  const element = demo.find(selector)
+  if (element) await userEvent.click(element)
+}
+const texts = (selector: string) =>
+  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+
+const network = (name: string, chain_id: string) => ({ name, display_name: name, chain_id, contract_address: '' })
+const ether = { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [network('Ethereum', 'demo:1'), network('Base', 'demo:8453')] }
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+const payments = [
+  { id: 'USD', payment_method_limits: limits },
+  { id: 'EUR', payment_method_limits: limits.slice(0, 1) },
+]
+const offer: Reply = { body: { purchaseCurrencies: [ether], paymentCurrencies: payments } }
+const said: Reply = { body: { purchaseAmount: { amount: '0.0392', currency: 'ETH' }, networkFee: { amount: '0.5', currency: 'USD' }, quoteId: 'q' } }
+const page: Reply = { body: { url: 'https://ramp.example/buy' } }
+
+async function visit(view: string, answers: { offer?: Reply | undefined; quote?: Reply } = {}, connected = true) {
+  const feature = { id: 'onramp', fallback: ['corner'], load: async () => onramp() }
+  demo = mountDemo({ plugins: [connect(), account(), funding()], catalog: [feature] })
+  demo.network.respond = ({ pathname }) => {
+    if (pathname.endsWith('/onramp/options')) return 'offer' in answers ? answers.offer : offer
+    if (pathname.endsWith('/onramp/quote')) return answers.quote ?? said
+    return pathname.endsWith('/onrampurl') ? page : { status: 404 }
+  }
+  if (connected) await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+  await demo.open({ route: view, params: undefined })
+  await shows(view)
+}
+
+describe('`OnRampProviders`', () => {
+  it('lists the on-ramp providers, with what the amount buys and within which limits', async () => {
+    await visit('OnRampProviders')
+    await there('[data-fact=gets]')
+    expect(texts('[data-fact=gets]')).toEqual(['0.0392 ETH'])
+    expect(texts('[data-limit]')).toEqual(['Card: $10.00 to $7,500.00', 'US bank account (ACH): $10.00 to $25,000.00'])
+    expect(texts('.onramp-sellers .row-title')).toEqual(['corner'])
+    expect(texts('.onramp-sellers .row-note')).toEqual(['Shows its fee before you pay'])
+  })
+
+  it('is grey while the offer is not known, and says so to screen readers', async () => {
+    await visit('OnRampProviders', { offer: undefined })
+    await there('.skeleton')
+    expect(texts('.body .unseen')).toEqual(['Loading what can be bought'])
+  })
+
+  it('without a quote says so, and shows no number in its place', async () => {
+    await visit('OnRampProviders', { quote: { status: 500 } })
+    await there('[data-quote=failed]')
+    expect(texts('[data-quote]')).toEqual(['There is no quote at the moment. The provider shows the price before you pay.'])
+  })
+
+  it('names the limit that is broken, and nobody can be chosen then', async () => {
+    await visit('OnRampProviders')
+    await there('[name=amount]')
+    const field = demo.find('[name=amount]')
+    if (field) await userEvent.fill(field, '5')
+    await expect.poll(() => texts('.field-error')[0], patience).toBe('The smallest amount is $10.00.')
+    expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
+  })
+
+  it('of which nothing can be held on this network says so, and looks again', async () => {
+    await visit('OnRampProviders', { offer: { body: { purchaseCurrencies: [], paymentCurrencies: payments } } })
+    await press('[data-action=retry]')
+    expect(texts('.notice-title')).toEqual(['Nothing is sold to this account at the moment'])
+  })
+
+  it('says that nobody is connected, and leads to connecting', async () => {
+    await visit('OnRampProviders', {}, false)
+    await press('.notice .button')
+    await shows('Connect')
+  })
+})
+
+describe('`OnRampTokenSelect`', () => {
+  it('picks the currency to buy, on one of its networks', async () => {
+    await visit('OnRampProviders')
+    await press('[data-action=token]')
+    await shows('OnRampTokenSelect')
+    await there('[data-token]')
+    expect(texts('[data-token] .row-note')).toEqual(['ETH on Ethereum', 'ETH on Base'])
+    await press('[data-token="demo:8453:native"]')
+    await shows('OnRampProviders')
+    expect(texts('[data-action=token] .row-note')).toEqual(['ETH on Base'])
+  })
+})
+
+describe('`OnRampFiatSelect`', () => {
+  it('picks the currency to pay with', async () => {
+    await visit('OnRampProviders')
+    await press('[data-action=fiat]')
+    await shows('OnRampFiatSelect')
+    expect(texts('.list .row-title')).toEqual(['US Dollar', 'Euro'])
+    await press('[data-action=pay-EUR]')
+    await shows('OnRampProviders')
+    expect(texts('[data-limit]')).toEqual(['Card: €10.00 to €7,500.00'])
+  })
+})
+
+describe('`BuyInProgress`', () => {
+  it('says that nothing is being bought, and leads to buying', async () => {
+    await visit('BuyInProgress')
+    await press('.notice .button')
+    await shows('OnRampProviders')
+  })
+})
+
+describe('`WhatIsABuy`', () => {
+  it('is reached from the on-ramp footer', async () => {
+    await visit('OnRampProviders')
+    await press('.footer [data-action=what-is-a-buy]')
+    await shows('WhatIsABuy')
+  })
+})
+
+it('the legal footer appears on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRampProviders`', async () => {
+  for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders']) {
+    await visit(view)
+    await there('[data-footer=legal]')
+    if (view === 'OnRampProviders') break
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  }
+})
+
+it.each(['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'WhatIsABuy'])('%s is accessible', async (view) => {
+  await visit(view)
+  const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})
