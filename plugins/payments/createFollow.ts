@@ -35,16 +35,20 @@ function stageOf(at: IntentStage, by: PaymentEntry['by']): PayStage | undefined 
   return at === 'replaced' || at === 'unknown' || at === 'asking' ? 'unknown' : undefined
 }
 
-function watchIntent({ intents, on }: FollowTools, { intent, by }: PaymentEntry, tell: (sight: Sight) => void): Release {
-  const see = (at: IntentStage, hash: string | undefined, altered?: boolean) => {
+/** What is known of an intent: of one of this page by itself, of an earlier page's by the journal. */
+export type SeenIntent = { readonly at: IntentStage; readonly hash?: string | undefined; readonly altered?: boolean | undefined }
+
+function watchIntent({ intents, on }: FollowTools, { intent, by }: PaymentEntry, seen: SeenIntent | undefined, tell: (sight: Sight) => void): Release {
+  const see = ({ at, hash, altered }: SeenIntent) => {
     const stage = altered ? 'altered' : stageOf(at, by)
     if (stage !== undefined || hash !== undefined) tell({ at: stage ?? 'waiting', hash })
   }
   const known = intents.journal.get().find(({ id }) => id === intent)
-  if (known) see(known.stage, known.hash)
+  if (seen) see(seen)
+  else if (known) see({ at: known.stage, hash: known.hash })
   else if (by === 'direct') tell({ at: 'unknown' })
   return on(intentMoved, (moved) => {
-    if (moved.id === intent) see(moved.at, moved.hash, moved.altered)
+    if (moved.id === intent) see(moved)
   })
 }
 
@@ -55,8 +59,8 @@ async function lookAt({ provider, exchanges }: FollowTools, { by, id, exchange =
 }
 
 /** Follows what was handed over, until there is nothing more to come. */
-export function createFollow(tools: FollowTools): (entry: PaymentEntry, tell: (sight: Sight) => void) => Release {
-  return (entry, tell) => {
+export function createFollow(tools: FollowTools): (entry: PaymentEntry, tell: (sight: Sight) => void, seen?: SeenIntent) => Release {
+  return (entry, tell, seen) => {
     const releases: Release[] = []
     let over = false
     const stop = () => {
@@ -72,7 +76,7 @@ export function createFollow(tools: FollowTools): (entry: PaymentEntry, tell: (s
       if (ends.includes(sight.at)) stop()
       tell(sight)
     }
-    if (entry.intent !== undefined) keep(watchIntent(tools, entry, told))
+    if (entry.intent !== undefined) keep(watchIntent(tools, entry, seen, told))
     if (entry.by === 'direct') return stop
     const look = async () => {
       if (over) return true

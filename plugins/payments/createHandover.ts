@@ -62,7 +62,7 @@ export function createHandover(tools: HandoverTools): Handover {
       const outcome = await intent.confirm(options)
       handing = undefined
       const { at, hash, error } = outcome
-      if (hash !== undefined || at === 'unknown') tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)))
+      if (hash !== undefined || at === 'unknown') tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: intent.get() })
       else takeBack(waiting, review, error)
       return outcome
     },
@@ -94,7 +94,7 @@ async function payFrom(
   try {
     const { url, sessionId } = await exchanges.open(asked, exchange)
     till?.go(url)
-    tracking.begin(waiting, entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }), url)
+    tracking.begin(waiting, entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }), { url })
   } catch (error) {
     till?.close()
     tracking.set(undefined)

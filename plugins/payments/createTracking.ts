@@ -1,5 +1,5 @@
 import type { Release, Slice } from '#kernel'
-import type { FollowTools, Sight } from './createFollow.ts'
+import type { FollowTools, SeenIntent, Sight } from './createFollow.ts'
 import { createFollow } from './createFollow.ts'
 import type { PaymentEntry, PaymentJournal } from './createPaymentJournal.ts'
 import type { Waiting } from './createWaiting.ts'
@@ -15,7 +15,8 @@ export type TrackingTools = FollowTools & {
 /** What was handed over, followed until it is settled. */
 export type Tracking = {
   set(progress: Progress | undefined): void
-  begin(waiting: Waiting, entry: PaymentEntry, url?: string): void
+  /** `url`: the exchange's page; `seen`: what is known of the intent of this page. */
+  begin(waiting: Waiting, entry: PaymentEntry, known?: { readonly url?: string; readonly seen?: SeenIntent }): void
   /** Takes up what an earlier page handed over. */
   resume(waiting: Waiting): void
   readonly stop: Release
@@ -54,16 +55,17 @@ export function createTracking(tools: TrackingTools): Tracking {
     const end = paidBy(entry, progress) ?? errorOf(progress)
     if (end) waiting.settle(end)
   }
-  const begin: Tracking['begin'] = (waiting, entry, url) => {
+  const begin: Tracking['begin'] = (waiting, entry, { url, seen } = {}) => {
     stop()
     journal.note(entry)
     const { network, hash } = entry
     let progress: Progress = { at: 'waiting', way: wayOf(entry), network, hash, url }
     set(progress)
-    stop = follow(entry, (sight) => {
+    const tell = (sight: Sight) => {
       progress = merged(progress, sight)
       see(waiting, entry, progress)
-    })
+    }
+    stop = follow(entry, tell, seen)
   }
   return {
     set,
