@@ -1,0 +1,91 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { account } from '#plugins/account/index'
+import { funding } from '#plugins/funding/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { createSendingWorld } from '../../test/harness/startSending.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { payWithExchange } from './index.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const patience = { timeout: 8000 }
+const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const press = async (selector: string) => {
+  await there(selector)
+  const element = demo.find(selector)
+  if (element) await userEvent.click(element)
+}
+const texts = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
+const entered = () => Object(demo.find('[name=amount]')).value
+
+const sends = (asset: string, symbol: string, decimals: number, price: number) => ({
+  network: 'eip155:1',
+  asset,
+  metadata: { name: symbol, symbol, decimals, price },
+})
+const exchanges = { exchanges: [{ id: 'harbour', name: 'Harbour', imageUrl: '' }], total: 1 }
+
+async function visit(rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: exchanges } }) {
+  const chain = await createSendingWorld()
+  demo = mountDemo({ plugins: [chain.plugin, account(), funding(), payWithExchange()] })
+  const assets = { eip155: [sends('native', 'ETH', 18, 2500), sends('0x1', 'ODD', 6, 0)] }
+  demo.network.respond = ({ pathname }) =>
+    pathname.endsWith('/json-rpc') ? rpc : pathname.endsWith('/assets/exchanges/harbour') ? { body: { exchangeId: 'harbour', assets } } : { status: 404 }
+  await chain.connect(demo.kernel)
+  await demo.open({ route: 'PayWithExchange', params: undefined })
+  await shows('PayWithExchange')
+}
+
+describe('`PayWithExchange`', () => {
+  it('takes a round sum or an amount, and lists the exchanges', async () => {
+    await visit()
+    await press('[data-preset="100"]')
+    await expect.poll(entered).toBe('0.04')
+    expect(demo.find('[data-preset="100"]')?.getAttribute('aria-pressed')).toBe('true')
+    expect(texts('.exchange-list .row-title')).toEqual(['Harbour'])
+    expect(texts('[data-worth]')).toEqual(['≈ $100.00'])
+  })
+
+  it('that cannot be asked says so, and asks again', async () => {
+    await visit({ status: 500 })
+    await press('.notice [data-action=retry]')
+    await there('.notice [data-action=retry]')
+    expect(texts('.notice-title')).toEqual(['What exchanges send could not be loaded'])
+  })
+})
+
+describe('`PayWithExchangeSelectAsset`', () => {
+  it('picks what to take out; what nobody quotes has no round sums and is entered in its own units', async () => {
+    await visit()
+    await press('[data-action=asset]')
+    await shows('PayWithExchangeSelectAsset')
+    await press('[data-token="eip155:1:0x1"]')
+    await shows('PayWithExchange')
+    await there('[data-action=exchange-harbour]')
+    expect([demo.find('[data-preset]'), entered()]).toEqual([null, ''])
+    expect(texts('.exchange-note')[0]).toContain('Nobody says what ODD is worth at the moment.')
+    expect(demo.find('[data-action=exchange-harbour]')?.hasAttribute('disabled')).toBe(true)
+  })
+})
+
+it('the views of a deposit are accessible', async () => {
+  const sound = async () => {
+    const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  await visit()
+  await there('[data-action=exchange-harbour]')
+  await sound()
+  await press('[data-action=asset]')
+  await shows('PayWithExchangeSelectAsset')
+  await there('[data-token]')
+  await sound()
+})

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { receive } from '#plugins/receive/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { viewPlugin } from '../../test/harness/viewPlugin.ts'
+import { funding } from './index.ts'
+import type { FundingWay } from './port.ts'
+import { fundingWays, fundWalletRoute } from './port.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const ways = () => [...(demo.host.shadowRoot?.querySelectorAll('[data-action] .row-title') ?? [])].map(({ textContent }) => textContent)
+const way = (id: string, more: Partial<FundingWay> = {}) =>
+  fundingWays.of({ id, label: { en: id }, text: { en: 'As it is' }, icon: 'plus', opens: fundWalletRoute, ...more }, { order: 10 })
+
+async function visit(contributes: Parameters<typeof viewPlugin>[1] = {}, connected = true) {
+  demo = mountDemo({ plugins: [connect(), account(), funding(), receive(), viewPlugin('bridge', contributes)] })
+  if (connected) await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
+  await demo.open({ route: 'FundWallet', params: undefined })
+  await shows('FundWallet')
+}
+
+it('`FundWallet` lists the ways that plugins bring, in their order, and leads to them', async () => {
+  await visit({ contributes: [way('Bridge')] })
+  await expect.poll(ways).toEqual(['Bridge', 'Receive'])
+  const row = demo.find('[data-action=receive]')
+  if (row) await userEvent.click(row)
+  await shows('WalletReceive')
+})
+
+it('`FundWallet` leaves out what does not work on the network', async () => {
+  await visit({ contributes: [way('Bridge', { when: ({ namespace }) => namespace !== 'demo' })] })
+  await expect.poll(ways).toEqual(['Receive'])
+})
+
+it('`FundWallet` says that nobody is connected, and leads to connecting', async () => {
+  await visit({}, false)
+  const button = demo.find('.notice .button')
+  if (button) await userEvent.click(button)
+  await shows('Connect')
+})
