@@ -1,0 +1,65 @@
+import { getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { PayAsk } from '../../plugins/payments/port.ts'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import type { Stage, VisitOptions } from './openStage.ts'
+import type { Visit } from './openVisit.ts'
+import { askToPay, payVisit, payWith } from './payVisit.ts'
+
+type Address = `0x${string}`
+/** A shop that takes payments on a stage, and what its chains say of them. */
+export type Shop = {
+  chain(id: string): EvmChain
+  tusdOf(id: string, address: Address): Promise<bigint>
+  coinsOf(id: string, address: Address): Promise<bigint>
+  /** A token's way to pay; `native` is the coin's. */
+  token(id: string): string
+  /** 12.5 TUSD on Base for somebody who has nothing yet. */
+  wish(more?: Partial<PayAsk>): PayAsk & { readonly recipient: Address }
+  /** A connected visitor at the ways to pay. */
+  atPay(ask: PayAsk, options?: VisitOptions): Promise<Visit>
+  /** At the review of the way chosen. */
+  atReview(ask: PayAsk, way: string): Promise<Visit>
+}
+
+export const mainnet = 'eip155:1'
+export const base = 'eip155:8453'
+export const alice = getAddress(testAccount(accountIndex.page).address)
+
+/** Opens the shop. */
+export function openShop(stage: () => Stage): Shop {
+  const chain: Shop['chain'] = (id) => {
+    const found = stage().sandbox.chains[id]
+    if (!found) throw new Error(`No chain ${id}`)
+    return found
+  }
+  const atPay: Shop['atPay'] = async (ask, options) => {
+    const visit = await payVisit(stage(), options)
+    await visit.connect()
+    await askToPay(visit, ask)
+    await visit.shows('Pay')
+    return visit
+  }
+  return {
+    chain,
+    tusdOf: (id, address) => chain(id).tokenBalance(address),
+    coinsOf: (id, address) => chain(id).nativeBalance(address),
+    token: (id) => `${id}:${chain(id).contracts.token}`,
+    wish: (more = {}) => ({
+      network: base,
+      asset: chain(base).contracts.token,
+      amount: '12.5',
+      label: 'Two tickets',
+      ...more,
+      recipient: privateKeyToAddress(generatePrivateKey()),
+    }),
+    atPay,
+    async atReview(ask, way) {
+      const visit = await atPay(ask)
+      await payWith(visit, way)
+      await visit.frame.locator('.armed[data-armed]').waitFor()
+      return visit
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { getAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { askToPay, confirmPay, payVisit, payWith, sendsOf, told, toldOf } from '../harness/payVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { atPay, atReview, chain, token, tusdOf, wish } = openShop(() => stage)
+const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
+
+describe('a payment', () => {
+  it('whose offer is over is offered anew', async () => {
+    const ask = wish()
+    const visit = await payVisit(stage)
+    await visit.connect()
+    await visit.page.clock.install()
+    await askToPay(visit, ask)
+    await visit.page.clock.runFor(2000)
+    await payWith(visit, token(mainnet))
+    await visit.page.clock.runFor(2000)
+    await find(visit, '.armed[data-armed]').waitFor()
+    await visit.page.clock.runFor(61_000)
+    await find(visit, '.notice-title').getByText('This offer is over').waitFor()
+    expect(await find(visit, '[data-action="confirm"]').count()).toBe(0)
+    await visit.press(find(visit, '[data-action="again"]'))
+    await visit.page.clock.runFor(2000)
+    await confirmPay(visit)
+    await visit.page.clock.runFor(20_000)
+    await visit.state('success')
+    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+  })
+
+  it.each([
+    ['failure', { code: 'payment-failed' }],
+    ['refund', { code: 'payment-refunded' }],
+    ['timeout', { code: 'outcome-unknown' }],
+    ['submitted', { status: 'submitted' }],
+  ] as const)('that ends in %s says so to the visitor and to the host', async (next, end) => {
+    const ask = wish()
+    const visit = await atReview(ask, token(mainnet))
+    await stage.control('POST', '/payments', { next })
+    const before = await tusdOf(mainnet, alice)
+    await confirmPay(visit)
+    await visit.state(next)
+    expect(await toldOf(visit)).toMatchObject(end)
+    const left = await tusdOf(mainnet, alice)
+    expect([await tusdOf(base, ask.recipient), before - left]).toEqual([0n, next === 'refund' ? 0n : 12_562_501n])
+  })
+
+  it('that the visitor leaves before it is handed over is told to the host, and nothing is asked of the wallet', async () => {
+    const visit = await atReview(wish(), token(base))
+    await visit.choose('Close')
+    await visit.closed()
+    expect([await toldOf(visit), await sendsOf(visit)]).toMatchObject([{ code: 'modal-closed' }, 0])
+  })
+
+  it('goes on when the modal is closed meanwhile: the host is told, and so is the visitor', async () => {
+    const ask = wish()
+    const visit = await atReview(ask, token(mainnet))
+    await visit.steer('walletless', 'hold')
+    await confirmPay(visit)
+    await visit.state('asking')
+    await visit.choose('Close')
+    await visit.closed()
+    expect(await told(visit)).toBe('open')
+    await visit.steer('walletless', 'approve')
+    expect(await toldOf(visit)).toMatchObject({ status: 'success' })
+    await visit.page.locator('latchkey-modal').locator('[data-toast=success]').filter({ hasText: 'Your payment has arrived' }).waitFor()
+    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+  })
+
+  it('is not paid again after a reload: the same ask follows what was handed over', async () => {
+    const ask = wish({ reference: 'order-7' })
+    const visit = await atReview(ask, token(mainnet))
+    await stage.control('PUT', '/faults', { '/appkit/v1/transfers/status': { delay: 60_000 } })
+    await confirmPay(visit)
+    await visit.shows('PayLoading')
+    await until(() => tusdOf(mainnet, alice)).toBeLessThan(1_000_000_000_000n)
+    await visit.page.reload()
+    await visit.ready()
+    await stage.control('PUT', '/faults', {})
+    await visit.reads('status', /^connected/)
+    await askToPay(visit, ask)
+    await visit.shows('PayLoading')
+    await visit.state('success')
+    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([0, 12_500_000n])
+    const { id } = await toldOf(visit)
+    await visit.press(find(visit, '[data-action="finish"]'))
+    await visit.closed()
+    await askToPay(visit, ask)
+    expect(await toldOf(visit)).toMatchObject({ status: 'success', id })
+    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+  })
+
+  it('asks for a new offer when the account changes', async () => {
+    const ask = wish()
+    const visit = await atReview(ask, token(mainnet))
+    const second = getAddress(testAccount(accountIndex.second).address)
+    const before = await tusdOf(mainnet, second)
+    await visit.steer('walletless', 'switchAccount', 1)
+    await until(async () => (await stage.sandbox.api.requests.list({ path: 'POST /appkit/v1/transfers/quote' })).length).toBe(2)
+    await confirmPay(visit)
+    await visit.state('success')
+    expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([before - 12_562_501n, 12_500_000n])
+  })
+
+  it('that takes more than the account has cannot be confirmed', async () => {
+    const visit = await atPay(wish({ asset: 'native', amount: '9000000' }))
+    expect(await find(visit, `[data-token="${base}:native"]`).isDisabled()).toBe(true)
+    await payWith(visit, token(mainnet))
+    await find(visit, '[data-note="insufficient"]').waitFor()
+    expect(await find(visit, '[data-action="confirm"]').count()).toBe(0)
+  })
+
+  it('that nobody offers leads to the other ways', async () => {
+    await stage.control('POST', '/fund', { caip10: `${mainnet}:${alice}`, amount: '5', asset: chain(mainnet).market.tokens.at(-1)?.address })
+    const visit = await atPay(wish())
+    await stage.control('PUT', '/faults', { 'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } } })
+    await payWith(visit, token(mainnet))
+    await visit.frame.getByText('It cannot be paid this way now.').waitFor()
+    await visit.press(find(visit, '[data-action="other-way"]'))
+    await visit.shows('Pay')
+  })
+
+  it('waits while there is no connection, and goes on with it', async () => {
+    const ask = wish()
+    const visit = await atPay(ask)
+    await visit.page.context().setOffline(true)
+    await payWith(visit, token(mainnet))
+    await find(visit, '[data-action="again"]').waitFor()
+    await visit.page.context().setOffline(false)
+    await visit.press(find(visit, '[data-action="again"]'))
+    await confirmPay(visit)
+    await visit.state('success')
+    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+  })
+
+  it('whose time is over before it is made is not made', async () => {
+    const visit = await payVisit(stage)
+    await visit.connect()
+    await visit.page.clock.install()
+    const now = await visit.page.evaluate(() => Date.now())
+    await askToPay(visit, { ...wish(), expiresAt: now + 30_000 })
+    await visit.page.clock.runFor(2000)
+    await visit.shows('Pay')
+    await visit.page.clock.runFor(30_000)
+    await visit.frame.getByText('The time to pay is over').waitFor()
+    expect(await toldOf(visit)).toMatchObject({ code: 'payment-expired' })
+  })
+})

@@ -1,0 +1,123 @@
+import { getAddress, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Hand, Visit } from '../harness/openVisit.ts'
+import { addressIn, askToPay, confirmPay, payVisit, payWith, sendsOf, textIn, told, toldOf } from '../harness/payVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const { atPay, atReview, coinsOf, token, tusdOf, wish } = openShop(() => stage)
+const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
+
+describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+  it('pays what is asked straight to the recipient: the host has the hash, the recipient the amount', async () => {
+    const ask = wish()
+    const before = await tusdOf(base, alice)
+    const visit = await atPay(ask, { hand })
+    expect(await textIn(visit, '.pay-amount')).toBe('12.5 TUSD')
+    expect(await addressIn(visit, '.pay-bill')).toBe(ask.recipient)
+    await payWith(visit, token(base))
+    expect(await textIn(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
+    await confirmPay(visit)
+    await visit.shows('PayLoading')
+    await visit.state('success')
+    const paid = await toldOf(visit)
+    expect(paid).toMatchObject({ status: 'success', way: 'wallet', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    expect([await tusdOf(base, ask.recipient), await tusdOf(base, alice)]).toEqual([12_500_000n, before - 12_500_000n])
+    await visit.press(find(visit, '[data-action="finish"]'))
+    await visit.closed()
+  })
+
+  it('pays from another asset on another network by a quote: what the review says leaves, what was asked arrives', async () => {
+    const ask = wish()
+    const visit = await atPay(ask, { hand })
+    await payWith(visit, token(mainnet))
+    await find(visit, '.armed[data-armed]').waitFor()
+    expect(await textIn(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
+    expect(await textIn(visit, '[data-fact="most"] dd')).toBe('12.562501 TUSD')
+    expect(await textIn(visit, '[data-fact="provider-fee"]')).toContain('0.062501')
+    expect(await addressIn(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
+    const before = await tusdOf(mainnet, alice)
+    await confirmPay(visit)
+    await visit.state('success')
+    expect(await toldOf(visit)).toMatchObject({ status: 'success', way: 'wallet' })
+    expect([await tusdOf(base, ask.recipient), await tusdOf(mainnet, alice)]).toEqual([12_500_000n, before - 12_562_501n])
+  })
+})
+
+describe('a payment', () => {
+  it('of coins by coins of another network goes to the provider’s address, which the review shows whole', async () => {
+    const ask = wish({ asset: 'native', amount: '0.25' })
+    const visit = await atReview(ask, `${mainnet}:native`)
+    const address = await addressIn(visit, '[data-effect="transfer"]')
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await confirmPay(visit)
+    await visit.state('success')
+    expect([await coinsOf(base, ask.recipient), await coinsOf(mainnet, getAddress(address))]).toEqual([parseEther('0.25'), 251_250_000_000_000_001n])
+  })
+
+  it('through a contract takes two steps, each reviewed on its own: first it is allowed exactly that much, then it pays', async () => {
+    const ask = wish({ network: mainnet, asset: 'native', amount: '0.25' })
+    const visit = await atReview(ask, token(mainnet))
+    expect(await textIn(visit, '.pay-step')).toBe('Step 1 of 2')
+    const allowed = await textIn(visit, '[data-effect="allowance"] .amount')
+    const most = await textIn(visit, '[data-fact="most"] dd')
+    expect(allowed).toBe(most)
+    const before = await tusdOf(mainnet, alice)
+    await confirmPay(visit)
+    await until(() => textIn(visit, '.pay-step')).toBe('Step 2 of 2')
+    await find(visit, '[data-effect="call"]').waitFor()
+    await confirmPay(visit)
+    await visit.state('success')
+    const spent = before - (await tusdOf(mainnet, alice))
+    expect(most).toContain(`${Number(spent / 10_000n) / 100}`.slice(0, 5))
+    // The market may give a trifle more than it must.
+    const got = await coinsOf(mainnet, ask.recipient)
+    expect([got >= parseEther('0.25') && got < parseEther('0.2501'), await sendsOf(visit)]).toEqual([true, 2])
+  })
+
+  it('that is rejected in the wallet sends nothing, and another try pays', async () => {
+    const ask = wish()
+    const visit = await atReview(ask, token(base))
+    await visit.steer('walletless', 'rejectNext')
+    await confirmPay(visit)
+    await visit.state('rejected')
+    expect([await tusdOf(base, ask.recipient), await told(visit)]).toEqual([0n, 'open'])
+    await visit.choose('Review again')
+    await confirmPay(visit)
+    await visit.state('success')
+    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+  })
+
+  it('is made once, however often and with whatever it is pressed', async () => {
+    const ask = wish()
+    const visit = await atReview(ask, token(mainnet))
+    const button = find(visit, '[data-action="confirm"]')
+    await button.focus()
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    await Promise.all([visit.page.mouse.dblclick(x + 20, y + 20), visit.page.keyboard.press('Enter'), visit.page.keyboard.press('Enter')])
+    await visit.state('success')
+    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+  })
+
+  it('that is asked for twice at once is one payment, and another beside it is refused', async () => {
+    const ask = wish()
+    const visit = await payVisit(stage)
+    await visit.connect()
+    await askToPay(visit, ask, 2)
+    await payWith(visit, token(base))
+    const other = await visit.page.evaluate((given) => window.latchkey.pay(given).catch((error) => error.code), wish())
+    expect(other).toBe('payment-busy')
+    await confirmPay(visit)
+    await visit.state('success')
+    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+  })
+})
