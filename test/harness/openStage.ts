@@ -5,6 +5,7 @@ import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
 import type { Hand, Visit } from './openVisit.ts'
 import { openVisit } from './openVisit.ts'
+import { unlisted } from './readNetwork.ts'
 import { startWithin } from './startWithin.ts'
 
 /** Where a visitor goes, and with what. */
@@ -29,7 +30,7 @@ export type Stage = {
   visit(options?: VisitOptions): Promise<Visit>
   /** A control call of the sandbox; gives the answer's body. */
   control(method: string, path: string, body?: unknown): Promise<unknown>
-  /** Ends all visits and takes the sandbox back to its start. */
+  /** Ends all visits and takes the sandbox back to its start. Throws when the provider was asked for something that docs/network.md does not list. */
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -73,7 +74,9 @@ export async function openStage(): Promise<Stage> {
     },
     async clear() {
       await leave()
+      const strange = unlisted(sandbox.api.requests.list())
       await control('POST', '/reset')
+      if (strange.length > 0) throw new Error(`docs/network.md does not list ${strange.join(', ')}`)
     },
     async close() {
       await leave()
