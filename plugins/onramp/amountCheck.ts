@@ -3,7 +3,7 @@ import { compare, readAmount, readDecimal } from '#kernel/amount'
 import type { PaymentCurrency } from './port.ts'
 
 /** Cents: what currencies are counted in. */
-export const cents = 2
+const cents = 2
 
 type Limit = { readonly id: string; readonly min: Decimal; readonly max: Decimal }
 type WrongAmount = Extract<AmountCheck, { ok: false }>['why'] | 'none'
