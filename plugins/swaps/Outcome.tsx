@@ -1,7 +1,7 @@
 import type { Note } from '#kernel'
 import { defineRoute, namespaceOf, networks } from '#kernel'
 import type { Intent, IntentState } from '#kernel/intent'
-import { Icon, NoteList, StatusPanel, useRouter, useService, useSlot, useSnapshot, useText, views } from '#ui-shell'
+import { IconTile, NoteList, StatusPanel, useRouter, useService, useSlot, useSnapshot, useText, views } from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
@@ -47,7 +47,7 @@ export function Outcome({ review: { intent }, onAgain }: Props) {
   }
   return (
     <>
-      <StatusPanel phase={phase} ring={ring} picture={<Icon name="swap" />} title={t(title)} text={text ? t(text) : said} action={way && ways[way]} />
+      <StatusPanel phase={phase} ring={ring} picture={<IconTile name="swap" />} title={t(title)} text={text ? t(text) : said} action={way && ways[way]} />
       <NoteList notes={notes} textOf={textOf} />
     </>
   )

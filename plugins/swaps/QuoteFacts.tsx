@@ -7,6 +7,7 @@ import { Percent } from './Percent.tsx'
 import type { SwapOffer, SwapState } from './port.ts'
 import { Rate } from './Rate.tsx'
 import { refreshTime } from './refreshTime.ts'
+import type { SwapStep } from './swapStep.ts'
 import { useClock } from './useClock.ts'
 
 type Shown = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
@@ -18,13 +19,13 @@ function shownOf(state: SwapState): Shown | undefined {
 }
 
 /** The price, what it costs in worth, and when it is asked for again. */
-export function QuoteFacts({ state }: { readonly state: SwapState }) {
+export function QuoteFacts({ state, step }: { readonly state: SwapState; readonly step: SwapStep }) {
   const t = useText(messages)
   const { from, to, quote, list } = state
   const unlisted = list.status === 'ready' && (from?.listed === false || to?.listed === false)
   return (
     <>
-      {quote.status === 'failed' && (
+      {quote.status === 'failed' && step.step === quote.why && (
         <p className="swap-failed" data-quote-failed={quote.why}>
           {t(`quote.${quote.why ?? 'lost'}`)}
         </p>

@@ -6,6 +6,7 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { Outcome } from './Outcome.tsx'
 import type { SwapReview } from './port.ts'
+import { swapping } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 import { useSwapAssets } from './useSwapAssets.ts'
@@ -29,7 +30,13 @@ export function Review({ review, second, onAgain }: Props) {
   useEffect(() => {
     if (isApproved) onAgain()
   }, [isApproved, onAgain])
-  useEffect(() => intent.cancel, [intent])
+  const { leave } = useService(swapping)
+  useEffect(() => {
+    return () => {
+      intent.cancel()
+      leave()
+    }
+  }, [intent, leave])
 
   if (state.at !== 'review' && state.at !== 'checking') return <Outcome review={review} onAgain={onAgain} />
   return (

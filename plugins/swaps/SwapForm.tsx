@@ -32,7 +32,7 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
       </div>
       <GetSide state={state} />
       {step.step === 'blocked' && <NoteList notes={[{ level: 'stop', code: 'blocked' }]} textOf={() => t('blocked')} />}
-      <QuoteFacts state={state} />
+      <QuoteFacts state={state} step={step} />
       <NextButton state={state} step={step} />
     </form>
   )

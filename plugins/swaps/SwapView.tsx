@@ -37,7 +37,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
           <span className="unseen" role="status">
             {t('loading')}
           </span>
-          <Skeleton rows={4} />
+          <Skeleton rows={5} />
         </div>
       )}
     </Screen>

@@ -1,4 +1,4 @@
-import type { Account, Platform, Slice } from '#kernel'
+import type { Account, Platform, Release, Slice } from '#kernel'
 import type { Converter } from './createConverter.ts'
 import type { Quotes } from './createQuotes.ts'
 import type { ReviewTools } from './createReview.ts'
@@ -16,4 +16,6 @@ export type SwappingTools = Omit<ReviewTools, 'allowed'> & {
   account(): Account | undefined
   /** The market has too little: it is told over the page. */
   thin(): void
+  /** Has an embedded wallet lead back to the review once its visitor has approved; released when that is over. */
+  comeBack(): Promise<Release>
 }

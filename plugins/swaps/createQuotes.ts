@@ -1,4 +1,5 @@
 import type { Account, Platform, Release, Slice } from '#kernel'
+import { amountOf } from './amountOf.ts'
 import type { Converter } from './createConverter.ts'
 import type { SwapQuote, SwapState } from './port.ts'
 import { readyOf } from './readyOf.ts'
@@ -28,6 +29,9 @@ export type Quotes = {
 
 const pause = 300
 
+/** Who does not have so much is told that instead. */
+const isHeld = (state: SwapState) => (state.from?.amount ?? 0n) >= (amountOf(state) ?? 0n)
+
 /** Makes it. What an older question is answered is dropped. */
 export function createQuotes({ state, converter, platform, account, thin }: QuoteTools): Quotes {
   let stop = new AbortController()
@@ -50,9 +54,9 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
   const fail = (error: unknown) => {
     const why = whyOf(error)
     set({ status: 'failed', why })
-    if (why !== 'liquidity') return
-    if (!told) thin()
+    if (why !== 'liquidity' || told || !isHeld(state.get())) return
     told = true
+    thin()
   }
   const ask = async () => {
     timer()

@@ -8,7 +8,7 @@ import { setMax } from './setMax.ts'
 
 /** Makes the service, and what empties it when the account is another one. */
 export function createSwapping(tools: SwappingTools): Swapping & { forget(): void } {
-  const { state, book, quotes, thin } = tools
+  const { state, book, quotes, thin, comeBack } = tools
   const { empty, ...form } = createForm(tools)
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
@@ -17,12 +17,15 @@ export function createSwapping(tools: SwappingTools): Swapping & { forget(): voi
   const hand: Swapping['swap'] = async (review, options) => {
     running = review
     load(true)
+    const release = review.step === 'approve' ? await comeBack() : () => {}
     const outcome = await review.intent.confirm(options)
+    release()
     if (isLatchkeyError(outcome.error, 'review-stopped') && outcome.error.context['why'] === 'liquidity') thin()
     if (review.step === 'approve' && outcome.hash !== undefined) await approvals.settled(review)
-    running = undefined
     load(false)
-    if (review.step === 'swap' && outcome.hash !== undefined) empty()
+    if (outcome.hash === undefined) return outcome
+    running = undefined
+    if (review.step === 'swap') empty()
     return review.intent.get()
   }
   return {
@@ -34,6 +37,7 @@ export function createSwapping(tools: SwappingTools): Swapping & { forget(): voi
     look: quotes.look,
     refresh: () => void book.load().then(quotes.ask),
     async review(options) {
+      running = undefined
       try {
         return await createReview({ ...tools, allowed: approvals.allowed }, state.get(), options)
       } catch (error) {
@@ -43,5 +47,8 @@ export function createSwapping(tools: SwappingTools): Swapping & { forget(): voi
     },
     swap: hand,
     running: () => running,
+    leave() {
+      if (!state.get().loading) running = undefined
+    },
   }
 }

@@ -105,8 +105,10 @@ export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   review(options?: Abort): Promise<SwapReview>
   /** Hands it to the wallet, once. Never rejects. `again`: the same was handed over a moment ago, and it is meant. */
   swap(review: SwapReview, options?: { readonly again?: boolean }): Promise<IntentState>
-  /** What the wallet, or the chain of an approval, has not answered yet. */
+  /** What the wallet, or the chain of an approval, has not answered yet; and what was answered while the review was not on screen. */
   running(): SwapReview | undefined
+  /** The review is left: whatever was answered has been seen. */
+  leave(): void
 }
 /** Swapping, for plugins and hosts. */
 export const swapping = defineService<Swapping>('swaps')

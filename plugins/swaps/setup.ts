@@ -14,15 +14,19 @@ import { tellOutcomes } from './tellOutcomes.ts'
 /** After these the account may hold something else. */
 const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 
-export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) => {
+export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
   const { connections, networks, provider, router, servedNetworks: served, toasts, tokens } = needs
   const account = () => {
     const record = connections.of()
     return record && connectedAccount(record)
   }
   const thin = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
+  const comeBack = async () => {
+    const embedded = connections.of()?.connection?.auth && (await may.embedded?.())
+    return embedded ? embedded.pushTransaction({ onSuccess: () => router.back() }) : () => {}
+  }
   const converter = createConverter(provider, signal)
-  const shared = { ...needs, state, signal, account, thin, converter, served }
+  const shared = { ...needs, state, signal, account, thin, comeBack, converter, served }
   const book = createTokenBook(shared)
   const quotes = createQuotes(shared)
   const tools = { ...shared, book, quotes, trial: createTrial(networks, provider) }

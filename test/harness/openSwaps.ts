@@ -2,6 +2,7 @@ import { createPublicClient, erc20Abi, http, isAddress } from 'viem'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import type { Stage, VisitOptions } from './openStage.ts'
 import type { Visit } from './openVisit.ts'
+import { swapHands } from './swapHands.ts'
 
 const network = 'eip155:1'
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -21,7 +22,8 @@ export function openSwaps(stage: Stage) {
     network,
     alice,
     coins: () => chain().getBalance({ address: alice }),
-    tokens: async (symbol = 'TUSD') => chain().readContract({ abi: erc20Abi, address: await contractOf(symbol), functionName: 'balanceOf', args: [alice] }),
+    tokens: async (symbol = 'TUSD', owner: `0x${string}` = alice) =>
+      chain().readContract({ abi: erc20Abi, address: await contractOf(symbol), functionName: 'balanceOf', args: [owner] }),
     market: (change: { readonly move?: number; readonly leave?: number }, token = 'TUSD') =>
       stage.control('POST', '/market', { caip2: network, token, ...change }),
     /** What the market may take of the token. */
@@ -36,6 +38,12 @@ export function openSwaps(stage: Stage) {
       const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(text) ?? []
       const to = spender ?? bytes.slice(34, 74)
       return JSON.parse(text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`))
+    },
+    /** Coins and TUSD for somebody else. */
+    async give(owner: string, coins: bigint, tokens: bigint): Promise<void> {
+      const caip10 = `${network}:${owner}`
+      await stage.control('POST', '/fund', { caip10, amount: String(coins) })
+      await stage.control('POST', '/fund', { caip10, amount: String(tokens), asset: await contractOf('TUSD') })
     },
     /** Leaves the visitor so many coins. */
     setCoins: (wei: bigint) =>
@@ -53,30 +61,6 @@ export function openSwaps(stage: Stage) {
       await visit.shows('Swap')
       return visit
     },
-    async pick(visit: Visit, side: 'from' | 'to', symbol: string): Promise<void> {
-      await visit.press(visit.frame.locator(`[data-action="token-${side}"]`))
-      await visit.shows('SwapSelectToken')
-      await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
-      await visit.shows('Swap')
-    },
-    async type(visit: Visit, amount: string): Promise<void> {
-      const input = visit.frame.locator('input[name="amount"]')
-      if (visit.hand === 'mouse') return input.fill(amount)
-      await visit.tabTo(input)
-      await visit.page.keyboard.insertText(amount)
-    },
-    /** Waits for the quote and goes on to the review. */
-    async review(visit: Visit): Promise<void> {
-      await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
-      await visit.shows('SwapPreview')
-      await visit.frame.locator('.armed[data-armed], [data-action="change"], [data-action="again"]').first().waitFor()
-    },
-    async confirm(visit: Visit): Promise<void> {
-      await visit.frame.locator('.armed[data-armed]').waitFor()
-      await visit.press(visit.frame.locator('[data-action="confirm"]'))
-    },
-    toast: (visit: Visit, words: string | RegExp) => visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: words }).waitFor(),
-    sends: async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length,
-    fact: async (visit: Visit, name: string) => (await visit.frame.locator(`[data-fact="${name}"] dd`).first().textContent()) ?? '',
+    ...swapHands,
   }
 }
