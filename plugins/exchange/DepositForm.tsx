@@ -1,5 +1,5 @@
 import { multiply } from '#kernel/amount'
-import { Button, DollarText, formatDollars, Icon, Picture, TextField, useLocale, useRouter, useService, useText } from '#ui-shell'
+import { Button, DollarText, Icon, Picture, TextField, useLocale, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { DepositState, Sendable } from './port.ts'
 import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
@@ -71,17 +71,20 @@ function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
   if (presets.length === 0) return null
   return (
     <fieldset className="exchange-presets" aria-label={t('presets')}>
-      {presets.map(({ dollars, amount }) => (
-        <Button
-          key={amount}
-          data-preset={String(dollars)}
-          aria-pressed={state.amount === amount}
-          aria-label={t('worth', { amount: formatDollars({ value: dollars, decimals: 0 }, locale) })}
-          onClick={() => service.setAmount(amount)}
-        >
-          {new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(dollars)}
-        </Button>
-      ))}
+      {presets.map(({ dollars, amount }) => {
+        const sum = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(dollars)
+        return (
+          <Button
+            key={amount}
+            data-preset={String(dollars)}
+            aria-pressed={state.amount === amount}
+            aria-label={t('worth', { amount: sum })}
+            onClick={() => service.setAmount(amount)}
+          >
+            {sum}
+          </Button>
+        )
+      })}
     </fieldset>
   )
 }
