@@ -10,6 +10,7 @@ import { loginScenes } from './loginScenes.ts'
 import { namesScenes } from './namesScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { onrampScenes } from './onrampScenes.ts'
+import { paymentScenes } from './paymentScenes.ts'
 import { receiveScenes } from './receiveScenes.ts'
 import type { Scene } from './Scene.ts'
 import { sendScenes } from './sendScenes.ts'
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...(features.some(({ id }) => id === 'onramp') ? onrampScenes : []),
   ...(features.some(({ id }) => id === 'payWithExchange') ? exchangeScenes : []),
   ...(features.some(({ id }) => id === 'names') ? namesScenes : []),
+  ...(features.some(({ id }) => id === 'payments') ? paymentScenes : []),
   ...networkScenes,
   ...helpScenes,
   ...walletConnectScenes,
