@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { namespaceOf, networks, router } from '#kernel'
-import { AddressText, Button, Icon, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { AddressText, Button, Icon, IconTile, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
@@ -53,7 +53,7 @@ function Panel({ progress: { at, way } }: { readonly progress: Progress }) {
     <StatusPanel
       phase={at}
       ring={ring}
-      picture={<Icon name="send" />}
+      picture={<IconTile name="send" />}
       title={t(words)}
       text={text && way === 'exchange' && at === 'asking' ? undefined : text && t(text)}
     />

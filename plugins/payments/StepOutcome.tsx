@@ -1,5 +1,5 @@
 import type { Note } from '#kernel'
-import { Icon, NoteList, StatusPanel, useSnapshot, useText } from '#ui-shell'
+import { IconTile, NoteList, StatusPanel, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Review } from './port.ts'
 import { useNoteText } from './useNoteText.ts'
@@ -18,7 +18,7 @@ export function StepOutcome({ review: { intent, last }, onAgain }: { readonly re
   const t = useText(messages)
   const textOf = useNoteText()
   const { at, error } = useSnapshot(intent, intent.get())
-  const picture = <Icon name="send" />
+  const picture = <IconTile name="send" />
   const end = endings[at]
   if (!end) {
     const isSent = !last && at !== 'asking'

@@ -51,9 +51,8 @@ export async function readWays(sources: WaySources, asked: Asked, signal: AbortS
   const others = await Promise.all(accounts.map((account) => otherHoldings(sources, asked, account, signal).catch(() => [])))
   signal.throwIfAborted()
   const taken = wayId(asked.network, asked.asset.id)
-  const rest = others
-    .flat()
-    .filter(({ way }) => way.id !== taken)
-    .sort((a, b) => (a.worth < b.worth ? 1 : -1))
-  return [...direct, ...rest.map(({ way }) => way)]
+  const all = others.flat()
+  const icon = all.find(({ way }) => way.id === taken)?.way.icon
+  const rest = all.filter(({ way }) => way.id !== taken).sort((a, b) => (a.worth < b.worth ? 1 : -1))
+  return [...direct.map((way) => ({ ...way, icon })), ...rest.map(({ way }) => way)]
 }

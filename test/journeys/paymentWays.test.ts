@@ -28,6 +28,7 @@ describe('a visitor who is not connected', () => {
     await visit.shows('Pay')
     await visit.press(find(visit, '[data-action="connect"]'))
     await visit.shows('Connect')
+    await find(visit, '.skeleton').first().waitFor({ state: 'detached' })
     await visit.choose(/^Harbor/)
     await payWith(visit, token(base))
     await confirmPay(visit)
