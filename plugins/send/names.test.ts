@@ -39,10 +39,14 @@ async function startNames() {
   })
   const typed = async (text: string) => {
     desk.set(text)
-    await vi.waitFor(async () => {
-      await clock.advance(500)
-      expect(state.get().recipient.status).not.toBe('checking')
-    })
+    // The rules of names are a chunk of their own.
+    await vi.waitFor(
+      async () => {
+        await clock.advance(500)
+        expect(state.get().recipient.status).not.toBe('checking')
+      },
+      { timeout: 10_000 },
+    )
     return state.get().recipient
   }
   return { desk, typed, asked, fresh, records, networks, state: state.get }
@@ -58,7 +62,7 @@ describe('a name as the receiver', () => {
   it('is shown with the picture that its address is known by, until somebody else is typed', async () => {
     const { typed, state, desk } = await startNames()
     await typed('friend.eth')
-    await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'))
+    await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), { timeout: 10_000 })
     desk.set('')
     expect(state().receiverProfileImageUrl).toBeUndefined()
   })

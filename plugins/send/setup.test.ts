@@ -211,7 +211,7 @@ describe('a receiver', () => {
     stage.service.setReceiver(to)
     await settle()
     await stage.clock.advance(500)
-    await vi.waitFor(() => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }))
+    await vi.waitFor(() => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }), { timeout: 10_000 })
   })
 
   it('that looks like a known one stops the review until the visitor has compared both', async () => {

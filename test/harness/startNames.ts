@@ -58,8 +58,11 @@ export async function startNames({
     ...test,
     names: used,
     settled: (status = 'ready') =>
-      vi.waitFor(() => {
-        if (used.get().status !== status) throw new Error(used.get().status)
-      }),
+      vi.waitFor(
+        () => {
+          if (used.get().status !== status) throw new Error(used.get().status)
+        },
+        { timeout: 10_000 },
+      ),
   }
 }
