@@ -108,7 +108,7 @@ describe('a payment', () => {
     const second = getAddress(testAccount(accountIndex.second).address)
     const before = await tusdOf(mainnet, second)
     await visit.steer('walletless', 'switchAccount', 1)
-    await until(async () => (await stage.sandbox.api.requests.list({ path: 'POST /appkit/v1/transfers/quote' })).length).toBe(2)
+    await until(() => visit.requests.filter((url) => url.includes('/transfers/quote')).length).toBe(2)
     await confirmPay(visit)
     await visit.state('success')
     expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([before - 12_562_501n, 12_500_000n])
@@ -134,7 +134,9 @@ describe('a payment', () => {
 
   it('waits while there is no connection, and goes on with it', async () => {
     const ask = wish()
-    const visit = await atPay(ask)
+    const visit = await atReview(ask, token(mainnet))
+    await visit.page.keyboard.press('Escape')
+    await visit.shows('Pay')
     await visit.page.context().setOffline(true)
     await payWith(visit, token(mainnet))
     await find(visit, '[data-action="again"]').waitFor()
