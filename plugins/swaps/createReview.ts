@@ -1,10 +1,11 @@
-import type { Abort, Account, Namespace, Networks, Note, Platform } from '#kernel'
+import type { Abort, Account, Namespace, Networks, Note, Platform, Provider } from '#kernel'
 import { isLatchkeyError, namespaceOf } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { Intents } from '#kernel/intent'
 import { approvalDiffers } from './approvalDiffers.ts'
 import type { Converter, SwapAsk } from './createConverter.ts'
-import type { createTrial, Trial } from './createTrial.ts'
+import type { Trial } from './createTrial.ts'
+import { createTrial } from './createTrial.ts'
 import { handing } from './handing.ts'
 import { impactOf } from './impactOf.ts'
 import { leastOf } from './leastOf.ts'
@@ -21,11 +22,11 @@ import { trialNotes } from './trialNotes.ts'
 
 /** What a review is made with. */
 export type ReviewTools = {
-  readonly networks: Pick<Networks, 'load'>
+  readonly networks: Pick<Networks, 'load' | 'find'>
+  readonly provider: Pick<Provider, 'postTo'>
   readonly intents: Pick<Intents, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly converter: Converter
-  readonly trial: ReturnType<typeof createTrial>
   account(): Account | undefined
   /** What swaps may take of the token. */
   allowed(ask: SwapAsk, options: Abort): Promise<bigint>
@@ -58,8 +59,8 @@ function noneOf(error: unknown): 'liquidity' | 'no-offer' {
   throw error
 }
 
-async function tryOut({ trial }: ReviewTools, ask: SwapAsk, { approval, swap }: PreparedSwap, lacking: boolean, options: Abort): Promise<Trial> {
-  return lacking ? { outcome: 'untried' } : trial(ask, approval ? [approval, swap] : [swap], options)
+async function tryOut({ networks, provider }: ReviewTools, ask: SwapAsk, { approval, swap }: PreparedSwap, lacking: boolean, options: Abort): Promise<Trial> {
+  return lacking ? { outcome: 'untried' } : createTrial(networks, provider)(ask, approval ? [approval, swap] : [swap], options)
 }
 
 /** Has the next transaction of a swap prepared at the price of this moment, reads it from its bytes, tries it and freezes it. */

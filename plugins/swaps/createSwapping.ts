@@ -1,7 +1,6 @@
 import { isLatchkeyError } from '#kernel'
 import { createApprovals } from './createApprovals.ts'
 import { createForm } from './createForm.ts'
-import { createReview } from './createReview.ts'
 import type { Swapping, SwapReview } from './port.ts'
 import type { SwappingTools } from './SwappingTools.ts'
 import { setMax } from './setMax.ts'
@@ -39,6 +38,8 @@ export function createSwapping(tools: SwappingTools): Swapping & { forget(): voi
     async review(options) {
       running = undefined
       try {
+        // What only a review needs is not loaded with the form.
+        const { createReview } = await import('./createReview.ts')
         return await createReview({ ...tools, allowed: approvals.allowed }, state.get(), options)
       } catch (error) {
         if (isLatchkeyError(error, 'swap-no-liquidity')) thin()

@@ -4,7 +4,6 @@ import { createConverter } from './createConverter.ts'
 import { createQuotes } from './createQuotes.ts'
 import { createSwapping } from './createSwapping.ts'
 import { createTokenBook } from './createTokenBook.ts'
-import { createTrial } from './createTrial.ts'
 import { freshen } from './freshen.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
@@ -29,7 +28,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   const shared = { ...needs, state, signal, account, thin, comeBack, converter, served }
   const book = createTokenBook(shared)
   const quotes = createQuotes(shared)
-  const tools = { ...shared, book, quotes, trial: createTrial(networks, provider) }
+  const tools = { ...shared, book, quotes }
   const service = createSwapping(tools)
 
   let active = account()?.id
