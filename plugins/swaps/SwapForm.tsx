@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { fundWalletRoute } from '#plugins/funding/port'
 import { Button, IconButton, NoteList, useOnline, useRouter, useService, useSlot, useText, views } from '#ui-shell'
 import { GetSide } from './GetSide.tsx'
@@ -49,6 +50,11 @@ function useWayOn(loading: boolean, { step }: SwapStep): (() => void) | undefine
   return step === 'insufficient' && canFund ? () => router.push(fundWalletRoute) : undefined
 }
 
+const pressed = (run: () => void) => (event: MouseEvent) => {
+  event.preventDefault()
+  run()
+}
+
 /** What comes next, in words. */
 function NextButton({ state: { loading }, step }: { readonly state: SwapState; readonly step: SwapStep }) {
   const t = useText(messages)
@@ -65,7 +71,8 @@ function NextButton({ state: { loading }, step }: { readonly state: SwapState; r
       data-step={words}
       busy={!loading && step.step === 'waiting'}
       disabled={!ready}
-      {...(run && { onClick: run })}
+      // What the press leads to may turn the button into the one that goes on: that is another press.
+      {...(run && { onClick: pressed(run) })}
     >
       {t(`do.${words}`)}
     </Button>

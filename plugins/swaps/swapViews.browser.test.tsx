@@ -89,6 +89,7 @@ describe('`Swap`', () => {
     world.quotes = undefined
     await press('[data-step=lost]')
     await step('review')
+    expect(demo.frame().dataset['view']).toBe('Swap')
   })
 
   it('has no violations of accessibility rules', async () => {
