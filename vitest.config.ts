@@ -72,13 +72,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['test/{journeys,accessibility}/**/*.test.{ts,tsx}'],
+          include: ['test/journeys/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.*'],
           environment: 'node',
           ...slow,
           ...oneByOne,
         },
       },
+      // Nothing in them waits for a chain: two at a time are done sooner.
+      { extends: true, test: { name: 'accessibility', include: ['test/accessibility/**/*.test.ts'], environment: 'node', ...slow, maxWorkers: 2 } },
       { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
       { extends: true, test: { name: 'budgets', include: ['test/budgets/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
     ],

@@ -7,7 +7,7 @@ import { unprovenRows } from '../tools/specCoverage.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-results')
-const projects = ['unit', 'properties', 'sandbox', 'browser', 'budgets', 'faults', 'journeys']
+const projects = ['unit', 'properties', 'sandbox', 'browser', 'budgets', 'faults', 'accessibility', 'journeys']
 const minute = 60_000
 
 /** Set when the run is interrupted, so that nothing new is started. */

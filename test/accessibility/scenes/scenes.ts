@@ -20,26 +20,21 @@ import { swapScenes } from './swapScenes.ts'
 import { tokensScenes } from './tokensScenes.ts'
 import { walletConnectScenes } from './walletConnectScenes.ts'
 
-/** Every view in every state that a visitor can meet. */
-export const scenes: readonly Scene[] = [
-  ...connectScenes,
-  ...connectingScenes,
-  // Scenes of features are those of the catalogue: what a modal cannot show is no scene.
-  ...(features.some(({ id }) => id === 'email') ? loginScenes : []),
-  ...accountScenes,
-  ...tokensScenes,
-  ...(features.some(({ id }) => id === 'receive') ? receiveScenes : []),
-  ...(features.some(({ id }) => id === 'send') ? sendScenes : []),
-  ...(features.some(({ id }) => id === 'swaps') ? swapScenes : []),
-  ...(features.some(({ id }) => id === 'activity') ? activityScenes : []),
-  ...(features.some(({ id }) => id === 'onramp') ? onrampScenes : []),
-  ...(features.some(({ id }) => id === 'payWithExchange') ? exchangeScenes : []),
-  ...(features.some(({ id }) => id === 'names') ? namesScenes : []),
-  ...(features.some(({ id }) => id === 'payments') ? paymentScenes : []),
-  ...networkScenes,
-  ...helpScenes,
-  ...walletConnectScenes,
-  ...emailCaptureScenes,
-  ...signInScenes,
-  ...shellScenes,
-]
+const has = (feature: string) => features.some(({ id }) => id === feature)
+
+/** Every view in every state that a visitor can meet, in groups of about the same size. Scenes of features are those of the catalogue: what a modal cannot show is no scene. */
+export const sceneGroups = {
+  connect: [...connectScenes, ...connectingScenes, ...networkScenes, ...helpScenes, ...walletConnectScenes, ...shellScenes],
+  login: [...(has('email') ? loginScenes : []), ...emailCaptureScenes, ...signInScenes, ...(has('names') ? namesScenes : [])],
+  account: [
+    ...accountScenes,
+    ...tokensScenes,
+    ...(has('receive') ? receiveScenes : []),
+    ...(has('send') ? sendScenes : []),
+    ...(has('activity') ? activityScenes : []),
+    ...(has('payments') ? paymentScenes : []),
+  ],
+  buy: [...(has('swaps') ? swapScenes : []), ...(has('onramp') ? onrampScenes : []), ...(has('payWithExchange') ? exchangeScenes : [])],
+} as const satisfies Readonly<Record<string, readonly Scene[]>>
+
+export const scenes: readonly Scene[] = Object.values(sceneGroups).flat()

@@ -1,0 +1,4 @@
+import { inspectScenes } from './inspect/inspectScenes.ts'
+import { sceneGroups } from './scenes/scenes.ts'
+
+inspectScenes(sceneGroups.connect)
