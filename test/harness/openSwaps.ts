@@ -39,12 +39,6 @@ export function openSwaps(stage: Stage) {
       const to = spender ?? bytes.slice(34, 74)
       return JSON.parse(text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`))
     },
-    /** Coins and TUSD for somebody else. */
-    async give(owner: string, coins: bigint, tokens: bigint): Promise<void> {
-      const caip10 = `${network}:${owner}`
-      await stage.control('POST', '/fund', { caip10, amount: String(coins) })
-      await stage.control('POST', '/fund', { caip10, amount: String(tokens), asset: await contractOf('TUSD') })
-    },
     /** Leaves the visitor so many coins. */
     setCoins: (wei: bigint) =>
       fetch(stage.sandbox.info.chains[network] ?? '', {

@@ -1,7 +1,6 @@
 import { formatEther, formatUnits, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chunksAsked } from '../harness/chunksAsked.ts'
-import { openLogins } from '../harness/openLogins.ts'
 import type { Stage, VisitOptions } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import { openSwaps } from '../harness/openSwaps.ts'
@@ -317,30 +316,6 @@ describe('a provider that deceives', () => {
     await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
     await visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
     expect(await swaps.sends(visit)).toBe(0)
-  })
-})
-
-describe('an embedded wallet', () => {
-  it('swaps a token from its smart account: approval and swap are each approved in the secure frame', async () => {
-    const visit = await openLogins(stage).loggedIn('ada@login.example')
-    const owner = await visit.account('smartAccount')
-    await swaps.give(owner, parseEther('1'), 1_000_000_000n)
-    await visit.open()
-    await visit.press(visit.frame.locator('[data-action="swap"]'))
-    await visit.shows('Swap')
-    await swaps.pick(visit, 'from', 'TUSD')
-    await swaps.pick(visit, 'to', 'ETH')
-    await swaps.type(visit, '250')
-    await swaps.review(visit)
-    await swaps.confirm(visit)
-    await visit.approving()
-    await visit.approve()
-    await visit.frame.locator('[data-step="swap"]').waitFor()
-    await swaps.confirm(visit)
-    await visit.approving()
-    await visit.approve()
-    await swaps.toast(visit, 'Your swap is confirmed')
-    expect(await swaps.tokens('TUSD', owner)).toBe(750_000_000n)
   })
 })
 
