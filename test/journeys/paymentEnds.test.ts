@@ -107,7 +107,7 @@ describe('a payment', () => {
     const visit = await atReview(ask, token(mainnet))
     const second = getAddress(testAccount(accountIndex.second).address)
     const before = await tusdOf(mainnet, second)
-    await visit.steer('walletless', 'switchAccount', 1)
+    await visit.steer('walletless', 'switchAccount', accountIndex.second)
     await until(() => visit.requests.filter((url) => url.includes('/transfers/quote')).length).toBe(2)
     await confirmPay(visit)
     await visit.state('success')
