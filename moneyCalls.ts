@@ -9,15 +9,19 @@ async function payOff(error: unknown): Promise<never> {
   throw isLatchkeyError(error, 'service-missing') ? featureError('payment-off') : error
 }
 
-/** The handle's calls that have a visitor move money: `show` brings the modal to where it can be drawn. */
-export function moneyCalls({ use }: Pick<Kernel, 'use'>, show: () => Promise<void>): Pick<Modal, 'openSend' | 'pay'> {
+/** The handle's calls that have a visitor move money: `show` brings the modal to where it can be drawn, and what a feature offers is there once it is decided. */
+export function moneyCalls({ use, followConfig }: Pick<Kernel, 'use' | 'followConfig'>, show: () => Promise<void>): Pick<Modal, 'openSend' | 'pay'> {
+  const ready = async () => {
+    await show()
+    await followConfig().arrived()
+  }
   return {
     async openSend(ask) {
-      await show()
+      await ready()
       return (await use(sending)).openSend(ask)
     },
     async pay(ask) {
-      await show()
+      await ready()
       return (await use(payments).catch(payOff)).pay(ask)
     },
   }

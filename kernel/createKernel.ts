@@ -93,7 +93,7 @@ export function createKernel(options: KernelOptions): Kernel {
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
       if (!fixed.projectId) alert(new LatchkeyError('APKT008'))
-      if (!fixed.basic && fixed.enableWallets) found.start()
+      parts.look()
       if (namespace !== undefined && namespace !== links.get().active) links.activate(namespace)
       routes.open(unsupported.applies() ? { route: options.landmarks.unsupported.id, params: undefined } : view)
     },

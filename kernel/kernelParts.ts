@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts'
 import type { AnyRoute, ServiceRef } from './refs.ts'
 import { defineService } from './refs.ts'
 import type { Landmarks } from './router.ts'
-import { createRouter, router } from './router.ts'
+import { createRouter, modalChanged, router } from './router.ts'
 import { createRpc, rpc } from './rpc.ts'
 import { createLeash } from './scope.ts'
 import type { Settings } from './settings.ts'
@@ -89,12 +89,17 @@ export function kernelParts(options: KernelOptions) {
     offer(featureValues, chosen),
     offer(transfers, createTransfers(links, nets)),
   ])
+  const look = () => {
+    if (routes.get().open && !fixed.basic && fixed.enableWallets) found.start()
+  }
+  // Whoever opens it: the host, or a plugin that needs an account.
+  leash.keep(events.on(modalChanged, look))
   const onNamespaces = () => {
     links.refresh()
     // A namespace that comes while the visitor is looking brings its wallets at once.
-    if (routes.get().open && !fixed.basic && fixed.enableWallets) found.start()
+    look()
   }
   leash.keep(slots.watch(namespaces, onNamespaces))
   const unsupported = followConnections(links, events, routes, fixed, landmarks)
-  return { machine, leash, fixed, events, slots, store, client, nets, links, found, methods, routes, lifecycle, unsupported, chosen, features }
+  return { machine, leash, fixed, events, slots, store, client, nets, links, found, methods, routes, lifecycle, unsupported, chosen, features, look }
 }

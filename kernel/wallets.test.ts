@@ -154,6 +154,15 @@ describe('looking for wallets', () => {
     sol.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
+  test('begins whoever opens the modal: a plugin that needs an account brings the wallets too', async () => {
+    const evm = createNamespaceDouble('eip155')
+    const { kernel, names } = start(evm)
+    kernel.router.open()
+    evm.appear()
+    await settle()
+    evm.announce([wallet('a')])
+    expect(names()).toEqual(['Wallet a'])
+  })
   test('loads a namespace without a probe at once', async () => {
     const { probe: _, ...manifest } = createNamespaceDouble('eip155').manifest
     let loads = 0

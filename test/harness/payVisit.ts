@@ -1,7 +1,6 @@
 import type { PayAsk } from '../../plugins/payments/port.ts'
 import type { Stage, VisitOptions } from './openStage.ts'
 import type { Visit } from './openVisit.ts'
-import { paymentsReady } from './paymentsReady.ts'
 import { until } from './until.ts'
 
 /** What a host was told in the end: what was paid, or the code of the error; `open` until then. */
@@ -13,9 +12,7 @@ export const payConfig = [{ id: 'payments', isEnabled: true, config: [] }] as co
 /** A visitor of a shop that takes payments. */
 export async function payVisit(stage: Stage, options: VisitOptions = {}, config: readonly object[] = payConfig): Promise<Visit> {
   await stage.control('PUT', '/config', config)
-  const visit = await stage.visit(options)
-  if (config.length > 0) await paymentsReady(visit.page)
-  return visit
+  return stage.visit(options)
 }
 
 /** The shop asks to be paid, as often as told in one turn. */

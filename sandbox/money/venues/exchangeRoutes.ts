@@ -30,7 +30,7 @@ const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.u
 const perPage = 10
 
 /** How the provider calls the state of a deal. */
-const words = { new: 'UNKNOWN', waiting: 'IN_PROGRESS', sending: 'IN_PROGRESS', done: 'SUCCESS', failed: 'FAILED' } as const
+const words = { new: 'UNKNOWN', waiting: 'UNKNOWN', sending: 'IN_PROGRESS', done: 'SUCCESS', failed: 'FAILED' } as const
 
 /** Exchanges that a visitor can deposit or pay from, by JSON-RPC. */
 export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): readonly Route[] {

@@ -1,4 +1,3 @@
-import { paymentsReady } from '../../harness/paymentsReady.ts'
 import type { Scene, Stage } from './Scene.ts'
 
 const pay = 'Pay'
@@ -10,7 +9,6 @@ const ask = { network: 'eip155:8453', amount: '0.25', recipient: shop, label: 'T
 const before: Scene['before'] = ({ control }) => control('PUT', '/config', [{ id: 'payments', isEnabled: true, config: [] }])
 /** The shop asks; nobody waits for the end. */
 const asked = async ({ page }: Stage, more: object = {}) => {
-  await paymentsReady(page)
   await page.evaluate((given) => void window.latchkey.pay(given).catch(() => {}), { ...ask, ...more })
 }
 const connected = async (stage: Stage, more: object = {}) => {
