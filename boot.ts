@@ -5,15 +5,14 @@ import { accountRoute } from '#plugins/account/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
-import { features } from './catalog.ts'
 import { defaultHosts } from './defaults.ts'
 import { listenTo, mirror } from './hostEvents.ts'
 import type { Installer } from './installer.ts'
 import { createInstaller } from './installer.ts'
-import { isRestricted } from './isRestricted.ts'
 import { leftForLogin } from './leftForLogin.ts'
 import type { Modal } from './Modal.ts'
 import { moneyCalls } from './moneyCalls.ts'
+import { offeredFeatures } from './offeredFeatures.ts'
 import type { ModalOptions } from './options.ts'
 import { createScreen } from './screen.ts'
 import { networkOf, settingsOf } from './settingsOf.ts'
@@ -90,8 +89,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
 
 function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
   const platform = options.platform ?? browserPlatform(options.logLevel)
-  const hides = isRestricted(options, Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const offered = hides ? features.filter(({ restricted }) => !restricted) : features
+  const offered = offeredFeatures(options, Intl.DateTimeFormat().resolvedOptions().timeZone)
   return createKernel({
     platform,
     hosts: { ...defaultHosts, ...options.provider },

@@ -11,6 +11,8 @@ type HostOptions = {
 type Feature = FeatureSpec & {
   /** Not offered in the time zones that the host restricts. */
   readonly restricted?: true
+  /** Somebody else does it: not there without a project. */
+  readonly provided?: true
   readonly load: (value: FeatureValue, host: HostOptions) => Promise<Plugin>
 }
 
@@ -29,15 +31,22 @@ export const features: readonly Feature[] = [
     fallback: ['meld'],
     read: (config) => config,
     restricted: true,
+    provided: true,
     load: async () => (await import('#plugins/onramp/index')).onramp(),
   },
-  { id: 'swaps', remote: 'swap', fallback: ['1inch'], restricted: true, load: async () => (await import('#plugins/swaps/index')).swaps() },
+  { id: 'swaps', remote: 'swap', fallback: ['1inch'], restricted: true, provided: true, load: async () => (await import('#plugins/swaps/index')).swaps() },
   { id: 'receive', fallback: true, load: async () => (await import('#plugins/receive/index')).receive() },
   { id: 'send', fallback: true, load: async () => (await import('#plugins/send/index')).send() },
   { id: 'activity', remote: 'activity', fallback: true, load: async () => (await import('#plugins/activity/index')).activity() },
-  { id: 'payWithExchange', remote: 'fund_from_exchange', fallback: false, load: async () => (await import('#plugins/exchange/index')).payWithExchange() },
+  {
+    id: 'payWithExchange',
+    remote: 'fund_from_exchange',
+    fallback: false,
+    provided: true,
+    load: async () => (await import('#plugins/exchange/index')).payWithExchange(),
+  },
   { id: 'payments', remote: 'payments', fallback: false, load: async () => (await import('#plugins/payments/index')).payments() },
-  { id: 'names', fallback: ['eip155'], load: async () => (await import('#plugins/names/index')).names() },
+  { id: 'names', fallback: ['eip155'], provided: true, load: async () => (await import('#plugins/names/index')).names() },
   {
     id: 'emailCapture',
     remote: 'email_capture',

@@ -23,7 +23,7 @@ export type FollowTools = {
 const patience = 30 * 60_000
 const answer = object({ status: picklist(['waiting', 'pending', 'success', 'submitted', 'failure', 'refund', 'timeout']) })
 /** What nothing comes after. */
-export const ends: readonly PayStage[] = ['success', 'submitted', 'failure', 'refund', 'timeout', 'altered']
+const ends: readonly PayStage[] = ['success', 'submitted', 'failure', 'refund', 'timeout', 'altered']
 const ofExchange = { UNKNOWN: 'waiting', IN_PROGRESS: 'pending', SUCCESS: 'success', FAILED: 'failure' } as const
 
 /** What the chain says of the transaction. Of one that the provider follows, only a failure is news. */

@@ -1,7 +1,7 @@
 import type { Note } from '#kernel'
 import { defineRoute, namespaceOf, networks } from '#kernel'
 import type { Intent, IntentState } from '#kernel/intent'
-import { Icon, NoteList, StatusPanel, useRouter, useService, useSlot, useSnapshot, useText, views } from '#ui-shell'
+import { IconTile, NoteList, StatusPanel, useRouter, useService, useSlot, useSnapshot, useText, views } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
@@ -19,7 +19,7 @@ export function Outcome({ intent, onAgain }: Props) {
   const textOf = useReviewNotes()
   const unknown = useUnknown(intent)
   const state = useSnapshot(intent, intent.get())
-  const picture = <Icon name="send" />
+  const picture = <IconTile name="send" />
   const { at, error } = state
   const said = error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
   const notes = whyOf(state)

@@ -1,6 +1,21 @@
 import { namespaceOf, networks } from '#kernel'
 import type { Intent, IntentState } from '#kernel/intent'
-import { AddressText, Button, EffectList, Icon, Notice, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  AddressText,
+  Button,
+  EffectList,
+  Icon,
+  IconTile,
+  Notice,
+  Row,
+  Screen,
+  StatusPanel,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { sending } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
@@ -44,7 +59,7 @@ function Sent({ intent }: { readonly intent: Intent }) {
   const href = hash === undefined ? undefined : loaded(namespaceOf(intent.network))?.link(intent.network, { tx: hash })
   return (
     <>
-      <StatusPanel phase={phase} ring={ring} picture={<Icon name="send" />} title={t(title)} text={text && t(text)} />
+      <StatusPanel phase={phase} ring={ring} picture={<IconTile name="send" />} title={t(title)} text={text && t(text)} />
       <EffectList effects={intent.effects} assetOf={assetOf} />
       {hash !== undefined && (
         <Row

@@ -7,7 +7,7 @@ import { until } from './until.ts'
 export type Told = { readonly status?: string; readonly hash?: string; readonly id?: string; readonly way?: string; readonly code?: string } | 'open'
 
 /** Payments are switched on by the provider. */
-export const payConfig = [{ id: 'payments', isEnabled: true, config: [] }] as const
+const payConfig = [{ id: 'payments', isEnabled: true, config: [] }] as const
 
 /** A visitor of a shop that takes payments. */
 export async function payVisit(stage: Stage, options: VisitOptions = {}, config: readonly object[] = payConfig): Promise<Visit> {
