@@ -155,11 +155,10 @@ describe('a sign-in message while connecting', () => {
   })
 
   it('is not signed when the visitor rejects it, nor when it is taken back; the login stays', async () => {
-    const { get, begin, answer, frame, origin } = await stage.loggedIn(email)
+    const { get, begin, answer, reject, frame, origin } = await stage.loggedIn(email)
     const message = { accountAddress: '', chainId: 'eip155:1', domain: new URL(origin).host, uri: origin, version: '1', nonce: '0123456789abcdef' }
     const rejected = await begin('GET_USER', { siwxMessage: message })
-    await frame.getByRole('button', { name: 'Reject' }).click()
-    expect(await answer(rejected)).toEqual(failing('User rejected the request'))
+    expect(await reject(rejected)).toEqual(failing('User rejected the request'))
     const ended = await begin('GET_USER', { siwxMessage: message })
     await frame.getByRole('button', { name: 'Reject' }).waitFor()
     await get('RPC_ABORT', { request: ended })

@@ -19,7 +19,10 @@ export type FrameEmbedding = {
   events(): Promise<readonly { readonly type: string; readonly payload?: unknown }[]>
   /** Presses Approve once it is armed, and waits for what that gives. Throws the words of an error. */
   approve(id: string): Promise<unknown>
+  /** Presses Reject and waits for the answer. Like a hand it presses again when the screen moved under it. */
+  reject(id: string): Promise<Answer>
 }
+const handTime = 2000
 /** The page as tests use it. */
 export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding {
   const evaluate = <Result>(expression: string): Promise<Result> => page.evaluate(expression)
@@ -48,6 +51,14 @@ export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding
       const answer = await call<Answer>('answer', id)
       if (!answer.type.endsWith('_SUCCESS')) throw new Error(String(Object(answer.payload).message))
       return answer.payload
+    },
+    async reject(id) {
+      const answered = call<Answer>('answer', id)
+      for (;;) {
+        await frame.getByRole('button', { name: 'Reject' }).click()
+        const answer = await Promise.race([answered, new Promise<undefined>((resolve) => setTimeout(resolve, handTime))])
+        if (answer) return answer
+      }
     },
   }
 }
