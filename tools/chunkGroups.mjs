@@ -8,8 +8,19 @@ const root = join(import.meta.dirname, '..')
 
 /** What loads together, in the order it loads (docs/decisions/006-chunks.md). What no tier brings stays in chunks of its own. */
 const tiers = [
-  // The one part of the namespace kit that looking for wallets needs.
-  { name: 'kernel', roots: ['boot.ts', 'core.ts', 'namespace-kit/isObject.ts'] },
+  {
+    name: 'kernel',
+    roots: [
+      'boot.ts',
+      'core.ts',
+      // The one part of the namespace kit that looking for wallets needs.
+      'namespace-kit/isObject.ts',
+      // Small parts of the kernel, and ports of features that are on unless switched off: each would be a request of its own.
+      'kernel/connectedAccount.ts',
+      'kernel/hexOf.ts',
+      ...['activity', 'names', 'onramp', 'receive', 'swaps'].map((name) => `plugins/${name}/port.ts`),
+    ],
+  },
   { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },
   { name: 'shell', roots: ['ui-shell/mount.ts', 'ui-shell/offerServices.ts'] },
   { name: 'list', roots: ['plugins/connect/WalletSection.tsx', 'plugins/connect/setup.ts', 'plugins/explorer/setup.ts'] },
