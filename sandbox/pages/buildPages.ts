@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What a page is made of, beside the files of the project's root. */
-const sources = ['kernel', 'namespaces', 'ui-shell', 'plugins', 'sandbox', 'package-lock.json']
+const sources = ['kernel', 'namespace-kit', 'namespaces', 'ui-shell', 'plugins', 'sandbox', 'tools', 'package-lock.json']
 
 async function everyPage(): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
