@@ -242,6 +242,8 @@ describe('a quote', () => {
     await until(() => quotes(visit)).toBe(before + 1)
     await visit.choose('Close')
     await visit.closed()
+    // The view goes once the modal has faded.
+    await visit.page.clock.runFor(1000)
     const left = quotes(visit)
     await visit.page.clock.fastForward(30_000)
     await visit.page.waitForLoadState('networkidle')
