@@ -6,8 +6,9 @@ import { createSnapshotStore } from './snapshotStore.ts'
 import { storedHint } from './storedHint.ts'
 import { twoSignIns } from './twoSignIns.ts'
 
-/** The handle, what it tells, and what it is asked. */
+/** What the handle tells, and what it is asked. */
 export type { ModalEvents, ModalSnapshot, OpenOptions } from '#kernel'
+/** The handle. */
 export type { Modal } from './Modal.ts'
 /** What `createModal` takes. */
 export type { EvmChain, ModalOptions } from './options.ts'

@@ -37,6 +37,7 @@ export type Offered = {
 
 /** What the provider says it would cost. */
 export type Quote = { readonly gets: Decimal; readonly total?: Decimal | undefined; readonly fee?: Decimal | undefined }
+/** A quote, or why there is none. */
 export type QuoteState = { readonly at: 'none' | 'asking' | 'failed' } | ({ readonly at: 'ready' } & Quote)
 
 /** A purchase at a provider, from the press until it arrived. What happens at the provider nobody can see; the account on its chain can be looked at. */

@@ -12,6 +12,7 @@ export const swapPreviewRoute = defineRoute('SwapPreview')
 
 /** What a host proposes: tokens by symbol or by contract, the amount as a plain decimal. The visitor may change all of it. */
 export type SwapParams = { readonly from?: string | undefined; readonly to?: string | undefined; readonly amount?: string | undefined }
+/** What is given, and what is got. */
 export type SwapSide = 'from' | 'to'
 
 /** A coin or token that can be swapped. Names passed the gate. */
