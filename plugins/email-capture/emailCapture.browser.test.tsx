@@ -40,7 +40,7 @@ async function toCode(): Promise<void> {
 describe('`DataCapture`', () => {
   it('says which site asks and what closing does, and lets nobody skip what is required', async () => {
     await asked()
-    expect(demo.find('.intro')?.textContent).toMatch(/Demo.* asks for an email address.*disconnected/)
+    await expect.poll(() => demo.find('.intro')?.textContent).toMatch(/Demo.* asks for an email address.*disconnected/)
     expect(demo.find('[data-action=skip]')).toBeNull()
     expect(demo.find('[data-focus-key=back]')).toBeNull()
   })

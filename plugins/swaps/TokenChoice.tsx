@@ -19,11 +19,11 @@ export function TokenChoice({ side, token, disabled }: Props) {
       data-action={`token-${side}`}
       data-focus-key={`token-${side}`}
       disabled={disabled}
-      aria-label={label}
       onClick={() => push(swapSelectTokenRoute, { side })}
     >
       {token && <TokenPicture token={token} small />}
-      <bdi>{symbol ?? t('choose')}</bdi>
+      <bdi aria-hidden={label !== undefined}>{symbol ?? t('choose')}</bdi>
+      {label && <span className="unseen">{label}</span>}
       <Icon name="down" small />
     </button>
   )
