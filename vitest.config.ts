@@ -79,7 +79,8 @@ export default defineConfig({
           ...oneByOne,
         },
       },
-      { extends: true, test: { name: 'accessibility', include: ['test/accessibility/**/*.test.ts'], environment: 'node', ...slow, ...oneByOne } },
+      // Most of it is reckoning in the browser: two at a time are done sooner.
+      { extends: true, test: { name: 'accessibility', include: ['test/accessibility/**/*.test.ts'], environment: 'node', ...slow, maxWorkers: 2 } },
       { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
       { extends: true, test: { name: 'budgets', include: ['test/budgets/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
     ],

@@ -7,8 +7,7 @@ import { unprovenRows } from '../tools/specCoverage.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-results')
-/** The projects, one after another; the lanes of a group go side by side: each of the last leaves one of two cores half idle. */
-const groups = [[['unit']], [['properties']], [['browser']], [['budgets']], [['journeys'], ['accessibility', 'sandbox', 'faults']]]
+const projects = ['unit', 'properties', 'sandbox', 'browser', 'budgets', 'faults', 'accessibility', 'journeys']
 const minute = 60_000
 
 /** Set when the run is interrupted, so that nothing new is started. */
@@ -122,10 +121,8 @@ mkdirSync(reports, { recursive: true })
 const failedSteps = await prepare()
 /** @type {Totals} */
 const totals = { passed: 0, failed: failedSteps.length, skipped: 0, ran: [], broken: [] }
-
-/** @param {string[]} lane */
-async function runLane(lane) {
-  for (const project of lane) {
+if (isInstalled())
+  for (const project of projects) {
     if (stop.signal.aborted) break
     const { passed, failed, skipped, ran, broken } = await runProject(project)
     totals.passed += passed
@@ -134,8 +131,6 @@ async function runLane(lane) {
     totals.ran.push(...ran)
     totals.broken.push(...broken)
   }
-}
-if (isInstalled()) for (const lanes of groups) await Promise.all(lanes.map(runLane))
 
 const unproven = unprovenRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'), totals.ran)
 totals.failed += unproven.length + (stop.signal.aborted ? 1 : 0)

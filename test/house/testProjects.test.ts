@@ -11,6 +11,6 @@ it('every test file belongs to exactly one project, and `npm test` runs every pr
   const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/vitest'), ['list', '--filesOnly', '--json'], { cwd: root, maxBuffer: 1 << 26 })
   const listed: { readonly file: string; readonly projectName: string }[] = JSON.parse(stdout)
   expect(listed.map(({ file }) => relative(root, file)).sort()).toEqual(written.trim().split('\n').sort())
-  const [, run = ''] = /const groups = (.*)/.exec(readFileSync(join(root, 'test/run.mjs'), 'utf8')) ?? []
+  const [, run = ''] = /const projects = \[(.*)\]/.exec(readFileSync(join(root, 'test/run.mjs'), 'utf8')) ?? []
   expect(listed.filter(({ projectName }) => !run.includes(`'${projectName.replace(/ \(.*/, '')}'`))).toEqual([])
 }, 60_000)
