@@ -12,7 +12,7 @@ export function ExchangeRows({ state: { exchanges } }: { readonly state: PayStat
   if (exchanges.length === 0) return null
   return (
     <section className="pay-ways">
-      <h3>{t('exchanges')}</h3>
+      <h2>{t('exchanges')}</h2>
       <List label={t('exchanges')}>
         {exchanges.map((way) => (
           <Row

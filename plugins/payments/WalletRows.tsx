@@ -11,7 +11,7 @@ export function WalletRows({ ways, asked }: { readonly ways: readonly WalletWay[
   const t = useText(messages)
   return (
     <section className="pay-ways">
-      <h3>{t('ways')}</h3>
+      <h2>{t('ways')}</h2>
       <List label={t('ways')}>
         {ways.map((way) => (
           <WayRow key={way.id} way={way} asked={asked} />
