@@ -1,3 +1,4 @@
+import { connectedAccount } from '#kernel'
 import { createDeposit } from './createDeposit.ts'
 import { createDesk } from './createDesk.ts'
 import { createSendables } from './createSendables.ts'
@@ -19,8 +20,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
   }
   const sendables = createSendables({ connections, desk, state, signal, portray })
   const account = () => {
-    const { accountState } = connections.of() ?? {}
-    return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined
+    const record = connections.of()
+    return record && connectedAccount(record)
   }
   const sent = () => {
     void may.balance?.().then(({ refresh }) => refresh())

@@ -1,5 +1,5 @@
 import type { Account, Caip2, Connections, Features, Network, Networks } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { connectedAccount, namespaceOf } from '#kernel'
 import type { ServedNetworks } from '#plugins/tokens/port'
 
 /** For whom there are names, and where. */
@@ -38,8 +38,8 @@ export function createSeat({ connections, features, networks, served }: Tools): 
       return network !== undefined && !network.testnet && covers(id)
     },
     account() {
-      const { accountState } = connections.of(ours) ?? {}
-      return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined
+      const record = connections.of(ours)
+      return record && connectedAccount(record)
     },
   }
 }

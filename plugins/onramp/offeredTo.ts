@@ -1,5 +1,5 @@
 import type { Account, Caip2, NamespaceState, Networks } from '#kernel'
-import { accountIdOf, isNetworkId, namespaceOf } from '#kernel'
+import { accountIdOf, connectedAccount, isNetworkId, namespaceOf } from '#kernel'
 import type { Offered, PurchaseCurrency } from './port.ts'
 
 /** Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the same. */
@@ -10,8 +10,7 @@ function networkOf(reference: string, namespace: string): Caip2 | undefined {
 
 /** The active account on another of its networks; a smart account is only where it was deployed. */
 function accountOn(record: NamespaceState, network: Caip2, networks: Networks): Account | undefined {
-  const { accounts, caipAddress } = record.accountState
-  const active = accounts.find(({ id }) => id === caipAddress)
+  const active = connectedAccount(record)
   const isThere = active && (active.network === network || active.role !== 'smartAccount' || record.networkState.smartAccountEnabledNetworks.includes(network))
   if (!isThere) return undefined
   const check = networks.loaded(record.namespace)?.parseAddress(active.address, network)
@@ -20,7 +19,7 @@ function accountOn(record: NamespaceState, network: Caip2, networks: Networks): 
 
 /** What of the offer the connected account can hold: on networks that the host asked for and that are no test. */
 export function offeredTo(record: NamespaceState | undefined, purchases: readonly PurchaseCurrency[], networks: Networks): readonly Offered[] {
-  if (record?.accountState.status !== 'connected') return []
+  if (!record) return []
   return purchases.flatMap((currency) =>
     currency.networks.flatMap((on): readonly Offered[] => {
       const network = networkOf(on.chain_id, record.namespace)

@@ -1,5 +1,5 @@
 import type { Account } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { connectedAccount, namespaceOf } from '#kernel'
 import type { Intent } from '#kernel/intent'
 import { createHoldings } from './createHoldings.ts'
 import { createOpenSend } from './createOpenSend.ts'
@@ -19,8 +19,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   const listeners = new Set<(intent: Intent) => void>()
 
   const account = (): Account | undefined => {
-    const { accountState } = connections.of() ?? {}
-    return accountState?.status === 'connected' ? accountState.accounts.find(({ id }) => id === accountState.caipAddress) : undefined
+    const record = connections.of()
+    return record && connectedAccount(record)
   }
   const surroundings = (from: Account): Surroundings => {
     const { id, address, network } = from
