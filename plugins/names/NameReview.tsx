@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { ViewRouter } from '#ui-shell'
-import { Button, Notice, Skeleton, useRouter, useService, useTask, useText } from '#ui-shell'
+import { Button, Loading, Notice, useRouter, useService, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { names, registerAccountNameRoute } from './port.ts'
 import { SignName } from './SignName.tsx'
@@ -32,12 +32,5 @@ export function NameReview({ name }: { readonly name: string }) {
         {known?.remedy}
       </Notice>
     )
-  return (
-    <div data-state="loading">
-      <span className="unseen" role="status">
-        {t('review.loading')}
-      </span>
-      <Skeleton rows={4} />
-    </div>
-  )
+  return <Loading text={t('review.loading')} rows={4} />
 }

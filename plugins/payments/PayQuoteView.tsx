@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isLatchkeyError, router } from '#kernel'
-import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
+import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
 import type { Review } from './port.ts'
@@ -29,18 +29,7 @@ export default function PayQuoteView() {
   }, [run, service, isGone, account])
   if (status === 'ok' && result) return <StepReview key={result.intent.id} review={result} onAgain={() => void run()} />
   return (
-    <Screen title={t('review')}>
-      {status === 'failed' ? (
-        <Failed error={error} onAgain={() => void run()} />
-      ) : (
-        <div data-state="loading">
-          <span className="unseen" role="status">
-            {t('quoting')}
-          </span>
-          <Skeleton rows={5} />
-        </div>
-      )}
-    </Screen>
+    <Screen title={t('review')}>{status === 'failed' ? <Failed error={error} onAgain={() => void run()} /> : <Loading text={t('quoting')} rows={5} />}</Screen>
   )
 }
 

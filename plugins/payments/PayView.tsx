@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { router } from '#kernel'
-import { Button, Notice, Screen, Skeleton, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { Button, Loading, Notice, Screen, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
@@ -56,15 +56,7 @@ function Content({ state }: { readonly state: PayState }) {
       </Notice>
     )
   if (!ask) return <Notice icon="info" title={t('nothing')} action={closing} />
-  if (!asked)
-    return (
-      <div data-state="loading">
-        <span className="unseen" role="status">
-          {t('reading')}
-        </span>
-        <Skeleton rows={4} />
-      </div>
-    )
+  if (!asked) return <Loading text={t('reading')} rows={4} />
   return (
     <>
       <Bill state={state} />

@@ -1,5 +1,5 @@
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Notice, Skeleton, useConnections, useRouter, useService, useText } from '#ui-shell'
+import { Button, Loading, Notice, useConnections, useRouter, useService, useText } from '#ui-shell'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { messages } from './messages.ts'
 import type { Asked, PayState } from './port.ts'
@@ -45,15 +45,7 @@ function FromWallet({ state: { wallet, walletError }, asked }: { readonly state:
         {walletError.message}
       </Notice>
     )
-  if (!wallet)
-    return (
-      <div data-state="loading">
-        <span className="unseen" role="status">
-          {t('loading')}
-        </span>
-        <Skeleton rows={3} />
-      </div>
-    )
+  if (!wallet) return <Loading text={t('loading')} rows={3} />
   if (wallet.length === 0)
     return (
       <>

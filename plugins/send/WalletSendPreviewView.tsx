@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { Intent } from '#kernel/intent'
-import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
 import { sending } from './port.ts'
 import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
@@ -23,14 +23,7 @@ export default function WalletSendPreviewView() {
     <Screen title={t('title')}>
       {status === 'ok' && result && <Review key={result.id} intent={result} onAgain={() => void run()} />}
       {status === 'failed' && <Failed error={error} onAgain={() => void run()} />}
-      {(status === 'busy' || status === 'idle') && (
-        <div data-state="loading">
-          <span className="unseen" role="status">
-            {t('loading')}
-          </span>
-          <Skeleton rows={5} />
-        </div>
-      )}
+      {(status === 'busy' || status === 'idle') && <Loading text={t('loading')} rows={5} />}
     </Screen>
   )
 }

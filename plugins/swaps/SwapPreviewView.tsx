@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { swapping } from './port.ts'
 import { Review } from './Review.tsx'
@@ -34,14 +34,7 @@ export default function SwapPreviewView() {
     <Screen title={t('title')}>
       {shown && <Review key={shown.intent.id} review={shown} second={approved && shown.step === 'swap'} onAgain={again} />}
       {!shown && status === 'failed' && <Failed error={error} onAgain={again} />}
-      {!shown && status !== 'failed' && (
-        <div data-state="loading">
-          <span className="unseen" role="status">
-            {t('loading')}
-          </span>
-          <Skeleton rows={6} />
-        </div>
-      )}
+      {!shown && status !== 'failed' && <Loading text={t('loading')} rows={6} />}
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
-import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { swapping } from './port.ts'
 import { SwapForm } from './SwapForm.tsx'
@@ -33,12 +33,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
       ) : state.offered && state.list.tokens.length > 0 ? (
         <SwapForm state={state} />
       ) : (
-        <div data-state="loading">
-          <span className="unseen" role="status">
-            {t('loading')}
-          </span>
-          <Skeleton rows={5} />
-        </div>
+        <Loading text={t('loading')} rows={5} />
       )}
     </Screen>
   )
