@@ -149,11 +149,11 @@ describe('transfers of the same token name and direction', () => {
 
 describe('a gas fee', () => {
   const percent = range(30, 1)
-  it.each(percent)('of one in and one out is the smaller when it is under 10%% of the larger: %i%% comes back', (share) => {
+  it.each(percent)('of one in and one out is the smaller when it is under 10 percent of the larger: %i percent comes back', (share) => {
     const back = String(share / 100)
     expect(shown(rawToken('out', '1'), rawToken('in', back))).toEqual(share < 10 ? ['out 1 Ether'] : ['out 1 Ether', `in ${back} Ether`])
   })
-  it.each(percent)('of one in and one out is the smaller when it is under 10%% of the larger: %i%% goes out', (share) => {
+  it.each(percent)('of one in and one out is the smaller when it is under 10 percent of the larger: %i percent goes out', (share) => {
     const fee = String(share / 100)
     expect(shown(rawToken('in', '1'), rawToken('out', fee))).toEqual(share < 10 ? ['in 1 Ether'] : [`out ${fee} Ether`, 'in 1 Ether'])
   })
@@ -171,12 +171,12 @@ describe('a gas fee', () => {
   it('is one of its token only', () => {
     expect(shown(rawToken('out', '1', 'Dai'), rawToken('in', '0.01', 'Ether'))).toHaveLength(2)
   })
-  it.each(range(20, 1))('of more than two is what is under 1%% of the largest: %i per mille', (permille) => {
+  it.each(range(20, 1))('of more than two is what is under 1 percent of the largest: %i per mille', (permille) => {
     const small = String(permille / 1000)
     const [first] = shown(rawToken('in', '1'), rawToken('in', '1'), rawToken('in', small))
     expect(first).toBe(permille < 10 ? 'in 2 Ether' : `in ${2 + permille / 1000} Ether`)
   })
-  it.each(range(20, 1))('of two out and one in is what is under 1%% of the largest: %i per mille', (permille) => {
+  it.each(range(20, 1))('of two out and one in is what is under 1 percent of the largest: %i per mille', (permille) => {
     const small = String(permille / 1000)
     const rest = shown(rawToken('out', '1'), rawToken('out', '0.5'), rawToken('in', small))
     expect(rest).toEqual(permille < 10 ? ['out 1.5 Ether'] : ['out 1.5 Ether', `in ${small} Ether`])
