@@ -28,21 +28,23 @@ export function NoteList({ notes, textOf }: Props) {
   }
   const sorted = levels.flatMap((level) => notes.filter((note) => note.level === level))
   return (
-    <ul className="notes" role={sorted[0]?.level === 'stop' ? 'alert' : undefined}>
-      {sorted.map((note) => (
-        <li key={note.code} className={note.level} data-note={note.code}>
-          <Icon name={icons[note.level]} small />
-          <span>
-            {written(note)}
-            {note.amount && (
-              <>
-                {' '}
-                <AmountText value={note.amount.value} decimals={note.amount.asset.decimals} symbol={note.amount.asset.symbol} digits={8} />
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role={sorted[0]?.level === 'stop' ? 'alert' : undefined}>
+      <ul className="notes">
+        {sorted.map((note) => (
+          <li key={note.code} className={note.level} data-note={note.code}>
+            <Icon name={icons[note.level]} small />
+            <span>
+              {written(note)}
+              {note.amount && (
+                <>
+                  {' '}
+                  <AmountText value={note.amount.value} decimals={note.amount.asset.decimals} symbol={note.amount.asset.symbol} digits={8} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
