@@ -13,6 +13,8 @@ export default defineConfig({
     passWithNoTests: true,
     // What is waited for comes when the machine has time for it.
     expect: { poll: { timeout: 10_000 } },
+    // What was found stands in the message, which is all that is left of a run elsewhere.
+    chaiConfig: { truncateThreshold: 2000 },
     // CI's machine loses a race now and then and tries again; a developer sees the first failure.
     retry: process.env['CI'] ? 2 : 0,
     projects: [
