@@ -175,6 +175,16 @@ describe('a read', () => {
     expect(await outcome).toBeInstanceOf(Blob)
     expect(network.requests).toHaveLength(2)
   })
+  test.each([
+    ['SVG', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+    ['HTML', { headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }],
+    ['nothing in particular', { headers: { 'content-type': '' }, body: 'png' }],
+    ['too large', { body: 'x'.repeat(524_289) }],
+  ])('of an image that is %s is refused, and not tried again', async (_, reply) => {
+    const { provider, network } = setUp(() => reply)
+    expect(await outcomeOf(provider.blob('api', '/getWalletImage/1'))).toMatchObject({ code: 'http-malformed' })
+    expect(network.requests).toHaveLength(1)
+  })
 })
 
 describe('a write', () => {

@@ -29,7 +29,7 @@ export type Provider = {
   get<T>(role: Role, path: string, schema: Schema<T>, call?: Call): Promise<T>
   /** Writes JSON, once: never retried. */
   post<T>(role: Role, path: string, body: unknown, schema: Schema<T>, call?: Call & { readonly method?: 'PUT' }): Promise<T>
-  /** Reads a blob, for images. */
+  /** Reads a picture: PNG, JPEG, GIF, WebP or AVIF of at most 512 kB, else `http-malformed`. */
   blob(role: Role, path: string, call?: Call): Promise<unknown>
   /** JSON-RPC or other JSON to any URL the host configured, once. */
   postTo(url: string, body: unknown, call?: Call): Promise<unknown>
@@ -117,6 +117,13 @@ const whole = async (answer: HttpAnswer): Promise<NodeAnswer> => {
     return { status: answer.status, text, json: undefined }
   }
 }
+// A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
+const picture = (what: string) => async (answer: HttpAnswer) => {
+  const blob = await answer.blob()
+  const { type, size } = Object(blob)
+  if (/^image\/(png|jpeg|gif|webp|avif)$/.test(type) && size <= 524_288) return blob
+  throw new LatchkeyError('http-malformed', { what })
+}
 const posting = (body: unknown, { method = 'POST', headers }: { readonly method?: string; readonly headers?: HttpHeaders } = {}): HttpCall => ({
   method,
   headers: { 'content-type': 'application/json', ...headers },
@@ -140,7 +147,7 @@ export function createProvider(platform: Platform, hosts: ProviderHosts, project
     get: async (role, path, schema, call = {}) => gate(schema, await read(role, path, call, json(path)), path),
     post: async (role, path, body, schema, call = {}) =>
       gate(schema, await once(platform, path, url(role, path, call.query), posting(body, call), call, json(path)), path),
-    blob: (role, path, call = {}) => read(role, path, call, (answer) => answer.blob()),
+    blob: (role, path, call = {}) => read(role, path, call, picture(path)),
     callTo: (target, { method = 'GET', type, body, signal } = {}) =>
       once(
         platform,

@@ -114,25 +114,26 @@ describe('the provider contract', () => {
 describe('wallets', () => {
   const find = async (query: string): Promise<{ data: Wallet[]; count: number }> => (await provider('GET', `/getWallets?${query}`)).body
 
-  it('are at least sixty, with names, ids and pictures of their own', async () => {
-    const { data, count } = await find('entries=100')
-    expect(count).toBeGreaterThanOrEqual(60)
-    expect(data).toHaveLength(count)
-    expect(new Set(data.map(({ id }) => id)).size).toBe(count)
-    const pictures = await Promise.all(data.map(async ({ image_id }) => (await provider('GET', `/getWalletImage/${image_id}`)).body))
-    expect(new Set(pictures).size).toBe(count)
+  it('are a thousand, with names, ids and pictures of their own', async () => {
+    const pages = await Promise.all(Array.from({ length: 10 }, (_, page) => find(`entries=100&page=${page + 1}`)))
+    const data = pages.flatMap((page) => page.data)
+    expect(pages.map(({ count }) => count)).toEqual(pages.map(() => 1000))
+    for (const field of ['id', 'name', 'image_id'] as const) expect(new Set(data.map((wallet) => wallet[field])).size).toBe(1000)
+    const pictures = await Promise.all(data.slice(0, 100).map(async ({ image_id }) => (await provider('GET', `/getWalletImage/${image_id}`)).body))
+    expect(new Set(pictures).size).toBe(100)
   })
 
   it('come in pages that neither overlap nor leave out', async () => {
     const all = names((await find('entries=100')).data)
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => find(`entries=20&page=${page}`)))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find(`entries=25&page=${page}`)))
     expect(pages.flatMap(({ data }) => names(data))).toEqual(all)
-    expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 20, all.length - 60])
-    expect(await find('page=99')).toEqual({ data: [], count: all.length })
+    expect((await find('entries=40&page=25')).data).toHaveLength(40)
+    expect(await find('page=99')).toEqual({ data: [], count: 1000 })
   })
 
   it('are found by part of a name, in any case', async () => {
     expect(names((await find('search=%20HERON')).data)).toEqual(['Cobalt Heron'])
+    expect((await find('search=anchor&entries=100')).count).toBe(31)
     expect(await find('search=zzzz')).toEqual({ data: [], count: 0 })
   })
 
@@ -158,7 +159,9 @@ describe('wallets', () => {
 
   it('have pictures for networks, currencies and tokens, and none for an unknown wallet', async () => {
     for (const path of ['/public/getAssetImage/eip155-1', '/public/getCurrencyImage/eur', '/public/getTokenImage/TUSD']) {
-      expect(await call('GET', path)).toMatchObject({ status: 200, type: 'image/svg+xml' })
+      const { status, type, body } = await call('GET', path)
+      expect({ status, type }).toEqual({ status: 200, type: 'image/png' })
+      expect(body.slice(1, 4)).toBe('PNG')
     }
     expect((await provider('GET', '/getWalletImage/unknown')).status).toBe(404)
   })

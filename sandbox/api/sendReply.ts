@@ -5,7 +5,7 @@ import type { Reply } from './reply.ts'
 import { failure, Refusal } from './reply.ts'
 
 function encode({ body, type = 'application/json', headers = {} }: Reply) {
-  const bytes = Buffer.from(type === 'application/json' ? JSON.stringify(body ?? {}) : String(body))
+  const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(type === 'application/json' ? JSON.stringify(body ?? {}) : String(body))
   return { bytes, headers: { 'content-type': type, 'content-length': bytes.length, ...headers } }
 }
 

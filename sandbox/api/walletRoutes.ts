@@ -5,7 +5,7 @@ import type { Reply, Route } from './reply.ts'
 import { ok, Refusal } from './reply.ts'
 
 const picture = (seed: string): Reply => ({
-  type: 'image/svg+xml',
+  type: 'image/png',
   body: drawIcon(seed),
   headers: { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' },
 })

@@ -1,9 +1,6 @@
-/**
- * The catalogue in short, best known first; every name is made up.
- * Families: E eip155, S solana, B bip122, P polkadot, C cosmos, U sui, K stacks.
- * Traits: m mobile link, d desktop link, w web app, a app stores, x browser store, r rdns, c certified, p pays, n no WalletConnect, l link mode.
- */
-export const walletSeeds: readonly (readonly [name: string, families: string, traits: string])[] = [
+type Seed = readonly [name: string, families: string, traits: string]
+
+const named: readonly Seed[] = [
   ['Pocket Lantern', 'ESBPCUK', 'mwacpl'],
   ['Harbor', 'E', 'dxrc'],
   ['Amber Otter', 'ES', 'maxrc'],
@@ -75,3 +72,23 @@ export const walletSeeds: readonly (readonly [name: string, families: string, tr
   ['Sorrel', 'E', 'm'],
   ['Teal Marsh', 'E', 'maw'],
 ]
+
+const firsts =
+  'Ashen Bold Brisk Calm Clear Coral Crisp Dusky Eager Faint Fleet Frosty Gilded Glad Golden Hidden Hollow Keen Lively Lucky Mellow Misty Noble Pale Plain Quiet Rapid Royal Silver Steady Sunny'
+const seconds =
+  'Anchor Badger Beacon Bridge Canyon Comet Cove Dune Falcon Fern Forge Glade Harvest Island Jetty Kite Ledger Lagoon Maple Meadow Needle Orchard Otter Pebble Raven Ridge Spruce Tiller Vault Willow'
+const families = ['E', 'E', 'ES', 'E', 'S', 'EB', 'E', 'EC', 'P', 'EU', 'E', 'ESB', 'K', 'B', 'E']
+const traits = ['ma', 'm', 'max', 'mw', 'mac', 'd', 'maxr', 'mx', 'macp', 'xrn', 'm']
+
+/** Those nobody knows: enough of them that the whole list has a thousand. */
+const unknown = firsts
+  .split(' ')
+  .flatMap((first) => seconds.split(' ').map((second) => `${first} ${second}`))
+  .map((name, at): Seed => [name, families[at % families.length] ?? 'E', traits[at % traits.length] ?? 'm'])
+
+/**
+ * The catalogue in short, best known first; every name is made up.
+ * Families: E eip155, S solana, B bip122, P polkadot, C cosmos, U sui, K stacks.
+ * Traits: m mobile link, d desktop link, w web app, a app stores, x browser store, r rdns, c certified, p pays, n no WalletConnect, l link mode.
+ */
+export const walletSeeds: readonly Seed[] = [...named, ...unknown]

@@ -25,7 +25,7 @@ function answerOf({ status = 200, headers = {}, body = '', stall = false }: Repl
     status,
     headers: { get: (name) => headers[name.toLowerCase()] ?? null },
     text,
-    blob: async () => new Blob([await text()]),
+    blob: async () => new Blob([await text()], { type: headers['content-type'] ?? 'image/png' }),
   }
 }
 
