@@ -5,7 +5,9 @@ import { chromiumArguments, findChromium } from './tools/chromium.mjs'
 
 const folders = '{kernel,namespace-kit,namespaces,plugins,testing,ui-shell,verify}'
 const slow = { testTimeout: 120_000, hookTimeout: 300_000 }
-/** Journeys share the machine's two cores with a browser and chains: one file at a time. */
+/** With a sandbox and a browser of its own each file keeps about one core busy, and CI's machine has two. */
+const inPairs = { maxWorkers: 2 }
+/** What measures or starves the machine has it to itself. */
 const oneByOne = { fileParallelism: false, maxWorkers: 1 }
 
 export default defineConfig({
@@ -78,11 +80,10 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*'],
           environment: 'node',
           ...slow,
-          ...oneByOne,
+          ...inPairs,
         },
       },
-      // Most of it is reckoning in the browser: two at a time are done sooner.
-      { extends: true, test: { name: 'accessibility', include: ['test/accessibility/**/*.test.ts'], environment: 'node', ...slow, maxWorkers: 2 } },
+      { extends: true, test: { name: 'accessibility', include: ['test/accessibility/**/*.test.ts'], environment: 'node', ...slow, ...inPairs } },
       { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
       { extends: true, test: { name: 'budgets', include: ['test/budgets/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...oneByOne } },
     ],

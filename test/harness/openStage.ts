@@ -65,7 +65,7 @@ export async function openStage(): Promise<Stage> {
     async visit(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, ...options.browser })
       contexts.add(context)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(20_000)
       if (options.before) await context.addInitScript(options.before)
       const visit = await openVisit(await context.newPage(), options.hand ?? 'mouse')
       await visit.page.goto(addressOf(sandbox.info.demo ?? '', options))
