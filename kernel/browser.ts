@@ -36,7 +36,7 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
     // Browsers that keep a page from sending any have none.
     beacon: (url, text) => navigator.sendBeacon?.(url, text) ?? false,
     page: hostPage(),
-    device: deviceOf(navigator.userAgent, matchMedia('(pointer:coarse)').matches, 'TelegramWebviewProxy' in window),
+    device: deviceOf(navigator.userAgent, matchMedia('(pointer:coarse)').matches, 'TelegramWebviewProxy' in window, window !== window.parent),
     objectUrl(blob) {
       const url = URL.createObjectURL(blob as Blob)
       return { url, release: () => URL.revokeObjectURL(url) }
@@ -65,6 +65,7 @@ function pageStorage(): TextStore {
 function hostPage(): Page {
   return {
     origin: location.origin,
+    address: () => location.href,
     title: document.title || location.host,
     description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
     icon: document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '',
@@ -80,9 +81,19 @@ function hostPage(): Page {
   }
 }
 
-/** What a user agent says about the device. */
-export function deviceOf(userAgent: string, coarse: boolean, telegram: boolean): Device {
-  const ios = /iPhone|iPad|iPod/.test(userAgent)
-  const android = /Android/.test(userAgent)
-  return { ios, android, telegram: telegram || /Telegram/.test(userAgent), mobile: ios || android || (coarse && /Mobi/.test(userAgent)) }
+/** What a user agent says about the device. `coarse`: a finger is what points first. */
+export function deviceOf(userAgent: string, coarse: boolean, telegramApp: boolean, framed: boolean): Device {
+  const says = (words: RegExp) => words.test(userAgent)
+  // An iPad calls itself a Mac; no Mac is touched.
+  const ios = says(/iPhone|iPad|iPod/) || (coarse && says(/Macintosh/))
+  const android = says(/Android/)
+  const telegram = telegramApp || says(/Telegram/)
+  return {
+    ios,
+    android,
+    telegram,
+    framed,
+    mobile: ios || android || (coarse && says(/Mobi/)),
+    inApp: telegram || says(/; wv\)|FBA[NV]|Instagram|Line\/|MicroMessenger|Twitter/),
+  }
 }

@@ -29,6 +29,8 @@ export type HttpCall = {
 export type Page = {
   /** `scheme://host:port` of the page. */
   readonly origin: string
+  /** The whole address, as it is now. */
+  address(): string
   /** How the page describes itself; the defaults of the metadata that wallets show. */
   readonly title: string
   readonly description: string
@@ -44,7 +46,17 @@ export type Page = {
 }
 
 /** Facts about the device that decide between layouts and links; a hint, never a permission. */
-export type Device = { readonly mobile: boolean; readonly ios: boolean; readonly android: boolean; readonly telegram: boolean }
+export type Device = {
+  /** A phone or tablet, where wallets are apps. A laptop with a touch screen is none. */
+  readonly mobile: boolean
+  readonly ios: boolean
+  readonly android: boolean
+  readonly telegram: boolean
+  /** The page is shown by another app, out of which only links of the web lead. */
+  readonly inApp: boolean
+  /** The page is part of another page. */
+  readonly framed: boolean
+}
 
 /** Everything impure, injected: what makes each fault reproducible in a test. Browsers get it from `#kernel/browser`. */
 export type Platform = {

@@ -14,6 +14,7 @@ export function createSuitePage(origin: string): SuitePage {
   const listeners = new Set<{ readonly type: string; readonly listener: (detail: unknown) => void }>()
   return {
     origin,
+    address: () => `${origin}/`,
     title: 'Conformance',
     description: 'The page of a conformance check',
     icon: '',

@@ -17,7 +17,7 @@ type Props = DataAttributes & {
   readonly trailing?: ReactNode
   /** Makes the row a real link. Opens a new tab unless `target` says otherwise. */
   readonly href?: string | undefined
-  readonly target?: '_blank' | '_self'
+  readonly target?: '_blank' | '_self' | '_top'
   readonly onClick?: ((event: MouseEvent) => void) | undefined
   /** A first sign that the row will be chosen: pointer over it, or focus. */
   readonly onIntent?: (() => void) | undefined

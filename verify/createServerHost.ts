@@ -19,6 +19,7 @@ const nothing: Release = () => {}
 /** No wallet is here. */
 const page: Page = {
   origin: '',
+  address: () => '',
   title: '',
   description: '',
   icon: '',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ListedWallet } from '#plugins/explorer/port'
-import { downloadsRoute } from '#plugins/help/port'
-import { Button, Screen, Tabs, useKernel, useRouter, useStyles, useText, useWallets } from '#ui-shell'
+import { Screen, Tabs, useKernel, useStyles, useText, useWallets } from '#ui-shell'
+import { GetWalletButton } from './GetWalletButton.tsx'
 import { isUnderWay } from './isUnderWay.ts'
 import { messages } from './messages.ts'
 import { QrPanel } from './QrPanel.tsx'
@@ -15,22 +15,23 @@ import { waysTo } from './waysTo.ts'
 export default function ConnectingWalletConnectView({ params: { wallet } }: { readonly params: { readonly wallet?: ListedWallet | undefined } }) {
   useStyles(css)
   const t = useText(messages)
-  const router = useRouter()
   const { device } = useKernel().platform
   const installed = useWallets().find(({ ready, rdns, name }) => ready && wallet && (rdns ? rdns === wallet.rdns : name === wallet.name))
-  const ways = waysTo(wallet, device, installed !== undefined)
-  const [chosen, choose] = useState<string>()
-  const way: Way = ways.find((one) => one === chosen) ?? ways[0] ?? 'qr'
   const { state, service } = usePairing()
   const side = useSidePanel()
+  const opens = wallet && service.opens(wallet)
+  const ways = waysTo(wallet, device, { installed: installed !== undefined, opens })
+  const [chosen, choose] = useState<string>()
+  const way: Way = ways.find((one) => one === chosen) ?? ways[0] ?? 'qr'
   useEffect(() => {
     if (way === 'qr') service.sentTo(undefined)
   }, [way, service])
 
-  const usable = isUnderWay(state)
-  const panel = usable && way === 'qr' ? <QrPanel state={state} name={wallet?.name} /> : side({ key: way, wallet, installed, way, state, service })
+  const usable = isUnderWay(state) || opens === 'page'
+  const panel = usable && way === 'qr' ? <QrPanel state={state} name={wallet?.name} /> : side({ key: way, wallet, installed, way, usable, state, service })
   // A pairing that ended has one way on.
   const several = ways.length > 1 && (usable || way === 'browser')
+  const stayed = way === 'mobile' && state.tapped?.wallet === wallet?.id && state.tapped?.stayed
   return (
     <Screen title={wallet?.name ?? t('title')}>
       {several ? (
@@ -40,11 +41,7 @@ export default function ConnectingWalletConnectView({ params: { wallet } }: { re
       ) : (
         panel
       )}
-      {usable && wallet && !installed && (wallet.homepage ?? wallet.app_store ?? wallet.play_store ?? wallet.chrome_store) && (
-        <Button variant="quiet" wide data-action="get-wallet" focusKey="get-wallet" onClick={() => router.push(downloadsRoute, { wallet })}>
-          {t('get', { name: wallet.name })}
-        </Button>
-      )}
+      {usable && wallet && !installed && !stayed && <GetWalletButton wallet={wallet} label={t('get', { name: wallet.name })} variant="quiet" />}
     </Screen>
   )
 }

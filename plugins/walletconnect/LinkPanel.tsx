@@ -1,54 +1,91 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedWallet } from '#plugins/explorer/port'
-import { appLink, Button, CopyButton, Picture, StatusRing, useKernel, useText } from '#ui-shell'
+import { appLink, Button, CopyButton, Picture, StatusRing, useAnnounce, useKernel, useText } from '#ui-shell'
+import { GetWalletButton } from './GetWalletButton.tsx'
 import { messages } from './messages.ts'
 import { panelMessages } from './panelMessages.ts'
-import type { Pairing, PairingState } from './port.ts'
-import { walletLink } from './walletLink.ts'
-import type { Way } from './waysTo.ts'
+import type { Pairing, PairingState, WalletLink } from './port.ts'
 
-type Props = { readonly wallet: ListedWallet; readonly way: Way; readonly state: PairingState; readonly service: Pairing }
+type Props = {
+  readonly wallet: ListedWallet
+  readonly way: 'mobile' | 'web' | 'desktop'
+  readonly state: PairingState
+  readonly service: Pairing
+}
 
 /**
  * Opens the wallet's app by a real link. It is made before the visitor taps, so that the browser takes the tap for what it is; a handler that first
- * had to wait for a URI would be stopped as a popup.
+ * had to wait for a URI would be stopped as a popup. When the app does not come, it says what else there is.
  */
-export function LinkPanel({ wallet, way, state: { uri }, service }: Props) {
+export function LinkPanel({ wallet, way, state: { uri, tapped }, service }: Props) {
   const t = useText(panelMessages)
-  const shared = useText(messages)
-  const { platform } = useKernel()
-  const [opened, setOpened] = useState(false)
+  const announce = useAnnounce()
+  const [pressed, setPressed] = useState(false)
   const { name } = wallet
-  const link = uri === undefined ? undefined : walletLink(wallet, way, uri, platform.device)
-  const href = link && appLink(link.href)
-  // An app opens in place of the page it was called from; a site, and anything from within Telegram, in a tab of its own.
-  const inPlace = way === 'mobile' && !platform.device.telegram
-  const target = inPlace ? (window === window.parent ? '_self' : '_top') : '_blank'
-  const onOpen = () => {
-    setOpened(true)
-    if (link) service.sentTo({ name, href: link.base })
-  }
+  const link = service.linkTo(wallet, way)
+  const asPage = way === 'mobile' && service.opens(wallet) === 'page'
+  const sent = way === 'mobile' && tapped?.wallet === wallet.id
+  const opened = pressed || sent
+  const stayed = sent && tapped.stayed
+  const title = t(stayed ? 'stayed' : 'opened', { name })
+  const text = t(textOf({ stayed, asPage, opened }), { name })
+  useEffect(() => {
+    if (stayed) announce(`${title} ${text}`)
+  }, [stayed, title, text, announce])
   return (
-    <div className="wc-panel" data-state={href ? 'waiting' : 'preparing'}>
+    <div className="wc-panel" data-state={stayed ? 'stayed' : link ? 'waiting' : 'preparing'}>
       <StatusRing state="waiting">
         <Picture source={wallet.icon} name={name} size="large" />
       </StatusRing>
-      <p className="status-title">{t('opened', { name })}</p>
-      <p className="wc-text">{t(opened ? 'openedText' : 'openText', { name })}</p>
-      {href ? (
-        <a className="button primary wide" data-action="open-wallet" href={href} target={target} rel="noreferrer noopener" onClick={onOpen}>
-          {opened ? t('openAgain') : t('open', { name })}
-        </a>
-      ) : (
-        <Button variant="primary" wide busy>
-          {shared('preparing')}
-        </Button>
-      )}
-      {uri !== undefined && (
-        <CopyButton data-action="copy-link" text={uri}>
-          {shared('copy')}
-        </CopyButton>
-      )}
+      <p className="status-title">{title}</p>
+      <p className="wc-text">{text}</p>
+      <OpenButton link={link} label={opened ? t('openAgain') : t('open', { name })} onPress={() => setPressed(true)} />
+      {stayed && <GetWalletButton wallet={wallet} label={t('install', { name })} variant="secondary" />}
+      {asPage ? <CopyPageButton /> : uri !== undefined && <CopyLinkButton uri={uri} />}
     </div>
+  )
+}
+
+function textOf({ stayed, asPage, opened }: { readonly stayed: boolean; readonly asPage: boolean; readonly opened: boolean }) {
+  if (stayed) return asPage ? 'stayedPageText' : 'stayedText'
+  return asPage ? 'pageText' : opened ? 'openedText' : 'openText'
+}
+
+function OpenButton({ link, label, onPress }: { readonly link: WalletLink | undefined; readonly label: string; readonly onPress: () => void }) {
+  const shared = useText(messages)
+  const href = link && appLink(link.href)
+  if (!link || !href)
+    return (
+      <Button variant="primary" wide busy>
+        {shared('preparing')}
+      </Button>
+    )
+  const onClick: WalletLink['onClick'] = (event) => {
+    link.onClick(event)
+    onPress()
+  }
+  return (
+    <a className="button primary wide" data-action="open-wallet" href={href} target={link.target} rel="noreferrer noopener" onClick={onClick}>
+      {label}
+    </a>
+  )
+}
+
+function CopyLinkButton({ uri }: { readonly uri: string }) {
+  const shared = useText(messages)
+  return (
+    <CopyButton data-action="copy-link" text={uri}>
+      {shared('copy')}
+    </CopyButton>
+  )
+}
+
+function CopyPageButton() {
+  const t = useText(panelMessages)
+  const { page } = useKernel().platform
+  return (
+    <CopyButton data-action="copy-page" text={page.address()}>
+      {t('copyPage')}
+    </CopyButton>
   )
 }

@@ -18,8 +18,11 @@ export type PairingSource = {
 /** Between two views nobody holds the pairing for a moment. */
 const handover = 100
 
+/** The pairing itself, and its end. */
+export type SharedPairing = Pick<Pairing, 'get' | 'subscribe' | 'hold' | 'retry' | 'sentTo'> & { dispose(): void }
+
 /** Makes the pairing that views share; it lives as long as somebody holds it. */
-export function createPairing({ platform, state, connector, proposal, connect }: PairingSource): Omit<Pairing, 'prefetch'> & { dispose(): void } {
+export function createPairing({ platform, state, connector, proposal, connect }: PairingSource): SharedPairing {
   let holders = 0
   let run: AbortController | undefined
   let app: Parameters<Pairing['sentTo']>[0]
@@ -48,7 +51,7 @@ export function createPairing({ platform, state, connector, proposal, connect }:
   }
   const leaveOff = () => {
     stop(new LatchkeyError('modal-closed'))
-    set({ status: 'idle' })
+    set({ status: 'idle', tapped: undefined })
   }
   const unwatch = platform.watch(() => {
     if (holders > 0 && state.get().status === 'offline' && platform.online()) start()

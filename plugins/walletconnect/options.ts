@@ -10,11 +10,17 @@ export type WalletConnectInput = {
   readonly override?: ProposalOverride
   /** Start of the names under which the client stores its entries; `latchkey` by default. Two modals with their own prefixes keep their own sessions. */
   readonly prefix?: string
+  /**
+   * Opens apps by their links of the web where they have one, which no other app can take for itself; `true` by default. With `false` their schemes go first, except in
+   * other apps' browsers, which open none.
+   */
+  readonly preferUniversalLinks?: boolean
 }
 export type WalletConnectOptions = {
   readonly client: (() => Promise<unknown>) | undefined
   readonly override: ProposalOverride | undefined
   readonly prefix: string
+  readonly preferUniversalLinks: boolean
 }
 
 const lists = optional(record(string(), array(string())))
@@ -24,5 +30,6 @@ const override = optional(
 
 /** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
 export function optionsOf(input: WalletConnectInput = {}): WalletConnectOptions {
-  return { client: input.client, override: gate(override, input.override, 'The WalletConnect override'), prefix: input.prefix ?? 'latchkey' }
+  const { client, prefix = 'latchkey', preferUniversalLinks = true } = input
+  return { client, override: gate(override, input.override, 'The WalletConnect override'), prefix, preferUniversalLinks }
 }

@@ -2,10 +2,12 @@ import type { LatchkeyError, Proposal } from '#kernel'
 import { alerted } from '#kernel'
 import { connectSession } from './connectSession.ts'
 import { createConnector } from './createConnector.ts'
+import { createLinks } from './createLinks.ts'
 import { createPairing } from './createPairing.ts'
 import { loadClient } from './loadClient.ts'
 import { manifest } from './manifest.ts'
 import { connectingWalletConnectBasicRoute, connectingWalletConnectRoute, pairing, walletConnect } from './port.ts'
+import { watchTaps } from './watchTaps.ts'
 
 export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {
   const { connections, networks, platform, provider, router, settings } = needs
@@ -44,14 +46,27 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
       signal,
     }),
     async connect(signer) {
+      const { route } = router.current()
       await connectSession({ connections, networks, lease: connector.lease }, signer)
       // Whatever opened meanwhile, such as signing in, stays.
-      if (own.includes(router.current().route)) router.close()
+      if ([...own, route].includes(router.current().route)) router.close()
     },
   })
   offer(walletConnect, connector)
   const prefetch = () => void load().catch((error: unknown) => platform.log('info', 'The WalletConnect client could not be fetched ahead.', error))
-  offer(pairing, { ...shared, prefetch })
+  const namespaces = () => networks.manifests().map(({ namespace }) => namespace)
+  const first = () => connections.get().active
+  const taps = watchTaps(platform, state)
+  const links = createLinks({
+    platform,
+    router,
+    pairing: shared,
+    onTap: taps.onTap,
+    preferWeb: options.preferUniversalLinks,
+    namespaces: () => namespaces().sort((a, b) => Number(b === first()) - Number(a === first())),
+  })
+  offer(pairing, { ...shared, ...links, prefetch })
   onDispose(connector.dispose)
   onDispose(shared.dispose)
+  onDispose(taps.release)
 })

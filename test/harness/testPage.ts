@@ -15,6 +15,7 @@ export function createTestPage(origin = 'https://host.example'): TestPage {
   const listeners = new Set<{ readonly type: string; readonly listener: (detail: unknown) => void }>()
   return {
     origin,
+    address: () => `${origin}/shop?item=1`,
     title: 'Host',
     description: 'A host page',
     icon: '',

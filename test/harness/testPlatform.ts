@@ -87,7 +87,7 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
     leaving: exit.leaving,
     beacon: exit.beacon,
     page,
-    device: { mobile: false, ios: false, android: false, telegram: false, ...device },
+    device: { mobile: false, ios: false, android: false, telegram: false, inApp: false, framed: false, ...device },
     objectUrl() {
       const url = `blob:test/${count++}`
       urls.add(url)

@@ -1,0 +1,25 @@
+import type { ListedWallet } from '#plugins/explorer/port'
+import { downloadsRoute } from '#plugins/help/port'
+import { Button, useKernel, useRouter } from '#ui-shell'
+
+type Props = { readonly wallet: ListedWallet; readonly label: string; readonly variant: 'quiet' | 'secondary' }
+
+/** Leads to where a wallet can be had: on a phone straight to its store, elsewhere to the choice of stores. Nothing for a wallet that names none. */
+export function GetWalletButton({ wallet, label, variant }: Props) {
+  const router = useRouter()
+  const { ios, android } = useKernel().platform.device
+  const { app_store, play_store, chrome_store, homepage } = wallet
+  const store = ios ? app_store : android ? play_store : undefined
+  if (store)
+    return (
+      <a className={`button ${variant} wide`} data-action="get-wallet" data-focus-key="get-wallet" href={store} target="_blank" rel="noreferrer noopener">
+        {label}
+      </a>
+    )
+  if (!(homepage ?? app_store ?? play_store ?? chrome_store)) return null
+  return (
+    <Button variant={variant} wide data-action="get-wallet" focusKey="get-wallet" onClick={() => router.push(downloadsRoute, { wallet })}>
+      {label}
+    </Button>
+  )
+}
