@@ -2,6 +2,7 @@ import type { Caip2, Kernel } from '#kernel'
 import { activeAccount, callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf } from '#kernel'
 import { browserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
+import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
@@ -16,6 +17,7 @@ import { offeredFeatures } from './offeredFeatures.ts'
 import type { ModalOptions } from './options.ts'
 import { createScreen } from './screen.ts'
 import { networkOf, settingsOf } from './settingsOf.ts'
+import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
 
@@ -70,6 +72,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     },
     close: () => void kernel.router.requestClose(),
     on: (event, listener) => listenTo(kernel, event, listener),
+    diagnose: kernel.diagnose,
     ...walletCalls(kernel, installer),
     ...moneyCalls(kernel, show),
     install: async (plugin) => kernel.plugins.install([plugin]),
@@ -89,17 +92,18 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
 
 function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
   const platform = options.platform ?? browserPlatform(options.logLevel)
+  const hosts = { ...defaultHosts, ...options.provider }
   const offered = offeredFeatures(options, Intl.DateTimeFormat().resolvedOptions().timeZone)
   return createKernel({
     platform,
-    hosts: { ...defaultHosts, ...options.provider },
+    hosts,
     sdk: `html-latchkey-${version}`,
     prefix: options.storagePrefix ?? 'latchkey.',
     landmarks: {
       start: connectRoute,
       home: accountRoute,
       pairing: connectingWalletConnectBasicRoute,
-      browse: connectingWalletConnectBasicRoute,
+      browse: showsAllWallets(options, platform.device.mobile) ? allWalletsRoute : connectingWalletConnectBasicRoute,
       unsupported: unsupportedChainRoute,
     },
     settings: settingsOf(options, platform.page),
@@ -108,6 +112,7 @@ function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
     networks: options.networks?.map(networkOf),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,
+    pageFacts: async () => (await import('./pageFacts.ts')).pageFacts(options.projectId ? hosts.secure : undefined),
   })
 }
 

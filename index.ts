@@ -23,39 +23,44 @@ export type { EvmChain, ModalOptions } from './options.ts'
  */
 export function createModal(options: ModalOptions = {}): Modal {
   if (options.siwx && options.siweConfig) throw twoSignIns()
-  const stored = storedHint(options.storagePrefix)
-  const store = createSnapshotStore(options, !stored)
+  const store = createSnapshotStore(options, !storedHint(options.storagePrefix))
   const releases = new Set<Release>()
   const waiting = new Set<(booted: Booted) => void>()
   let booting: Promise<Booted> | undefined
   let booted: Booted | undefined
   let gone = false
 
-  const boot = async (): Promise<Booted> => {
-    booting ??= load()
-      .catch(load)
-      .then((module) => module.boot(options, store))
+  const start = async ({ boot: join }: Awaited<ReturnType<typeof load>>) => {
+    booted = await join(options, store)
+    if (gone) booted.destroy()
+    for (const attach of waiting) attach(booted)
+    return booted
+  }
+  const boot = () => {
+    booting ??= load().catch(load).then(start)
     // A lost chunk must not stay lost.
     booting.catch(() => {
       booting = undefined
     })
-    booted = await booting
-    if (gone) booted.destroy()
-    for (const attach of waiting) attach(booted)
-    waiting.clear()
-    return booted
+    return booting
   }
   const keep = (release: Release): Release => {
-    const once = () => {
-      if (releases.delete(once)) release()
+    releases.add(release)
+    return () => {
+      releases.delete(release)
+      release()
     }
-    releases.add(once)
-    return once
   }
   const late = callsTo(boot)
   // After the page's own work of this turn.
-  const restored = stored ? Promise.resolve().then(async () => (await boot()).restore()) : Promise.resolve()
+  const restore = async () => {
+    if (storedHint(options.storagePrefix)) await (await boot()).restore()
+  }
+  const restored = Promise.resolve().then(restore)
   restored.catch(() => store.set({ initialized: true }))
+  // Another tab may have connected. A modal that is loaded hears of it by itself.
+  const wake = () => booting ?? (options.enableReconnect === false || restore().catch(() => {}))
+  globalThis.addEventListener?.('storage', wake)
 
   return {
     ...late,
@@ -63,15 +68,26 @@ export function createModal(options: ModalOptions = {}): Modal {
     ready: () => restored,
     getState: store.get,
     subscribe: store.subscribe,
-    on: (event, listener) => keep(listenSoon(booted, waiting, (ready) => ready.on(event, listener))),
+    on(event, listener) {
+      let release: Release | undefined
+      const attach = (ready: Booted) => {
+        release = ready.on(event, listener)
+      }
+      if (booted) attach(booted)
+      else waiting.add(attach)
+      return keep(() => {
+        waiting.delete(attach)
+        release?.()
+      })
+    },
     getProvider: (namespace) => booted?.getProvider(namespace),
     setThemeMode: (themeMode) => store.set({ themeMode }),
     setThemeVariables: (themeVariables) => store.set({ themeVariables }),
     setLocale: (locale) => store.set({ locale }),
-    mount: async (element) => keep(await (await boot()).mount(element)),
     trigger: (element) => keep(triggerOf(element, late)),
     destroy() {
       gone = true
+      globalThis.removeEventListener?.('storage', wake)
       for (const release of [...releases]) release()
       booted?.destroy()
       store.close()
@@ -81,35 +97,22 @@ export function createModal(options: ModalOptions = {}): Modal {
 
 const load = () => import('./boot.ts')
 
-/** Listens now, or as soon as the modal is loaded. */
-function listenSoon(booted: Booted | undefined, waiting: Set<(booted: Booted) => void>, listen: (booted: Booted) => Release): Release {
-  let release: Release | undefined
-  const attach = (ready: Booted) => {
-    release = listen(ready)
-  }
-  if (booted) attach(booted)
-  else waiting.add(attach)
-  return () => {
-    waiting.delete(attach)
-    release?.()
-  }
-}
-
-const lateCalls = ['open', 'preload', 'disconnect', 'switchNetwork', 'signMessage', 'signIn', 'request', 'install', 'openSend', 'pay'] as const
-type LateCall = (typeof lateCalls)[number]
+/** In one text: each quotation mark is a byte that every page loads. */
+const lateCalls = 'open preload disconnect switchNetwork signMessage signIn request install openSend pay mount diagnose'
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+type LateCall = Words<typeof lateCalls>
 
 /** The calls that only the loaded modal can answer. */
 function callsTo(boot: () => Promise<Booted>): Pick<Modal, LateCall> {
   const soon = (name: LateCall) => [name, async (...given: unknown[]) => Reflect.apply((await boot())[name], 0, given)]
-  return Object.fromEntries(lateCalls.map(soon))
+  // Its words are those of the type.
+  return Object.fromEntries((lateCalls.split(' ') as LateCall[]).map(soon))
 }
 
 /** Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts. */
 function triggerOf(element: Element, { preload, open }: Pick<Modal, 'preload' | 'open'>): Release {
   const stop = new AbortController()
-  const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
-  for (const type of ['pointerenter', 'focusin', 'touchstart'])
-    element.addEventListener(type, quietly(preload), { signal: stop.signal, passive: true, once: true })
-  element.addEventListener('click', quietly(open), { signal: stop.signal })
+  for (const type of 'pointerenter focusin touchstart click'.split(' '))
+    element.addEventListener(type, () => void (type === 'click' ? open : preload)().catch(() => {}), { signal: stop.signal, passive: true })
   return () => stop.abort()
 }

@@ -41,6 +41,8 @@ export type ModalOptions = {
   readonly themeVariables?: ThemeVariables
   /** BCP 47 tag; the page's language by default. */
   readonly locale?: string
+  /** Where visitors are offered the grid of all wallets: everywhere (`SHOW`, the default), nowhere, or on phones only. Where it is not offered, none of its code is loaded. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly featuredWalletIds?: readonly string[]
   readonly includeWalletIds?: readonly string[]
   readonly excludeWalletIds?: readonly string[]
@@ -61,6 +63,8 @@ export type ModalOptions = {
   readonly allowUnsupportedChain?: boolean
   /** Only WalletConnect connects. */
   readonly basic?: boolean
+  /** `false`: visitors do not see alerts of errors (the host hears them all the same, `on('alert')`); warnings are always shown. `true` by default. */
+  readonly debug?: boolean
   /** What is printed to the console: `error` by default. */
   readonly logLevel?: 'error' | 'warn' | 'info' | 'silent'
   /** Start of every storage key; `latchkey.` by default. Two modals with their own prefixes keep their own connections. */

@@ -43,6 +43,7 @@ export function settingsOf(
     enableNetworkSwitch: flag(options.enableNetworkSwitch, true),
     enableReconnect: flag(options.enableReconnect, true),
     allowUnsupportedChain: flag(options.allowUnsupportedChain, false),
+    debug: options.debug,
     legalCheckbox: flag(features?.['legalCheckbox'], false),
     termsConditionsUrl: options.termsConditionsUrl,
     privacyPolicyUrl: options.privacyPolicyUrl,

@@ -1,11 +1,12 @@
 import type { Caip2 } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 import type { Connections } from './connections.ts'
+import type { Diagnosis } from './diagnose.ts'
 import { LatchkeyError } from './errors.ts'
 import type { FeatureSwitch } from './features.ts'
 import { followFeatures } from './features.ts'
 import type { Provider } from './http.ts'
-import type { KernelOptions } from './kernelParts.ts'
+import type { KernelOptions, KernelParts } from './kernelParts.ts'
 import { kernelParts } from './kernelParts.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { pluginFailed } from './lifecycle.ts'
@@ -59,6 +60,8 @@ export type Kernel = {
   restore(): Promise<void>
   /** Starts following the remote configuration, once. With `load: false` features are only decided; the next call without it loads what is on. */
   followConfig(how?: { readonly load: boolean }): FeatureSwitch
+  /** What somebody who helps has to know, redacted. Loads its code when it is called. */
+  diagnose(): Promise<Diagnosis>
   dispose(): void
 }
 
@@ -102,6 +105,7 @@ export function createKernel(options: KernelOptions): Kernel {
     stored: () => links.stored.namespaces().map((namespace) => ({ namespace, kind: links.stored.of(namespace)?.kind ?? 'injected' })),
     restore: () => (fixed.enableReconnect ? restore : endStored)({ platform: machine, slots, lifecycle, networks: nets, connections: links }),
     followConfig: features.follow,
+    diagnose: async () => (await import('./diagnose.ts')).diagnose(options, parts),
     dispose() {
       features.stop()
       lifecycle.dispose()
@@ -114,9 +118,7 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 }
 
-type Parts = ReturnType<typeof kernelParts>
-
-async function request({ methods, links }: Parts, network: Caip2, method: string, params: unknown): Promise<unknown> {
+async function request({ methods, links }: KernelParts, network: Caip2, method: string, params: unknown): Promise<unknown> {
   methods.require(namespaceOf(network), method)
   const live = links.live(namespaceOf(network))
   if (!live?.invoke) throw new LatchkeyError('connection-missing')
@@ -125,7 +127,7 @@ async function request({ methods, links }: Parts, network: Caip2, method: string
 
 function featuresOf(
   options: KernelOptions,
-  { machine, store, client, events, slots, lifecycle, routes, chosen, features }: Parts,
+  { machine, store, client, events, slots, lifecycle, routes, chosen, features }: KernelParts,
 ): { readonly follow: Kernel['followConfig']; stop(): void } {
   const owners = (route: string) => slots.ownersWhere((item) => typeof item === 'object' && item !== null && 'route' in item && item.route === route)
   const onScreen = (id: string) => routes.get().open && routes.get().history.some(({ route }) => owners(route).includes(id))

@@ -2,18 +2,27 @@ import mitt from 'mitt'
 import type { Release } from './plugin.ts'
 import type { EventRef } from './refs.ts'
 
+/** An event that was told. */
+export type Told = { readonly id: string; readonly at: number; readonly payload: unknown }
+
 /** The event bus. Listeners are guarded: a throwing one stops nobody else. */
 export type Events = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
   emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
-  /** Drops every listener. */
+  /** The last events, oldest first; `at` is in wall-clock milliseconds. */
+  readonly told: readonly Told[]
+  /** Drops every listener, and what was told. */
   clear(): void
 }
 
+const mostTold = 100
+
 /** Makes a bus; `onFault` hears what listeners throw, with the event's id. */
-export function createEvents(onFault: (error: unknown, event: string) => void): Events {
+export function createEvents(onFault: (error: unknown, event: string) => void, now: () => number): Events {
   const bus = mitt<Record<string, unknown>>()
+  const told: Told[] = []
   return {
+    told,
     on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void) {
       const guarded = (payload: unknown) => {
         try {
@@ -26,7 +35,13 @@ export function createEvents(onFault: (error: unknown, event: string) => void): 
       bus.on(event.id, guarded)
       return () => bus.off(event.id, guarded)
     },
-    emit: (event, payload) => bus.emit(event.id, payload),
-    clear: () => bus.all.clear(),
+    emit({ id }, payload) {
+      if (told.push({ id, at: now(), payload }) > mostTold) told.shift()
+      bus.emit(id, payload)
+    },
+    clear() {
+      bus.all.clear()
+      told.length = 0
+    },
   }
 }

@@ -37,6 +37,8 @@ export type KernelOptions = NetworkOptions & {
   readonly settings: Settings
   readonly catalog: readonly CatalogFeature[]
   readonly features: Readonly<Record<string, Features[string] | undefined>>
+  /** What only the page knows of itself, for `diagnose`. */
+  readonly pageFacts?: () => Promise<Readonly<Record<string, unknown>>>
 }
 
 /** The platform, for plugins. */
@@ -53,7 +55,7 @@ export function kernelParts(options: KernelOptions) {
   }
   const leash = createLeash(onFault)
   const machine = ownPlatform(options.platform, leash)
-  const events = createEvents(onFault)
+  const events = createEvents(onFault, machine.now)
   const slots = createSlots((error) => onFault(error, 'slots'))
   const store = createStorage(machine, options.prefix)
   const client = createProvider(machine, options.hosts, fixed.projectId, options.sdk)
@@ -103,3 +105,6 @@ export function kernelParts(options: KernelOptions) {
   const unsupported = followConnections(links, events, routes, fixed, landmarks)
   return { machine, leash, fixed, events, slots, store, client, nets, links, found, methods, routes, lifecycle, unsupported, chosen, features, look }
 }
+
+/** The parts of one kernel. */
+export type KernelParts = ReturnType<typeof kernelParts>

@@ -33,6 +33,8 @@ export type Lifecycle = {
   /** A service that is already there (the kernel's own always are). */
   peek<T>(service: ServiceRef<T>): T | undefined
   has(id: string): boolean
+  /** What is installed, by id. */
+  readonly entries: ReadonlyMap<string, Entry>
   /** Whether it is this plugin that is installed under its id. */
   holds(plugin: Plugin): boolean
   /** The plugins that `remove` would remove. */
@@ -149,6 +151,7 @@ export function createLifecycle(lent: Omit<ScopeSource, 'offer' | 'fault'>, offe
       const ids = plugins.map(({ manifest }) => manifest.id)
       lent.events.emit(pluginsInstalled, ids)
     },
+    entries,
     activate,
     use,
     remove,

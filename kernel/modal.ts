@@ -1,6 +1,7 @@
 import type { Caip2 } from './caip.ts'
 import type { Features } from './config.ts'
 import type { AccountState, ConnectionsState } from './connectionState.ts'
+import type { Diagnosis } from './diagnose.ts'
 import type { LatchkeyError } from './errors.ts'
 import type { Plugin, Release } from './plugin.ts'
 import type { AnyRoute } from './refs.ts'
@@ -83,6 +84,11 @@ export type Modal = {
   mount(element: Element): Promise<Release>
   /** Marks an element as the one that opens the modal: preloads on hover, focus and touch, opens on click. */
   trigger(element: Element): Release
+  /**
+   * What somebody who helps has to know: versions, options, what is loaded, the states of connections, the last events; plain JSON without addresses, email addresses,
+   * codes, keys or query strings (docs/diagnose.md). With a project, a frame of the `secure` host is tried once.
+   */
+  diagnose(): Promise<Diagnosis>
   /** Ends everything: listeners, timers, sockets, elements. Connections stay in the wallets and are restored by the next modal. */
   destroy(): void
 }

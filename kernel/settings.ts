@@ -29,6 +29,8 @@ export type Settings = {
   readonly enableReconnect: boolean
   readonly allowUnsupportedChain: boolean
   readonly legalCheckbox: boolean
+  /** Whether visitors see alerts of errors; true unless said otherwise. */
+  readonly debug?: boolean | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
   readonly connectMethodsOrder?: readonly string[] | undefined

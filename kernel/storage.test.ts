@@ -165,3 +165,52 @@ test('a list loses its bad entries instead of being refused for them', () => {
   const { storage: wrong } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":{}}']]))
   expect(wrong.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) }))).toBeUndefined()
 })
+
+describe('an entry of another version', () => {
+  const words = defineStored({
+    key: 'note',
+    version: 3,
+    schema: object({ words: string() }),
+    migrate: (value, version) => (version === 2 && typeof value === 'object' && value !== null && 'text' in value ? { words: value.text } : undefined),
+  })
+  const old = (version: number, value: unknown) => setUp(new Map([['lk.note', JSON.stringify({ version, at: 1, value })]])).storage
+
+  test('that is older is read in today’s form where a migration is defined', () => {
+    expect(old(2, { text: 'kept' }).read(words)).toEqual({ words: 'kept' })
+  })
+  test.each([
+    ['is too old to be migrated', 1, { text: 'x' }],
+    ['is newer', 4, { words: 'x' }],
+    ['does not become what is expected', 2, { text: 7 }],
+    ['says nothing', 2, null],
+  ])('that %s is ignored', (_, version, value) => {
+    expect(old(version, value).read(words)).toBeUndefined()
+  })
+  test('whose migration throws is ignored', () => {
+    const failing = { ...words, migrate: () => JSON.parse('{') }
+    expect(old(2, { text: 'x' }).read(failing)).toBeUndefined()
+  })
+})
+
+describe('writing what an entry says already', () => {
+  const writesOf = (run: (storage: ReturnType<typeof setUp>['storage']) => void) => {
+    const { storage, platform } = setUp()
+    let writes = 0
+    const { set } = platform.storage
+    Object.assign(platform.storage, { set: (key: string, value: string) => (writes++, set(key, value)) })
+    run(storage)
+    return writes
+  }
+  test('writes nothing, so that other tabs are told of nothing', () => {
+    const writes = writesOf((storage) => {
+      for (const text of ['a', 'a', 'b', 'b', 'a']) storage.write(note, { text })
+    })
+    expect(writes).toBe(3)
+  })
+  test('is written all the same where it ages: it is fresh again', () => {
+    const writes = writesOf((storage) => {
+      for (const value of [1, 1]) storage.write(price, value)
+    })
+    expect(writes).toBe(2)
+  })
+})

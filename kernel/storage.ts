@@ -1,6 +1,6 @@
-import { array, literal, looseObject, number, unknown } from 'valibot'
+import { array, looseObject, number, unknown } from 'valibot'
 import type { Schema } from './gate.ts'
-import { gateOptional } from './gate.ts'
+import { fieldOf, gateOptional } from './gate.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import { defineService } from './refs.ts'
@@ -12,20 +12,24 @@ export type Stored<T> = {
   readonly schema: Schema<T>
   readonly lifetime?: number
   readonly perAccount?: boolean
+  /** What an entry of an older version is in today's form; `undefined` when it cannot be said. The result is checked like everything that is read. */
+  readonly migrate?: (value: unknown, version: number) => unknown
 }
 
 /**
- * Names a stored value. Raise `version` when the form changes; entries of another version are ignored. `lifetime` is in milliseconds.
+ * Names a stored value. Raise `version` when the form changes: entries of an older version are ignored, unless `migrate` says what they are now; those of a newer
+ * one always are. `lifetime` is in milliseconds.
  * `perAccount` entries are caches of what belongs to an account: they are cleared on disconnect.
  */
 export const defineStored = <T>(stored: Stored<T>): Stored<T> => stored
 
 /** Storage as a hint: every read is checked, every write may be lost, nothing here ever grants a session. */
 export type Storage = {
-  /** `undefined` when absent, expired, of another version, or malformed. `part` must hold everything the value depends on. */
+  /** `undefined` when absent, expired, of another version that cannot be migrated, or malformed. `part` must hold everything the value depends on. */
   read<T>(stored: Stored<T>, part?: string): T | undefined
   /** As `read`, but also gives an expired value, marked stale. */
   readStale<T>(stored: Stored<T>, part?: string): { readonly value: T; readonly stale: boolean } | undefined
+  /** Writes nothing where the entry says so already and does not age: other tabs would be told of nothing. */
   write<T>(stored: Stored<T>, value: T, part?: string): void
   remove(stored: Stored<unknown>, part?: string): void
   /** Removes every entry of a `perAccount` kind. */
@@ -37,7 +41,7 @@ export type Storage = {
 /** The kernel's storage, for plugins. */
 export const storage = defineService<Storage>('kernel.storage')
 
-const envelope = (version: number) => looseObject({ version: literal(version), at: number(), value: unknown() })
+const envelope = looseObject({ version: number(), at: number(), value: unknown() })
 const accountMark = 'cache.'
 
 /** Texts by key over the platform's store; in memory, with one warning, whenever that throws or is full. */
@@ -79,6 +83,16 @@ function parse(text: string): unknown {
   }
 }
 
+/** What an entry holds, in the form of today's version. */
+function inForm({ version, migrate }: Stored<unknown>, outer: { readonly version: number; readonly value: unknown }): unknown {
+  if (outer.version === version) return outer.value
+  try {
+    return outer.version < version ? migrate?.(outer.value, outer.version) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Makes the storage. `prefix` starts every key. */
 export function createStorage(platform: Platform, prefix: string): Storage {
   const texts = createTexts(platform)
@@ -86,8 +100,8 @@ export function createStorage(platform: Platform, prefix: string): Storage {
     `${prefix}${stored.perAccount ? accountMark : ''}${stored.key}${part === undefined ? '' : `:${part}`}`
   const readStale = <T>(stored: Stored<T>, part?: string) => {
     const text = texts.read(keyOf(stored, part))
-    const outer = text === null ? undefined : gateOptional(envelope(stored.version), parse(text))
-    const value = outer && gateOptional(stored.schema, outer.value)
+    const outer = text === null ? undefined : gateOptional(envelope, parse(text))
+    const value = outer && gateOptional(stored.schema, inForm(stored, outer))
     if (!outer || value === undefined) return undefined
     const age = platform.now() - outer.at
     return { value, stale: stored.lifetime !== undefined && (age > stored.lifetime || age < 0) }
@@ -99,7 +113,13 @@ export function createStorage(platform: Platform, prefix: string): Storage {
       if (found?.stale) texts.remove(keyOf(stored, part))
       return found?.stale ? undefined : found?.value
     },
-    write: (stored, value, part) => texts.write(keyOf(stored, part), JSON.stringify({ version: stored.version, at: platform.now(), value })),
+    write(stored, value, part) {
+      const key = keyOf(stored, part)
+      const { version, lifetime } = stored
+      const text = (at: number) => JSON.stringify({ version, at, value })
+      const before = lifetime === undefined ? parse(texts.read(key) ?? '') : undefined
+      if (texts.read(key) !== text(Number(fieldOf(before, 'at')))) texts.write(key, text(platform.now()))
+    },
     remove: (stored, part) => texts.remove(keyOf(stored, part)),
     clearCaches() {
       for (const key of texts.keys()) if (key.startsWith(prefix + accountMark)) texts.remove(key)

@@ -3,7 +3,7 @@ import type { Networks, Schema } from '#kernel'
 import { fieldOf, gateOptional } from '#kernel'
 import type { PropertyKind } from './eventTable.ts'
 import { eventTable } from './eventTable.ts'
-import { scrub } from './scrub.ts'
+import { scrub } from '#kernel/scrub'
 
 /** The properties of an event that may be sent, and the address where one of them is one. */
 export type AllowedProperties = { readonly properties: Readonly<Record<string, unknown>>; readonly address?: string | undefined }

@@ -73,6 +73,7 @@ export function createHandleDouble(): HandleDouble {
     disconnect: () => note('disconnect'),
     switchNetwork: (id) => note(`switch ${id}`),
     signMessage: () => Promise.reject(new Error('a double cannot sign')),
+    diagnose: () => Promise.reject(new Error('a double has nothing to tell')),
     signIn: async () => ({ message: '', signature: '0x' }),
     request: () => Promise.reject(new Error('a double cannot ask')),
     getProvider: () => ({}),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { batchLimit, createQueue, keptLimit } from '../../plugins/analytics/createQueue.ts'
-import { scrub } from '../../plugins/analytics/scrub.ts'
+import { scrub } from '#kernel/scrub'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 // None is so long that no batch could hold it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fastest } from '../../test/harness/fastest.ts'
+import { fastest } from '../test/harness/fastest.ts'
 import { scrub } from './scrub.ts'
 
 const hex = 'a1b2c3d4e5'
