@@ -1,0 +1,222 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defineNamespace } from '#kernel'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { help } from '#plugins/help/index'
+import { walletConnect } from '#plugins/walletconnect/index'
+import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
+
+const wallet = {
+  id: 'lantern',
+  name: 'Pocket Lantern',
+  homepage: 'https://lantern.example',
+  mobile_link: 'https://lantern.example/app',
+  app_store: 'https://apps.example/lantern',
+  play_store: 'https://play.example/lantern',
+}
+const iphone = { mobile: true, ios: true }
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+function site({ namespace = 'eip155', settings = {}, ...options }: DemoOptions & { readonly namespace?: string } = {}) {
+  const client = createWalletConnectClientDouble()
+  const double = createNamespaceDouble(namespace, [1], { relay: { methods: ['personal_sign'], events: [] } })
+  const plugins = [defineNamespace(double.manifest)(), connect(), explorer(), help(), walletConnect({ client: client.load })]
+  demo = mountDemo({ plugins, device: iphone, ...options, settings: { customWallets: [wallet], ...settings } })
+  demo.network.respond = () => ({ status: 404 })
+  return { client, double }
+}
+const row = (id = 'lantern') => demo.find(`[data-wallet="${id}"]`)
+const hrefOf = (uri = '') => `https://lantern.example/app/wc?uri=${encodeURIComponent(uri)}`
+const panel = () => demo.find('.wc-panel')?.dataset['state']
+const open = (view: string, params?: unknown) => demo.open({ route: view, params })
+/** Keeps the browser from leaving the test, as an app would. */
+const stay = () => demo.host.addEventListener('click', (event) => event.preventDefault(), { once: true })
+const actions = () =>
+  [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.wc-panel :is(a, button), [role=tab]') ?? [])].map((one) => one.textContent?.trim())
+
+describe('on a phone, the row of a wallet', () => {
+  it('is a link with a pairing in it before it is tapped, and a button until then', async () => {
+    const { client } = site()
+    client.mode = 'hangs'
+    await open('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
+    client.mode = 'works'
+    demo.kernel.router.close()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await open('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    expect(row()?.getAttribute('href')).toBe(hrefOf(client.proposals.at(-1)?.uri))
+  })
+
+  it('is followed by the browser in the tap itself, and shows meanwhile where the visitor is', async () => {
+    site()
+    await open('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    const order: string[] = []
+    const onNavigate = (event: Event) => {
+      order.push(`to ${Reflect.get(Reflect.get(event, 'destination'), 'url')}`)
+      event.preventDefault()
+    }
+    const navigation: unknown = Reflect.get(window, 'navigation')
+    if (!(navigation instanceof EventTarget)) throw new Error('This browser says nothing of its navigations.')
+    navigation.addEventListener('navigate', onNavigate, { once: true })
+    const href = row()?.getAttribute('href')
+    demo.host.addEventListener('click', () => queueMicrotask(() => order.push('microtask')), { once: true })
+    row()?.click()
+    order.push('tapped')
+    await expect.poll(() => panel()).toBe('waiting')
+    expect(order).toEqual([`to ${href}`, 'tapped', 'microtask'])
+    expect(demo.find('[data-action=open-wallet]')?.textContent).toBe('Open again')
+  })
+
+  it.each([
+    ['after the tap', true],
+    ['from the list alone, its link having been opened before', false],
+  ])('leads to a connection, %s, and the modal closes', async (_, taps) => {
+    const { client, double } = site()
+    await open('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    stay()
+    if (taps) row()?.click()
+    if (taps) await expect.poll(() => demo.kernel.router.current().route).toBe('ConnectingWalletConnect')
+    expect(client.proposals).toHaveLength(1)
+    client.proposals[0]?.approve()
+    await expect.poll(() => double.asked.length).toBe(1)
+    double.asked[0]?.approve()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+    expect(demo.kernel.connections.of('eip155')?.accountState.status).toBe('connected')
+    expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual(taps ? { name: 'Pocket Lantern', href: 'https://lantern.example/app/' } : undefined)
+  })
+
+  it('has a fresh pairing before the old one ends', async () => {
+    const { client } = site({ clock: 'manual' })
+    void open('Connect')
+    await expect.poll(() => demo.clock.advance(200).then(() => row()?.getAttribute('href')), { timeout: 5000 }).toBeTruthy()
+    const before = row()?.getAttribute('href')
+    await demo.clock.advance(226_000)
+    await expect.poll(() => demo.clock.advance(100).then(() => row()?.getAttribute('href'))).toBe(hrefOf(client.proposals[1]?.uri))
+    expect(row()?.getAttribute('href')).not.toBe(before)
+  })
+
+  it('opens nothing before the terms are accepted', async () => {
+    site({ settings: { legalCheckbox: true } })
+    await open('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
+    let prevented: boolean | undefined
+    demo.host.addEventListener('click', (event) => (prevented = event.defaultPrevented), { once: true })
+    stay()
+    row()?.click()
+    expect(prevented).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(demo.kernel.router.current().route).toBe('Connect')
+  })
+
+  it('is no link on a desktop, where nothing is loaded for it', async () => {
+    const { client } = site({ device: {} })
+    await open('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([row()?.tagName, client.loads]).toEqual(['BUTTON', 0])
+  })
+})
+
+describe('when the app does not come', () => {
+  const tapped = async (options: Parameters<typeof site>[0] = {}) => {
+    site({ clock: 'manual', ...options })
+    void open('ConnectingWalletConnect', { wallet })
+    const link = () => demo.find('a[data-action=open-wallet]')
+    await expect.poll(() => demo.clock.advance(100).then(link), { timeout: 5000 }).toBeTruthy()
+    stay()
+    link()?.click()
+  }
+
+  it('within two seconds, installing, opening again, the code and the link are offered, and it is said', async () => {
+    await tapped()
+    await demo.clock.advance(1900)
+    expect(panel()).toBe('waiting')
+    await demo.clock.advance(200)
+    await expect.poll(panel).toBe('stayed')
+    expect(actions()).toEqual(['App', 'QR code', 'Open again', 'Install Pocket Lantern', 'Copy link'])
+    await expect.poll(() => demo.clock.advance(500).then(() => demo.find('[aria-live=polite]')?.textContent)).toContain('Did Pocket Lantern not open?')
+    stay()
+    demo.find('a[data-action=open-wallet]')?.click()
+    await expect.poll(panel).toBe('waiting')
+  })
+
+  it('nothing of it is said to those who went to the app and came back', async () => {
+    await tapped()
+    await demo.clock.advance(500)
+    demo.exit.leave()
+    await demo.clock.advance(60_000)
+    expect(panel()).toBe('waiting')
+  })
+
+  it.each([
+    ['an iPhone', iphone, 'https://apps.example/lantern'],
+    ['Android', { mobile: true, android: true }, 'https://play.example/lantern'],
+  ])('it is installed on %s from its own store', async (_, device, store) => {
+    await tapped({ device })
+    await demo.clock.advance(2100)
+    await expect.poll(panel).toBe('stayed')
+    expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
+  })
+
+  it('the code comes by its tab, and the link by the other one', async () => {
+    await tapped()
+    const tab = (name: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find((one) => one.textContent === name)
+    tab('QR code')?.click()
+    await expect.poll(() => demo.clock.advance(100).then(() => demo.find('.qr')), { timeout: 5000 }).toBeTruthy()
+    tab('App')?.click()
+    await expect.poll(() => demo.find('a[data-action=open-wallet]')).toBeTruthy()
+  })
+})
+
+describe('a wallet that connects only to pages in its own browser', () => {
+  it('is offered on a phone, opens this page there, and has its address to copy', async () => {
+    site({ namespace: 'solana', settings: { projectId: undefined } })
+    await open('Connect')
+    await expect
+      .poll(() => row('solflare')?.getAttribute('href'), { timeout: 5000 })
+      .toMatch(/^https:\/\/solflare\.com\/ul\/v1\/browse\/https%3A%2F%2Fhost\.example/)
+    expect(row('binance')).toBeNull()
+    stay()
+    row('solflare')?.click()
+    await expect.poll(() => demo.find('.wc-text')?.textContent, { timeout: 5000 }).toBe('This page opens in Solflare. Connect there.')
+    expect(actions()).toEqual(['Open again', 'Copy the address of this page'])
+    demo.find('[data-action=copy-page]')?.click()
+    expect(demo.copied).toEqual(['https://host.example/shop?item=1'])
+  })
+
+  it('is not offered on a desktop', async () => {
+    site({ namespace: 'solana', device: {} })
+    await open('Connect')
+    await expect.poll(() => row(), { timeout: 5000 }).toBeTruthy()
+    expect(row('solflare')).toBeNull()
+  })
+})
+
+describe('to everybody', () => {
+  it.each([
+    ['light', 'en'],
+    ['dark', 'ar'],
+  ] as const)('in %s, %s: no fault that axe can find when the app did not come', async (mode, locale) => {
+    site({ theme: { mode, locale } })
+    await open('ConnectingWalletConnect', { wallet })
+    await expect.poll(() => demo.find('a[data-action=open-wallet]'), { timeout: 5000 }).toBeTruthy()
+    stay()
+    demo.find('a[data-action=open-wallet]')?.click()
+    await expect.poll(panel, { timeout: 5000 }).toBe('stayed')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const { violations } = await axe.run(demo.frame())
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+  })
+})
