@@ -77,6 +77,9 @@ export const connectors: Readonly<Record<string, (host: HostOptions) => Promise<
 /** The ways to connect that come with a feature, by connector kind: what a stored connection of that kind needs before the feature is decided. */
 export const featureConnectors: typeof connectors = { AUTH: async (host) => embedded(undefined, host) }
 
+/** The grid of all wallets, where the host wants it. */
+export const allWallets = async (): Promise<Plugin> => (await import('#plugins/all-wallets/index')).allWallets()
+
 /** How visitors sign in, when the host wants them to. */
 export const signingIn = async (options: { readonly siwx?: SiwxSource | undefined; readonly siweConfig?: SiweConfig | undefined }): Promise<Plugin> =>
   (await import('#plugins/siwx/index')).siwx(options)

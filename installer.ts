@@ -1,8 +1,9 @@
 import type { Kernel, Plugin } from '#kernel'
 import { modalChanged } from '#kernel'
-import { connectors, featureConnectors, namespaces, signingIn } from './catalog.ts'
+import { allWallets, connectors, featureConnectors, namespaces, signingIn } from './catalog.ts'
 import type { ModalOptions } from './options.ts'
 import { networkOf } from './settingsOf.ts'
+import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** Brings catalogued plugins into a kernel, each at most once; what failed to load may be asked for again. */
@@ -57,6 +58,10 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
     kernel.on(modalChanged, ({ open }) => open && kernel.platform.after(restTime, () => start().catch(() => {})))
   }
   const base = () => once('core', async () => (await import('./core.ts')).corePlugins())
+  const explore = async () => {
+    if (!showsAllWallets(options, kernel.platform.device.mobile)) return
+    await once('all wallets', async () => [(await Promise.all([allWallets(), base()]))[0]])
+  }
   return {
     namespace,
     connector,
@@ -72,6 +77,7 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
         signIn(),
         ...enabled().map((id) => bring(id, namespace(id))),
         ...kinds.map((kind) => bring(kind, connector(kind))),
+        bring('all-wallets', explore()),
         bring('host', host()),
       ])
     },

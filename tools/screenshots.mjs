@@ -53,7 +53,7 @@ async function drawForReadme(browser, demo) {
     const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2, colorScheme: theme })
     await page.goto(`${demo}?theme=${theme}`)
     await page.click('#connect')
-    await page.locator('latchkey-modal .list li:nth-child(5) img').waitFor()
+    await page.locator('latchkey-modal .list li:nth-child(3) img').waitFor()
     await page.waitForTimeout(500)
     const path = join(folder, `readme.${theme}.png`)
     await page.screenshot({ path })

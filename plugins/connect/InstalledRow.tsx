@@ -1,18 +1,25 @@
 import type { Wallet } from '#kernel'
-import { networks } from '#kernel'
-import { Badge, Picture, Row, useRouter, useService, useText } from '#ui-shell'
+import { connections, networks } from '#kernel'
+import { Badge, Picture, Row, useKernel, useRouter, useService, useText, useWallets } from '#ui-shell'
 import { messages } from './messages.ts'
+import { namespaceAtOnce } from './namespaceAtOnce.ts'
 import { connectingExternalRoute, connectingMultiChainRoute } from './port.ts'
 
-/** An installed wallet. One that serves several namespaces asks which; one that looks like another says what it is. */
-export function InstalledRow({ wallet, alike }: { readonly wallet: Wallet; readonly alike: boolean }) {
+/**
+ * An installed wallet. One that serves several namespaces asks which, unless it is the only one on a phone: this is its own browser then, and one tap connects. One that
+ * looks like another says what it is.
+ */
+export function InstalledRow({ wallet, alike, recent }: { readonly wallet: Wallet; readonly alike: boolean; readonly recent?: boolean }) {
   const t = useText(messages)
   const register = useService(networks)
   const router = useRouter()
-  const [first, second] = wallet.ways
+  const links = useService(connections)
+  const { mobile } = useKernel().platform.device
+  const own = useWallets().length === 1 && mobile
   const go = () => {
-    if (second) router.push(connectingMultiChainRoute, { wallet: wallet.key })
-    else if (first) router.push(connectingExternalRoute, { wallet: wallet.key, namespace: first.namespace })
+    const namespace = namespaceAtOnce(wallet, own, [links.get().active, register.initial()?.chainNamespace])
+    if (namespace === undefined) router.push(connectingMultiChainRoute, { wallet: wallet.key })
+    else router.push(connectingExternalRoute, { wallet: wallet.key, namespace })
   }
   const what = wallet.rdns ?? wallet.ways.map(({ namespace }) => register.manifest(namespace)?.title ?? namespace).join(', ')
   return (
@@ -21,8 +28,8 @@ export function InstalledRow({ wallet, alike }: { readonly wallet: Wallet; reado
       data-wallet={wallet.rdns ?? wallet.key}
       leading={<Picture source={wallet.icon} name={wallet.name} />}
       title={wallet.name}
-      {...(alike ? { note: t('wallets.alike', { what }) } : {})}
-      badge={<Badge tone="accent">{t('wallets.installed')}</Badge>}
+      {...(alike ? { note: t('wallets.alike', { what }) } : own ? { note: t('wallets.here') } : {})}
+      badge={<Badge tone={recent ? 'neutral' : 'accent'}>{t(recent ? 'wallets.recent' : 'wallets.installed')}</Badge>}
       onClick={go}
     />
   )

@@ -2,19 +2,25 @@ import { settings } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { downloadsRoute } from '#plugins/help/port'
 import { connectingWalletConnectRoute } from '#plugins/walletconnect/port'
-import { Picture, Row, useRouter, useService } from '#ui-shell'
+import { Badge, Picture, Row, useRouter, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { useRowLink } from './useRowLink.ts'
 
-/** A wallet that is not installed: reached by WalletConnect, or, without a project id, by installing it. */
-export function ListedRow({ wallet }: { readonly wallet: ListedWallet }) {
+/** A wallet that is not installed: opened by its link on a phone, else reached by WalletConnect, or, without a project id, by installing it. */
+export function ListedRow({ wallet, recent }: { readonly wallet: ListedWallet; readonly recent?: boolean }) {
+  const t = useText(messages)
   const router = useRouter()
   const { projectId } = useService(settings)
+  const link = useRowLink(wallet)
+  const goOn = () => (projectId ? router.push(connectingWalletConnectRoute, { wallet }) : router.push(downloadsRoute, { wallet }))
   return (
     <Row
       focusKey={wallet.id}
       data-wallet={wallet.id}
       leading={<Picture source={wallet.icon} name={wallet.name} />}
       title={wallet.name}
-      onClick={() => (projectId ? router.push(connectingWalletConnectRoute, { wallet }) : router.push(downloadsRoute, { wallet }))}
+      badge={recent && <Badge>{t('wallets.recent')}</Badge>}
+      {...(link ?? { onClick: goOn })}
     />
   )
 }

@@ -3,13 +3,13 @@ import { connectingWalletConnectRoute, pairing } from '#plugins/walletconnect/po
 import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The row of each remote connect method. Without a project id it stays, disabled, and says why. */
-export function WalletConnectRow() {
+/** The row of WalletConnect, or those of the other remote connect methods. Without a project id it stays, disabled, and says why. */
+export function WalletConnectRow({ external = false }: { readonly external?: boolean }) {
   const t = useText(messages)
   const router = useRouter()
   const kernel = useKernel()
   const { projectId } = useService(settings)
-  const methods = useSlot(connectMethods).filter(({ apart }) => !apart)
+  const methods = useSlot(connectMethods).filter(({ kind, apart }) => !apart && (kind !== 'walletConnect') === external)
   // The client is large: it is fetched while the visitor is still deciding. Offline that could only fail.
   const prefetch = () => {
     if (!kernel.platform.online()) return
@@ -25,7 +25,7 @@ export function WalletConnectRow() {
       data-wallet={kind}
       leading={<IconTile name="qr" />}
       title={name}
-      note={projectId ? t('wallets.walletConnectNote') : t('wallets.walletConnectMissing')}
+      note={t(!projectId ? 'wallets.walletConnectMissing' : kernel.platform.device.mobile ? 'wallets.walletConnectPhone' : 'wallets.walletConnectNote')}
       disabled={!projectId}
       onIntent={prefetch}
       onClick={() => router.push(connectingWalletConnectRoute, {})}

@@ -1,33 +1,56 @@
+import { connectMethods } from '#kernel'
+import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { whatIsAWalletRoute } from '#plugins/help/port'
-import { Button, Icon, List, Notice, Skeleton, useRouter, useText, useWallets } from '#ui-shell'
+import { Button, Icon, IconTile, List, Notice, Row, Skeleton, useKernel, useLocale, useRouter, useSlot, useText, useWallets, views } from '#ui-shell'
+import type { WalletChoice } from './arrangeWallets.ts'
+import { kindOrder } from './arrangeWallets.ts'
 import { InstalledRow } from './InstalledRow.tsx'
 import { ListedRow } from './ListedRow.tsx'
 import { messages } from './messages.ts'
-import { useListedWallets } from './useListedWallets.ts'
+import { useBrowserWallets } from './useBrowserWallets.ts'
+import { useWalletChoices } from './useWalletChoices.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 
-/** The wallets in the order of the specification: WalletConnect, installed, then those of the list that are not installed. */
+/** The wallets in the order of their kinds, and the way to all of them where a plugin contributes it. */
 export default function WalletSection() {
   const t = useText(messages)
   const router = useRouter()
-  const installed = useWallets()
-  const listed = useListedWallets(installed)
+  const { locale } = useLocale()
+  const { status, choices, expected, count, alike, retry } = useWalletChoices()
+  const { mobile } = useKernel().platform.device
+  const pages = useBrowserWallets(choices)
+  const hasExternal = useSlot(connectMethods).some(({ kind, apart }) => !apart && kind !== 'walletConnect')
+  const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
+  const isLoading = status === 'idle' || status === 'loading'
+  const rowOf = (choice: WalletChoice) => {
+    const recent = choice.kind === 'recent'
+    if ('listed' in choice) return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
+    return <InstalledRow key={choice.installed.key} wallet={choice.installed} alike={alike.has(choice.installed)} recent={recent} />
+  }
+  const rowsOf = (kind: (typeof kindOrder)[number]) => {
+    if (kind === 'walletConnect') return <WalletConnectRow key={kind} />
+    if (kind === 'external') return hasExternal && <WalletConnectRow key={kind} external />
+    return choices.filter((choice) => choice.kind === kind).map(rowOf)
+  }
+  // A phone has no use for a code of its own: what opens an app goes first. What comes late comes last, so that nothing moves away from a finger.
+  const order = mobile ? [...kindOrder.filter((kind) => kind !== 'walletConnect'), 'walletConnect' as const] : kindOrder
   return (
     <>
       <List label={t('wallets.title')}>
-        <WalletConnectRow />
-        {installed.map((wallet) => (
-          <InstalledRow key={wallet.key} wallet={wallet} alike={listed.alike.has(wallet)} />
-        ))}
-        {listed.wallets.map((wallet) => (
-          <ListedRow key={wallet.id} wallet={wallet} />
-        ))}
+        {[...order.flatMap(rowsOf).filter(Boolean), ...pages.map((wallet) => <ListedRow key={wallet.id} wallet={wallet} />)]}
       </List>
-      {(listed.status === 'idle' || listed.status === 'loading') && <Skeleton rows={4} />}
-      {listed.status === 'failed' && (
-        <Notice icon="offline" title={t('wallets.listFailed')} action={<Button onClick={listed.retry}>{t('external.retry')}</Button>} />
+      {isLoading && expected > 0 && <Skeleton rows={expected} />}
+      {status === 'failed' && <Notice icon="offline" title={t('wallets.listFailed')} action={<Button onClick={retry}>{t('external.retry')}</Button>} />}
+      {all && (
+        <Row
+          data-action="all-wallets"
+          leading={<IconTile name="grid" />}
+          title={t('wallets.more')}
+          {...(count > 0 ? { trailing: count.toLocaleString(locale) } : {})}
+          onClick={() => router.push(allWalletsRoute)}
+        />
       )}
-      {installed.length === 0 && (
+      {useWallets().length === 0 && (
         <Button variant="quiet" wide icon={<Icon name="help" small />} onClick={() => router.push(whatIsAWalletRoute)}>
           {t('wallets.new')}
         </Button>

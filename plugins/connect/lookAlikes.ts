@@ -38,14 +38,12 @@ export const likeness = (name: string): string =>
 
 type Named = { readonly name: string; readonly rdns?: string | undefined }
 
-/** Whether a listed wallet is the installed one: by its reverse domain name where both have one, else by its very name. */
-export const isSameWallet = (one: Named, other: Named): boolean =>
-  one.rdns && other.rdns ? one.rdns.toLowerCase() === other.rdns.toLowerCase() : one.name.toLowerCase() === other.name.toLowerCase()
+type IsSame<Item> = (installed: Item, listed: Named) => boolean
 
 /** Those of the installed wallets that can be taken for another one: for one that is installed too, or for one of the list. */
-export function lookAlikes<Item extends Named>(installed: readonly Item[], listed: readonly Named[]): ReadonlySet<Item> {
+export function lookAlikes<Item extends Named>(installed: readonly Item[], listed: readonly Named[], isSame: IsSame<Item>): ReadonlySet<Item> {
   const byLooks = new Map<string, Named[]>()
   for (const one of [...installed, ...listed]) byLooks.set(likeness(one.name), [...(byLooks.get(likeness(one.name)) ?? []), one])
-  const mistaken = (item: Item) => byLooks.get(likeness(item.name))?.some((other) => other !== item && (!listed.includes(other) || !isSameWallet(item, other)))
+  const mistaken = (item: Item) => byLooks.get(likeness(item.name))?.some((other) => other !== item && (!listed.includes(other) || !isSame(item, other)))
   return new Set(installed.filter(mistaken))
 }

@@ -1,6 +1,6 @@
 import { defineRoute } from '#kernel'
 
-/** The first view of a disconnected visitor: every way to connect. */
+/** The first view of a disconnected visitor: every way to connect. A wallet of several namespaces is connected in that of the optional param `addWalletForNamespace`. */
 export const connectRoute = defineRoute('Connect')
 /** The wallets only. */
 export const connectWalletsRoute = defineRoute('ConnectWallets')

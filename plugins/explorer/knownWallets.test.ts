@@ -24,5 +24,4 @@ test('the list tells the kernel which announcements are one wallet, whatever it 
   list.start()
   await until(() => kernel.wallets.get().map(({ key, ways }) => [key, ways.length])).toEqual([['app.one', 2]])
   expect(kernel.read(knownWallets)).toHaveLength(1)
-  expect(list.get().wallets.some((wallet) => 'injected' in wallet)).toBe(false)
 })

@@ -1,77 +1,75 @@
-import { array, object, unknown } from 'valibot'
-import type { KnownWallet, Query, Settings } from '#kernel'
-import { gate, knownWallets, listOf } from '#kernel'
+import { connected, knownWallets } from '#kernel'
+import { createPictures } from './createPictures.ts'
+import { createSource } from './createSource.ts'
+import { isSameWallet } from './isSameWallet.ts'
 import { manifest } from './manifest.ts'
-import type { ExplorerState, ListedWallet } from './port.ts'
+import type { ExplorerState, ListedWallet, WalletQuery } from './port.ts'
 import { explorer } from './port.ts'
-import { listedWallet } from './walletSchema.ts'
+import { readRecents } from './recentWallets.ts'
+import { shortList } from './shortList.ts'
 
-// Beside the featured ones.
-const recommendedCount = 4
+/** Wallets announce themselves one by one; milliseconds. */
+const calm = 300
 
-type Entry = ListedWallet & KnownWallet & { readonly image_id?: string | undefined }
-const page = object({ data: array(unknown()) })
+export default manifest.setup(({ needs, state, signal, after, add, on, offer, onDispose }) => {
+  const { connections, networks, platform, provider, router, settings, storage, wallets } = needs
+  const source = createSource({ ...needs, signal })
+  const picture = createPictures({ provider, platform, signal, onDispose })
+  const bundled = async (query: WalletQuery) => (await import('./findBundled.ts')).findBundled(networks, settings, query)
+  const set = (change: Partial<ExplorerState>) => state.update((draft) => void Object.assign(draft, change))
 
-export default manifest.setup(({ needs, state, signal, add, offer, onDispose }) => {
-  const { provider, settings, platform } = needs
-
-  const fetchWallets = async (query: Query) =>
-    gate(listOf(listedWallet), (await provider.get('api', '/getWallets', page, { query, signal })).data, 'The wallet list')
-  const bundled = async () => gate(listOf(listedWallet), (await import('./wallets.json')).default, 'The bundled wallet list')
-
-  const show = (status: ExplorerState['status']) =>
+  const show = async (wallet: ListedWallet) => {
+    const icon = await picture(wallet)
+    if (!icon || signal.aborted) return
     state.update((draft) => {
-      draft.status = status
+      for (const one of [...draft.wallets, ...draft.recent]) if (one.id === wallet.id) one.icon = icon
     })
+  }
   const load = async () => {
-    show('loading')
-    const lists = await (provider.projectId ? fromProvider(fetchWallets, settings).catch(bundled) : bundled())
-    const custom = gate(listOf(listedWallet), settings.customWallets, 'customWallets')
-    const wallets = unique([...custom, ...lists], settings)
-    state.update((draft) => {
-      draft.status = 'ready'
-      draft.wallets = wallets.map(({ injected: _, ...wallet }) => ({ ...wallet, chains: [...wallet.chains] }))
-    })
-    add(knownWallets, wallets)
-    // A picture that does not come leaves the letter in its place.
-    for (const wallet of wallets) if (!wallet.icon) showIcon(wallet).catch(() => {})
+    set({ status: 'loading', recent: readRecents(storage) })
+    const { wallets: all, count } = await shortList({ provider, settings, source, bundled })
+    set({ status: 'ready', wallets: all, count })
+    add(knownWallets, all)
+    for (const wallet of [...all, ...state.get().recent]) void show(wallet)
+    rankSoon()
   }
 
-  const showIcon = async ({ id, image_id }: Entry) => {
-    if (!image_id || !provider.projectId) return
-    const { url, release } = platform.objectUrl(await provider.blob('api', `/getWalletImage/${encodeURIComponent(image_id)}`, { signal }))
-    onDispose(release)
-    state.update((draft) => {
-      for (const wallet of draft.wallets) if (wallet.id === id) wallet.icon = url
-    })
+  const ranked = new Set<string>()
+  const rank = async () => {
+    const fresh = wallets.get().filter(({ key }) => !ranked.has(key))
+    // One alone needs no place, and nobody is told of it.
+    if (fresh.length === 0 || wallets.get().length < 2) return
+    for (const { key } of fresh) ranked.add(key)
+    const ranks = await (await import('./askRanks.ts')).askRanks(source.ask, fresh)
+    set({ ranks: { ...state.get().ranks, ...ranks } })
   }
+  let waiting = () => {}
+  const rankSoon = () => {
+    waiting()
+    if (provider.projectId && state.get().status === 'ready') waiting = after(calm, () => void rank().catch(() => {}))
+  }
+  onDispose(wallets.subscribe(rankSoon))
+  on(connected, async ({ namespace, restored }) => {
+    if (restored) return
+    const { history } = router.get()
+    const { keepRecent } = await import('./keepRecent.ts')
+    const { wallets: short, recent } = state.get()
+    set({ recent: keepRecent(storage, { namespace, state: connections.of(namespace), installed: wallets.get(), listed: [...short, ...recent], history }) })
+    for (const wallet of state.get().recent) void show(wallet)
+  })
 
   offer(explorer, {
     get: state.get,
     subscribe: state.subscribe,
+    picture,
+    isSame: isSameWallet,
+    async find(query) {
+      const { wallets: found, count } = await (provider.projectId ? source.find(query) : bundled(query))
+      return { wallets: found, more: query.page * query.entries < count }
+    },
     start() {
       const { status } = state.get()
-      if (status === 'idle' || status === 'failed') load().catch(() => show('failed'))
+      if (status === 'idle' || status === 'failed') load().catch(() => set({ status: 'failed' }))
     },
   })
 })
-
-async function fromProvider(
-  fetchWallets: (query: Query) => Promise<readonly Entry[]>,
-  { featuredWalletIds, includeWalletIds, excludeWalletIds }: Settings,
-): Promise<readonly Entry[]> {
-  const featured = featuredWalletIds.length > 0 ? await fetchWallets({ page: 1, entries: featuredWalletIds.length, include: featuredWalletIds.join(',') }) : []
-  const place = (id: string) => featuredWalletIds.indexOf(id)
-  const recommended = await fetchWallets({
-    page: 1,
-    entries: recommendedCount,
-    include: includeWalletIds.join(',') || undefined,
-    exclude: [...featuredWalletIds, ...excludeWalletIds].join(',') || undefined,
-  })
-  return [...[...featured].sort((a, b) => place(a.id) - place(b.id)), ...recommended]
-}
-
-function unique(wallets: readonly Entry[], { excludeWalletIds }: Settings): readonly Entry[] {
-  const kept = new Map(wallets.filter(({ id }) => !excludeWalletIds.includes(id)).map((wallet) => [wallet.id, wallet]))
-  return [...kept.values()]
-}

@@ -1,4 +1,4 @@
-import { array, check, nonEmpty, nullish, object, optional, pipe, string, transform, unknown } from 'valibot'
+import { array, boolean, check, nonEmpty, nullish, number, object, optional, pipe, string, transform, unknown } from 'valibot'
 import type { KnownWallet, Schema } from '#kernel'
 import { gateOptional, isWebLink, listOf, safeImage, safeText } from '#kernel'
 import type { ListedWallet } from './port.ts'
@@ -27,8 +27,10 @@ const way = pipe(
   transform(({ namespace, injected_id }) => ({ namespace, id: injected_id })),
 )
 
-/** A wallet as the provider, the bundled list or the host describes it. A link that cannot be trusted is dropped, not the wallet. */
-export const listedWallet: Schema<ListedWallet & KnownWallet & { readonly image_id?: string | undefined }> = object({
+/** A wallet that passed the gate. */
+export type Entry = ListedWallet & KnownWallet
+
+const fields = {
   id: safeText(200),
   name: safeText(60),
   homepage: link(webLink),
@@ -50,4 +52,16 @@ export const listedWallet: Schema<ListedWallet & KnownWallet & { readonly image_
   app_store: link(webLink),
   play_store: link(webLink),
   chrome_store: link(webLink),
-})
+  order: optional(number()),
+  supports_wc: optional(boolean()),
+}
+
+/** A wallet as the provider or the bundled list describes it. A link that cannot be trusted is dropped, not the wallet. */
+export const listedWallet: Schema<Entry> = object(fields)
+
+const hosted = object({ ...fields, image_url: link(webLink) })
+/** A wallet as the host describes it: its picture may come from where the host says. */
+export const customWallet: Schema<Entry> = pipe(
+  hosted,
+  transform(({ image_url, ...wallet }) => ({ ...wallet, icon: wallet.icon ?? image_url })),
+)

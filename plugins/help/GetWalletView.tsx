@@ -5,7 +5,7 @@ import { Button, Intro, List, Notice, Screen, Skeleton, useLazyService, useSnaps
 import { GetWalletRow } from './GetWalletRow.tsx'
 import { messages } from './messages.ts'
 
-const nothing: ExplorerState = { status: 'idle', wallets: [] }
+const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
 const most = 4
 
 /** Up to four wallets to begin with. */

@@ -11,7 +11,7 @@ export const connectScenes: readonly Scene[] = [
   { name: 'connect', view, shows: row('example.harbor'), reach: ({ open }) => open() },
   { name: 'connect-many', view, shows: row('example.quirky'), ...wallets('walletless,silent,quirky:busy,legacy'), reach: ({ open }) => open() },
   { name: 'connect-hostile', view, shows: row('example.hostile.markup'), ...wallets('walletless,hostile'), reach: ({ open }) => open() },
-  { name: 'connect-none', view, shows: '.list li:nth-child(5)', ...wallets(''), reach: ({ open }) => open() },
+  { name: 'connect-none', view, shows: '.list li:nth-child(3)', ...wallets(''), reach: ({ open }) => open() },
   { name: 'connect-legal', view, shows: '.checkbox input:not(:checked)', ...wallets('walletless', { features: 'legalCheckbox' }), reach: ({ open }) => open() },
   {
     name: 'connect-legal-agreed',

@@ -1,6 +1,7 @@
 import { features } from '../../../catalog.ts'
 import { accountScenes } from './accountScenes.ts'
 import { activityScenes } from './activityScenes.ts'
+import { allWalletsScenes } from './allWalletsScenes.ts'
 import { connectingScenes } from './connectingScenes.ts'
 import { connectScenes } from './connectScenes.ts'
 import { emailCaptureScenes } from './emailCaptureScenes.ts'
@@ -24,7 +25,7 @@ const has = (feature: string) => features.some(({ id }) => id === feature)
 
 /** Every view in every state that a visitor can meet, in groups of about the same size. Scenes of features are those of the catalogue: what a modal cannot show is no scene. */
 export const sceneGroups = {
-  connect: [...connectScenes, ...connectingScenes, ...networkScenes, ...helpScenes, ...walletConnectScenes, ...shellScenes],
+  connect: [...connectScenes, ...connectingScenes, ...allWalletsScenes, ...networkScenes, ...helpScenes, ...walletConnectScenes, ...shellScenes],
   login: [...(has('email') ? loginScenes : []), ...emailCaptureScenes, ...signInScenes, ...(has('names') ? namesScenes : [])],
   account: [
     ...accountScenes,

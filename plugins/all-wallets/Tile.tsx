@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { memo } from 'react'
+import type { Pairing } from '#plugins/walletconnect/port'
+import { Badge, Picture, Row, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { WalletTile } from './tilesOf.ts'
+import { useTileAction } from './useTileAction.ts'
+
+type Props = {
+  readonly tile: WalletTile
+  readonly icon: string | undefined
+  /** On phones: what opens wallets there. */
+  readonly links: Pairing | undefined
+  onChoose(key: string): void
+}
+
+/** A wallet of the grid. */
+export const Tile = memo(function Tile({ tile, icon, links, onChoose }: Props) {
+  const t = useText(messages)
+  const { onClick, ...link }: { onClick?(event: MouseEvent): void; href?: string; target?: '_blank' | '_self' | '_top' } = useTileAction(tile, icon, links)
+  const choose = (event: MouseEvent) => {
+    onChoose(tile.key)
+    onClick?.(event)
+  }
+  return (
+    <Row
+      focusKey={tile.key}
+      data-wallet={tile.installed?.rdns ?? tile.key}
+      leading={<Picture source={icon} name={tile.name} />}
+      title={tile.name}
+      badge={tile.installed && <Badge tone="accent">{t('installed')}</Badge>}
+      {...link}
+      onClick={choose}
+    />
+  )
+})

@@ -1,0 +1,35 @@
+import type { Wallet } from '#kernel'
+import type { Explorer, ListedWallet } from '#plugins/explorer/port'
+import type { Wanted } from './port.ts'
+
+/** One wallet of the grid: installed, listed, or both. */
+export type WalletTile = { readonly key: string; readonly name: string; readonly installed?: Wallet | undefined; readonly listed?: ListedWallet | undefined }
+
+type Parts = {
+  readonly installed: readonly Wallet[]
+  /** What goes before the pages: the short list. */
+  readonly first: readonly ListedWallet[]
+  readonly wallets: readonly ListedWallet[]
+  readonly shown: Wanted
+  readonly isSame: Explorer['isSame']
+}
+
+const plain = (text: string) => text.toLowerCase()
+const has =
+  (search: string) =>
+  ({ name }: { readonly name: string }) =>
+    plain(name).includes(plain(search))
+
+/** Each wallet once. The installed ones come first; where only certified wallets are wanted they stand where the list has them, since of others nothing is certified. */
+export function tilesOf({ installed, first, wallets, shown: { search, certified }, isSame }: Parts): readonly WalletTile[] {
+  const ahead = certified ? [] : first.filter(has(search))
+  const ids = new Set(ahead.map(({ id }) => id))
+  const listed = [...ahead, ...wallets.filter(({ id }) => !ids.has(id))].map((wallet) => ({
+    listed: wallet,
+    installed: installed.find((one) => isSame(one, wallet)),
+  }))
+  const own = certified ? [] : installed.filter((one) => has(search)(one) || listed.some((tile) => tile.installed === one))
+  const top = own.map((one): WalletTile => ({ key: one.key, name: one.name, installed: one, listed: listed.find((tile) => tile.installed === one)?.listed }))
+  const rest = listed.filter((tile) => !tile.installed || certified)
+  return [...top, ...rest.map((tile): WalletTile => ({ key: tile.listed.id, name: tile.listed.name, ...tile }))]
+}

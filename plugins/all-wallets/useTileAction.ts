@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react'
+import { settings } from '#kernel'
+import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/connect/port'
+import { downloadsRoute } from '#plugins/help/port'
+import type { Pairing, PairingState } from '#plugins/walletconnect/port'
+import { connectingWalletConnectRoute } from '#plugins/walletconnect/port'
+import { useRouter, useService, useSnapshot } from '#ui-shell'
+import type { WalletTile } from './tilesOf.ts'
+
+const idle: PairingState = { status: 'idle' }
+
+/** What choosing a wallet does: connects it where it is installed, opens it on a phone, else leads to its code, or to where it can be had. */
+export function useTileAction({ installed, listed }: WalletTile, icon: string | undefined, links: Pairing | undefined) {
+  const router = useRouter()
+  const { projectId } = useService(settings)
+  useSnapshot(links, idle)
+  if (installed) {
+    const [first, second] = installed.ways
+    const connect = () => {
+      if (second) router.push(connectingMultiChainRoute, { wallet: installed.key })
+      else if (first) router.push(connectingExternalRoute, { wallet: installed.key, namespace: first.namespace })
+    }
+    return { onClick: connect }
+  }
+  if (!listed) return {}
+  const wallet = { ...listed, icon }
+  const go = (_: MouseEvent) => {
+    if (projectId && listed.supports_wc !== false) router.push(connectingWalletConnectRoute, { wallet })
+    else router.push(downloadsRoute, { wallet })
+  }
+  return links?.rowLink(wallet) ?? { onClick: go }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Wallet } from '#kernel'
+import type { Explorer, ListedWallet } from '#plugins/explorer/port'
+
+type Compare = typeof import('./lookAlikes.ts').lookAlikes
+const nobody: ReadonlySet<Wallet> = new Set()
+
+/** The installed wallets that could be taken for another. Where none is installed nothing is loaded. */
+export function useLookAlikes(installed: readonly Wallet[], listed: readonly ListedWallet[], isSame: Explorer['isSame']): ReadonlySet<Wallet> {
+  const [compare, setCompare] = useState<{ readonly run: Compare }>()
+  const wanted = installed.length > 0
+  useEffect(() => {
+    let gone = false
+    const load = () => import('./lookAlikes.ts')
+    if (wanted)
+      load().then(
+        ({ lookAlikes }) => gone || setCompare({ run: lookAlikes }),
+        () => {},
+      )
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+  return useMemo(() => compare?.run(installed, listed, isSame) ?? nobody, [compare, installed, listed, isSame])
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react'
+import type { Features, Wallet } from '#kernel'
+import { featureValues, settings } from '#kernel'
+import type { Explorer, ExplorerState } from '#plugins/explorer/port'
+import { explorer } from '#plugins/explorer/port'
+import { connectSections, useLazyService, useService, useSlot, useSnapshot, useWallets } from '#ui-shell'
+import type { WalletChoice } from './arrangeWallets.ts'
+import { arrangeWallets } from './arrangeWallets.ts'
+import { useLookAlikes } from './useLookAlikes.ts'
+import { useSteadyOrder } from './useSteadyOrder.ts'
+
+const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
+const noFeatures: Features = {}
+const never: Explorer['isSame'] = () => false
+/** Rows beside WalletConnect that fit in before the visitor has to scroll: recommended wallets fill what others leave. */
+const places = 4
+
+/** The rows of wallets, how loading the list goes, and the installed ones that could be taken for another. */
+export function useWalletChoices(): Pick<ExplorerState, 'status' | 'count'> & {
+  readonly choices: readonly WalletChoice[]
+  /** How many rows the list will bring. */
+  readonly expected: number
+  readonly alike: ReadonlySet<Wallet>
+  readonly retry: () => void
+} {
+  const host = useService(settings)
+  const service = useLazyService(explorer)
+  const list = useSnapshot(service, nothing)
+  const installed = useSteadyOrder(useWallets(), list.ranks)
+  const facts = { features: useSnapshot(useService(featureValues), noFeatures), settings: host }
+  const others = useSlot(connectSections).filter(({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true)).length
+  useEffect(() => service?.start(), [service])
+
+  const isSame = service?.isSame ?? never
+  const chosen = host.featuredWalletIds.length + host.customWallets.length
+  const room = Math.max(0, places - chosen - installed.length - others)
+  const choices = useMemo(() => arrangeWallets({ installed, list, isSame, room }), [installed, list, isSame, room])
+  const alike = useLookAlikes(installed, list.wallets, isSame)
+  return { status: list.status, count: list.count, choices, expected: chosen + room, alike, retry: () => service?.start() }
+}
