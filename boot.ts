@@ -75,6 +75,11 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     diagnose: kernel.diagnose,
     ...walletCalls(kernel, installer),
     ...moneyCalls(kernel, show),
+    async use(service) {
+      await installer.all()
+      await kernel.followConfig().arrived()
+      return kernel.use(service)
+    },
     install: async (plugin) => kernel.plugins.install([plugin]),
     async mount(element) {
       const release = screen.place(element)

@@ -98,7 +98,7 @@ export function createModal(options: ModalOptions = {}): Modal {
 const load = () => import('./boot.ts')
 
 /** In one text: each quotation mark is a byte that every page loads. */
-const lateCalls = 'open preload disconnect switchNetwork signMessage signIn request install openSend pay mount diagnose'
+const lateCalls = 'open preload disconnect switchNetwork signMessage signIn request install use openSend pay mount diagnose'
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type LateCall = Words<typeof lateCalls>
 

@@ -4,7 +4,7 @@ import type { AccountState, ConnectionsState } from './connectionState.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { LatchkeyError } from './errors.ts'
 import type { Plugin, Release } from './plugin.ts'
-import type { AnyRoute } from './refs.ts'
+import type { AnyRoute, ServiceRef } from './refs.ts'
 import type { Alert } from './settings.ts'
 import type { Signed, SignInProof } from './signature.ts'
 
@@ -78,6 +78,12 @@ export type Modal = {
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): void
+  /**
+   * What the views stand on, for hosts that draw their own: found wallets, connections, the pairing, tokens, sending and all else that the kernel and the ports of plugins name
+   * (docs/headless.md). Loads the kernel and the code of that service, no view. Throws `service-missing` where its feature is off.
+   * @example const { connect } = await modal.use(connections)
+   */
+  use<T>(service: ServiceRef<T>): Promise<T>
   /** Adds a plugin to the running modal. */
   install(plugin: Plugin): Promise<void>
   /** Renders the modal inside an element of the host instead of over the page. */

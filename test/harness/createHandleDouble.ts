@@ -80,6 +80,7 @@ export function createHandleDouble(): HandleDouble {
     setThemeMode: (mode) => void note(`theme ${mode}`),
     setThemeVariables: () => void note('variables'),
     setLocale: (locale) => void note(`locale ${locale}`),
+    use: () => Promise.reject(new Error('a double has no services')),
     install: () => note('install'),
     mount: async () => () => {},
     trigger(element) {

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { decimalText } from '#kernel/amount'
+import type { TokensState } from '#plugins/tokens/port'
+import { tokens } from '#plugins/tokens/port'
+import { useAccount, useDisconnect, useLatchkeyService, useNetwork, useSnapshot } from '../../../ui-shell/react.ts'
+import { useSaid } from './useSaid.ts'
+
+const nothing: TokensState = { status: 'idle', tokens: [] }
+
+/** Who is connected, on which network, with what. */
+export function AccountPanel() {
+  const { caipAddress = '', connectedWalletInfo } = useAccount()
+  const { disconnect } = useDisconnect()
+  const { network, networks, switchNetwork } = useNetwork()
+  const { service } = useLatchkeyService(tokens)
+  const held = useSnapshot(service, nothing)
+  const { said, run } = useSaid()
+  useEffect(() => void service?.refresh(), [service])
+  return (
+    <section className="card">
+      <h2>{connectedWalletInfo?.name ?? 'Account'}</h2>
+      <p className="long" data-testid="account">
+        {caipAddress}
+      </p>
+      <label>
+        Network{' '}
+        <select value={network?.caipNetworkId ?? ''} onChange={(event) => run(() => switchNetwork(event.currentTarget.value as `${string}:${string}`))}>
+          {networks.map(({ caipNetworkId, name }) => (
+            <option key={caipNetworkId} value={caipNetworkId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ul className="plain-list" data-testid="tokens">
+        {held.tokens.map(({ asset, amount }) => (
+          <li key={asset.id}>{`${decimalText(amount, asset.decimals)} ${asset.symbol}`}</li>
+        ))}
+      </ul>
+      <p className="actions">
+        <button type="button" onClick={() => run(() => disconnect())}>
+          Disconnect
+        </button>
+      </p>
+      <output>{said}</output>
+    </section>
+  )
+}

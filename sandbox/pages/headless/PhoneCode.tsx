@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { PairingState } from '#plugins/walletconnect/port'
+import { pairing } from '#plugins/walletconnect/port'
+import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
+
+const idle: PairingState = { status: 'idle' }
+
+/** The pairing of a phone wallet: its URI is there while somebody asks for it, and a session the phone approves connects by itself. */
+export function PhoneCode() {
+  const [asked, setAsked] = useState(false)
+  return (
+    <section className="card">
+      <h2>On a phone</h2>
+      {asked ? (
+        <Code />
+      ) : (
+        <button type="button" onClick={() => setAsked(true)}>
+          Show a code
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Code() {
+  const { service } = useLatchkeyService(pairing)
+  const { status, uri, error } = useSnapshot(service, idle)
+  useEffect(() => service?.hold(), [service])
+  return (
+    <>
+      <p data-testid="pairing">{status}</p>
+      {uri && (
+        <p className="actions">
+          <output data-testid="uri">{uri}</output>
+        </p>
+      )}
+      {error && <p>{error.message}</p>}
+      {error && (
+        <button type="button" onClick={() => service?.retry()}>
+          Try again
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client'
+import { createModal } from '../../../index.ts'
+import { LatchkeyProvider } from '../../../ui-shell/react.ts'
+import { installPageWallets } from '../../wallets/installPageWallets.ts'
+import { loadSandbox } from '../loadSandbox.ts'
+import { modalOptions } from '../modalOptions.ts'
+import { parameters } from '../parameters.ts'
+import { App } from './App.tsx'
+
+const page = parameters(location.search)
+const { info, chains } = await loadSandbox()
+await installPageWallets(page.wallets, chains, info)
+window.latchkey = createModal(modalOptions(page, info))
+
+const app = document.querySelector('#app')
+if (app)
+  createRoot(app).render(
+    <LatchkeyProvider modal={window.latchkey}>
+      <App />
+    </LatchkeyProvider>,
+  )

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { packageDoors } from '../../tools/packageDoors.mjs'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const folder = new URL('../../sandbox/pages/headless/', import.meta.url)
+const sources = ['App', 'AccountPanel', 'PhoneCode', 'SendForm', 'WalletList', 'WalletSearch']
+/** What the page's own screens import, save of each other and of the demo page. */
+const imports = async () => {
+  const texts = await Promise.all(sources.map((name) => readFile(new URL(`${name}.tsx`, folder), 'utf8')))
+  return texts.flatMap((text) => [...text.matchAll(/from '((?:#|\.\.\/\.\.\/)[^']+|[a-z][^']*)'/g)].map(([, from = '']) => from))
+}
+const button = (visit: Visit, name: string) => visit.page.getByRole('button', { name, exact: true })
+
+/** No part of the modal's own screens was loaded, and nothing of it is on the page. */
+async function expectNoScreens(visit: Visit): Promise<void> {
+  expect((await chunksAsked(visit)).filter((source) => source.endsWith('.tsx') || source === 'ui-shell/mount.ts')).toEqual([])
+  expect(await visit.page.evaluate(() => document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open]') ?? null)).toBeNull()
+  expect(visit.problems).toEqual([])
+}
+
+async function connected(): Promise<Visit> {
+  const visit = await stage.visit({ to: 'headless' })
+  await visit.press(button(visit, 'Harbor'))
+  await visit.reads('account', new RegExp(testAccount(0).address))
+  return visit
+}
+
+describe('a site that draws its own screens', () => {
+  it('imports nothing but what the package exports', async () => {
+    const doors = Object.values(packageDoors())
+    const isDoor = (from: string) =>
+      from === 'react' ||
+      doors.some((file) => [file, file.replace(/\/?index\.ts$/, ''), file.replace(/\.ts$/, '')].includes(from.replace(/^#|^(\.\.\/)+/g, '')))
+    const all = await imports()
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.filter((from) => !isDoor(from))).toEqual([])
+  })
+
+  it('finds the wallets of the browser, connects one, reads its tokens, switches its network, signs and disconnects', async () => {
+    const visit = await connected()
+    await visit.reads('tokens', /10000 ETH/)
+    await visit.page.getByLabel('Network').selectOption({ label: 'Base' })
+    await visit.reads('account', /^eip155:8453:/)
+    await visit.press(button(visit, 'Sign'))
+    await visit.reads('signature', /^Verified/)
+    await visit.reads('events', /networkChange/)
+    await visit.press(button(visit, 'Disconnect'))
+    await button(visit, 'Harbor').waitFor()
+    await visit.reads('events', /disconnect/)
+    await expectNoScreens(visit)
+  })
+
+  it('has a phone connect by the pairing’s URI', async () => {
+    const visit = await stage.visit({ to: 'headless' })
+    await visit.press(button(visit, 'Show a code'))
+    const uri = await visit.page.getByTestId('uri').textContent()
+    await stage.control('POST', '/phone', { uri, behaviour: 'approve' })
+    await visit.reads('account', /^eip155:1:0x/)
+    await expectNoScreens(visit)
+  })
+
+  it('looks in the list of wallets', async () => {
+    const visit = await stage.visit({ to: 'headless' })
+    await visit.page.getByLabel('Name of a wallet').fill('lagoon')
+    await visit.press(button(visit, 'Search'))
+    await visit.reads('found', /Lagoon/i)
+    await expectNoScreens(visit)
+  })
+
+  it('sends coins by what the frozen bytes say, and follows them to the chain', async () => {
+    const visit = await connected()
+    const { address } = testAccount(5)
+    await visit.page.getByLabel('To', { exact: true }).fill(address)
+    await visit.page.getByLabel('Amount').fill('0.25')
+    await visit.press(button(visit, 'Review'))
+    await visit.reads('effects', new RegExp(`transfer 250000000000000000 of native to ${address}`, 'i'))
+    await visit.press(button(visit, 'Send it'))
+    await visit.reads('hash', /^0x[0-9a-f]{64}$/)
+    await until(() => visit.page.getByTestId('stage').textContent()).toBe('confirmed')
+    await expectNoScreens(visit)
+  })
+
+  it('is told the reason when the wallet declines', async () => {
+    const visit = await stage.visit({ to: 'headless' })
+    await button(visit, 'Harbor').waitFor()
+    await visit.steer('walletless', 'rejectNext')
+    await visit.press(button(visit, 'Harbor'))
+    await visit.reads('connect-said', /declined|rejected/i)
+  })
+})
