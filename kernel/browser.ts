@@ -23,7 +23,7 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
     watch(change) {
       const stop = new AbortController()
       for (const type of ['online', 'offline', 'pageshow', 'pagehide']) window.addEventListener(type, change, { signal: stop.signal })
-      document.addEventListener('visibilitychange', change, { signal: stop.signal })
+      for (const type of ['visibilitychange', 'resume']) document.addEventListener(type, change, { signal: stop.signal })
       return () => stop.abort()
     },
     leaving(task) {

@@ -74,7 +74,7 @@ export type Platform = {
   open(url: string, target?: string, features?: string): boolean
   copy(text: string): Promise<void>
   online(): boolean
-  /** `change` fires on online, offline, page shown, page hidden and page restored. */
+  /** `change` fires on online, offline, page shown, page hidden, page restored and page resumed. */
   watch(change: () => void): Release
   /** `task` runs whenever the page may be about to go: hidden, frozen or left. */
   leaving(task: () => void): Release

@@ -1,6 +1,7 @@
 import { string } from 'valibot'
 import type { Caip2, Release, SignInProof } from '#kernel'
 import { fieldOf, gate, gateOptional, LatchkeyError, methodOf } from '#kernel'
+import { answerTo } from './answerTo.ts'
 import type { ProposedNamespaces } from './proposal.ts'
 import type { Session } from './session.ts'
 import { sessionForm } from './session.ts'
@@ -59,7 +60,7 @@ export function clientOf(provider: unknown): Client {
       const properties = Object.keys(sessionProperties).length > 0 ? { sessionProperties } : {}
       const made = await call(client, 'connect', { optionalNamespaces, ...properties })
       const uri = gate(string(), fieldOf(made, 'uri'), 'The pairing URI')
-      return { uri, approval: async () => ({ session: gate(sessionForm, await call(made, 'approval'), 'The session') }) }
+      return { uri, approval: async () => ({ session: gate(sessionForm, await answerTo(made, 'approval'), 'The session') }) }
     },
     session(topic) {
       const known = methodOf(store, 'getAll')?.()

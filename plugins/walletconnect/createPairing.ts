@@ -54,7 +54,8 @@ export function createPairing({ platform, state, connector, proposal, connect }:
     set({ status: 'idle', tapped: undefined })
   }
   const unwatch = platform.watch(() => {
-    if (holders > 0 && state.get().status === 'offline' && platform.online()) start()
+    // Also a page that comes back too late to make a fresh code in time.
+    if (holders > 0 && ['offline', 'expired'].includes(state.get().status) && platform.online()) start()
   })
 
   return {

@@ -1,6 +1,7 @@
 import { string } from 'valibot'
 import type { Namespace, SignInChallenge } from '#kernel'
 import { fault, fieldOf, gate, gateOptional, methodOf } from '#kernel'
+import { answerTo } from './answerTo.ts'
 import type { SignInAnswer } from './cacaoForm.ts'
 import { answerForm } from './cacaoForm.ts'
 import type { Approved, Proposed } from './client.ts'
@@ -76,7 +77,7 @@ function heard(payload: unknown, open: Iterable<Open>): unknown {
 
 /** What a wallet approved: by signing in, or the proposal beside it. */
 async function approvalOf(client: unknown, made: unknown, own: Open, now: number): Promise<Approved> {
-  const answered = await Promise.resolve(methodOf(made, 'response')?.()).catch((error: unknown) => {
+  const answered = await answerTo(made, 'response').catch((error: unknown) => {
     throw own.error ?? error
   })
   const { answer, publicKey = '', pairingTopic, offer } = own
