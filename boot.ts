@@ -48,11 +48,14 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     await prepare()
     await screen.show()
   }
+  let closings = 0
   const open: Booted['open'] = async ({ view, params, namespace } = {}) => {
     const asked = view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
+    const before = closings
     // Drawn first, so that what opening has to say is heard by the screen.
     await show()
-    await kernel.open({ view: asked, namespace })
+    // Whoever closed it meanwhile had the last word.
+    if (before === closings) await kernel.open({ view: asked, namespace })
   }
   let entered: Promise<void> | undefined
   // An embedded modal opens once, however often it is placed.
@@ -70,7 +73,10 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
       await restoreFrom(kernel, installer, store)
       if (leftForLogin(options.storagePrefix)) await resumeLogin(kernel, installer, prepare())
     },
-    close: () => void kernel.router.requestClose(),
+    close() {
+      closings++
+      kernel.router.requestClose()
+    },
     on: (event, listener) => listenTo(kernel, event, listener),
     diagnose: kernel.diagnose,
     ...walletCalls(kernel, installer),

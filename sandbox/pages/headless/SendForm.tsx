@@ -26,8 +26,8 @@ export function SendForm() {
           review(new FormData(event.currentTarget))
         }}
       >
-        <input name="to" aria-label="To" autoComplete="off" required />
-        <input name="amount" aria-label="Amount" inputMode="decimal" autoComplete="off" required />
+        <input name="to" placeholder="To" aria-label="To" autoComplete="off" required />
+        <input name="amount" placeholder="Amount" aria-label="Amount" inputMode="decimal" autoComplete="off" required />
         <button type="submit" disabled={!service}>
           Review
         </button>

@@ -19,7 +19,7 @@ export function WalletSearch() {
           find(String(new FormData(event.currentTarget).get('search') ?? ''))
         }}
       >
-        <input name="search" aria-label="Name of a wallet" autoComplete="off" required />
+        <input name="search" placeholder="Name" aria-label="Name of a wallet" autoComplete="off" required />
         <button type="submit" disabled={!service}>
           Search
         </button>

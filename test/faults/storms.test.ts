@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { router } from '#kernel'
+import { toasts } from '../../ui-shell/toasts.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const views = 'Connect Account Networks AllWallets WhatIsAWallet WhatIsANetwork GetWallet WalletReceive WalletSend Swap Transactions FundWallet AccountSettings'
+/** What one visit saw of a storm. */
+type Storm = { readonly requests: number; readonly broken: readonly string[]; readonly unclosable: number; readonly longest: number }
+
+/** Asks at random, 1,000 times a second, for views, ways back, toasts, opening and closing; looks after each round whether what must hold does. */
+async function rage([services, names, seconds, seed]: readonly [
+  { router: typeof router; toasts: typeof toasts },
+  readonly string[],
+  number,
+  number,
+]): Promise<Storm> {
+  const modal = window.latchkey
+  const [routes, messages] = await Promise.all([modal.use(services.router), modal.use(services.toasts)])
+  let state = seed
+  // Mulberry32: the same storm each time.
+  const random = (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % below
+  }
+  const acts = [
+    () => void modal.open({ view: names[random(names.length)] ?? 'Connect' }).catch(() => {}),
+    () => void modal.open().catch(() => {}),
+    () => modal.close(),
+    () => routes.back(),
+    () => void messages.show({ message: `Toast ${random(1000)}`, variant: (['success', 'error', 'loading'] as const)[random(3)] ?? 'success' }),
+    () => messages.hide(),
+  ]
+  const broken: string[] = []
+  let requests = 0
+  let unclosable = 0
+  let longest = 0
+  const begin = performance.now()
+  for (let round = 0; requests < seconds * 1000; round++) {
+    const before = performance.now()
+    // What is due by now: a machine that is behind gets all of it at once.
+    for (; requests < before - begin + 10; requests++) acts[random(acts.length)]?.()
+    const { open, history } = routes.get()
+    if (history.length < 1) broken.push('no view')
+    if (open !== modal.getState().open) broken.push('the host hears something else')
+    if (round % 20 === 19) {
+      modal.close()
+      if (routes.get().open) unclosable++
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    longest = Math.max(longest, performance.now() - before)
+  }
+  messages.hide()
+  modal.close()
+  return { requests, broken: broken.slice(0, 5), unclosable, longest }
+}
+
+describe('a storm of 1,000 requests a second for views, ways back, toasts, opening and closing', () => {
+  it.each([
+    ['nobody is connected', false],
+    ['a wallet is connected', true],
+  ])('for 10 s, when %s: what must hold does, it can be closed at any time, and it works afterwards', async (_, connect) => {
+    const visit = await stage.visit()
+    if (connect) await visit.connect()
+    const storm = await visit.page.evaluate(rage, [{ router, toasts }, views.split(' '), 10, 20261122] as const)
+    expect(storm.requests).toBeGreaterThanOrEqual(10_000)
+    expect([storm.broken, storm.unclosable]).toEqual([[], 0])
+    await visit.closed()
+    expect(await visit.page.locator('latchkey-modal').count()).toBe(1)
+    await visit.open()
+    await visit.shows(connect ? 'Account' : 'Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.closed()
+    await until(() => visit.page.evaluate(() => window.latchkey.getState().open)).toBe(false)
+    expect(visit.problems).toEqual([])
+  })
+})
