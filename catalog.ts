@@ -5,6 +5,7 @@ import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
 type HostOptions = {
   readonly client?: (() => Promise<unknown>) | undefined
   readonly prefix?: string | undefined
+  readonly preferUniversalLinks?: boolean | undefined
   readonly frameProtocol?: 'channel' | 'window' | undefined
   readonly look: { get(): ModalSnapshot; subscribe(listener: (state: ModalSnapshot) => void): Release }
 }
@@ -70,8 +71,8 @@ export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
 
 /** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
 export const connectors: Readonly<Record<string, (host: HostOptions) => Promise<Plugin>>> = {
-  walletConnect: async ({ client, prefix }) =>
-    (await import('#plugins/walletconnect/index')).walletConnect({ ...(client ? { client } : {}), ...(prefix === undefined ? {} : { prefix }) }),
+  walletConnect: async ({ client, prefix, preferUniversalLinks }) =>
+    (await import('#plugins/walletconnect/index')).walletConnect({ client, prefix, preferUniversalLinks }),
 }
 
 /** The ways to connect that come with a feature, by connector kind: what a stored connection of that kind needs before the feature is decided. */

@@ -44,7 +44,13 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
   }
   const connector = async (kind: string) => {
     const load = connectors[kind] ?? featureConnectors[kind]
-    const host = { client: options.walletConnectClient, prefix: options.storagePrefix, look: store, frameProtocol: options.frameProtocol }
+    const host = {
+      client: options.walletConnectClient,
+      prefix: options.storagePrefix,
+      preferUniversalLinks: options.experimental_preferUniversalLinks,
+      look: store,
+      frameProtocol: options.frameProtocol,
+    }
     if (load) await once(`connector ${kind}`, async () => [await load(host)], installMissing)
   }
   const signIn = async () => {

@@ -69,6 +69,11 @@ export type ModalOptions = {
   readonly logLevel?: 'error' | 'warn' | 'info' | 'silent'
   /** Start of every storage key; `latchkey.` by default. Two modals with their own prefixes keep their own connections. */
   readonly storagePrefix?: string
+  /**
+   * Whether wallets' apps are opened by their links of the web where they have one, which no other app can take for itself; `true` by default. With `false` their own
+   * schemes go first, except in the browsers of other apps, which open none. docs/mobile.md says more.
+   */
+  readonly experimental_preferUniversalLinks?: boolean
   /** The WalletConnect client to use: `() => import('@walletconnect/universal-provider')` by default. */
   readonly walletConnectClient?: () => Promise<unknown>
   /** Replaces the browser: for tests and unusual hosts. */

@@ -12,7 +12,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** An offer as the client makes it: when its time is over it rejects what it gave out, and a promise of its own. */
 function offer() {
-  let late: Promise<never> | undefined
+  let late: Promise<unknown> | undefined
   let asked = 0
   let settle = { resolve: (_: unknown) => {}, reject: (_: unknown) => {} }
   const approval = () => {

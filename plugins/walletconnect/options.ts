@@ -5,16 +5,16 @@ import type { ProposalOverride } from './proposal.ts'
 /** What a host may decide about WalletConnect. */
 export type WalletConnectInput = {
   /** Imports the client; `() => import('@walletconnect/universal-provider')` by default. Tested with 2.21.8. */
-  readonly client?: () => Promise<unknown>
+  readonly client?: (() => Promise<unknown>) | undefined
   /** Asks wallets for something else than the namespaces declare. */
   readonly override?: ProposalOverride
   /** Start of the names under which the client stores its entries; `latchkey` by default. Two modals with their own prefixes keep their own sessions. */
-  readonly prefix?: string
+  readonly prefix?: string | undefined
   /**
    * Opens apps by their links of the web where they have one, which no other app can take for itself; `true` by default. With `false` their schemes go first, except in
    * other apps' browsers, which open none.
    */
-  readonly preferUniversalLinks?: boolean
+  readonly preferUniversalLinks?: boolean | undefined
 }
 export type WalletConnectOptions = {
   readonly client: (() => Promise<unknown>) | undefined

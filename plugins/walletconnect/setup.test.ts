@@ -181,3 +181,18 @@ describe('a relay that turns the site away', () => {
     await server.stop()
   })
 })
+
+describe('links into wallets', () => {
+  const wallet = { id: 'w', name: 'W', chains: [], mobile_link: 'w://', link_mode: 'https://w.example' }
+  it.each([
+    [undefined, /^https:\/\/w\.example\/wc\?uri=/],
+    [false, /^w:\/\/wc\?uri=/],
+  ])('go by the web or by schemes as the host prefers: %s', async (preferUniversalLinks, link) => {
+    const { shared } = await modal({ device: { mobile: true } }, { preferUniversalLinks })
+    expect(shared.rowLink(wallet)).toBeUndefined()
+    const release = shared.hold()
+    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+    expect(shared.rowLink(wallet)?.href).toMatch(link)
+    release()
+  })
+})
