@@ -10,19 +10,22 @@ function violationOf(event: SecurityPolicyViolationEvent): Violation {
   return { directive: event.effectiveDirective, blocked: originOf(event.blockedURI) }
 }
 
-/** Whether the page lets no text become code: asked by trying, with a script that is nowhere and loads nothing. */
-function enforcesTrustedTypes(): boolean {
-  try {
-    document.createElement('script').src = ''
-    return false
-  } catch {
-    return true
-  }
+/** What the browser reports of the page's policy: also what happened before anybody asked, where it tells that. */
+function pastViolations(): readonly Violation[] {
+  if (!('ReportingObserver' in window)) return []
+  const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true })
+  observer.observe()
+  const reports = observer.takeRecords()
+  observer.disconnect()
+  return reports.flatMap(({ body }) => {
+    const [directive, blocked] = [Reflect.get(body ?? {}, 'effectiveDirective'), Reflect.get(body ?? {}, 'blockedURL')]
+    return [{ directive: String(directive), blocked: originOf(String(blocked)) }]
+  })
 }
 
 /** What this page and browser are like, for a diagnosis: nothing of the visitor, no address but origins. `secure`: the host whose frame is tried. */
 export async function pageFacts(secure: string | undefined): Promise<Readonly<Record<string, Json>>> {
-  const violations: Violation[] = []
+  const violations: Violation[] = [...pastViolations()]
   const stop = new AbortController()
   document.addEventListener('securitypolicyviolation', (event) => violations.push(violationOf(event)), { signal: stop.signal })
   const frame = secure === undefined ? 'not used' : await frameVerdict(secure)
@@ -39,7 +42,7 @@ export async function pageFacts(secure: string | undefined): Promise<Readonly<Re
     secureContext: isSecureContext,
     crossOriginIsolated,
     frames: frame,
-    trustedTypes: 'trustedTypes' in window ? (enforcesTrustedTypes() ? 'enforced' : 'not enforced') : 'unknown to the browser',
+    trustedTypes: 'trustedTypes' in window,
     violations,
   }
 }

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { AlertBar } from './AlertBar.tsx'
 import type { Alerts } from './createAlerts.ts'
 import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
 import { LazyPart } from './LazyPart.tsx'
 import { shellTexts } from './shellTexts.ts'
 import { banners } from './slots.ts'
@@ -13,19 +12,10 @@ import { useText } from './useText.ts'
 export function Bars({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(shellTexts)
   const online = useOnline()
-  const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
   const items = useSlot(banners)
   return (
     <>
-      <div role="alert">
-        {alert && (
-          <div className={`bar ${alert.variant}`} data-alert={alert.code ?? alert.variant}>
-            <Icon name={alert.variant === 'error' ? 'error' : 'warning'} small />
-            <span>{alert.message}</span>
-            <IconButton icon="close" label={t('dismiss')} onClick={alerts.dismiss} />
-          </div>
-        )}
-      </div>
+      <AlertBar alerts={alerts} />
       <div role="status">
         {!online && (
           <div className="bar warning" data-banner="offline">

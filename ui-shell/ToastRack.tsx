@@ -9,6 +9,8 @@ import { useAnnounce } from './useAnnounce.ts'
 import { useLocale } from './useLocale.ts'
 import { useText } from './useText.ts'
 
+const icons = { success: 'check', error: 'error', loading: 'clock' } as const
+
 /** The toast on screen, if there is one. It is announced once and never takes the focus. */
 export function ToastRack({ toasts }: { readonly toasts: Toasts }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get)
@@ -22,14 +24,14 @@ export function ToastRack({ toasts }: { readonly toasts: Toasts }) {
   if (!toast) return null
   return (
     <div className={`toast ${toast.variant}`} data-toast={toast.variant} key={toast.key}>
-      {toast.variant === 'loading' ? <Spinner /> : <Icon name={toast.variant === 'success' ? 'check' : 'error'} small />}
+      {toast.variant === 'loading' && !toast.svg ? <Spinner /> : <Icon name={toast.svg ?? icons[toast.variant]} small />}
       <span>{message}</span>
       {toast.link && (
         <a href={appLink(toast.link.href)} target="_blank" rel="noreferrer noopener">
           {label(toast.link.label)}
         </a>
       )}
-      {toast.autoClose === false && <IconButton icon="close" label={t('dismiss')} onClick={toasts.hide} />}
+      {!toast.autoClose && <IconButton icon="close" label={t('dismiss')} onClick={toasts.hide} />}
     </div>
   )
 }

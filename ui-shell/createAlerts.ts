@@ -4,11 +4,10 @@ import { alerted } from '#kernel'
 /** The alert in the bar. */
 export type Alerts = { get(): Alert | undefined; subscribe(listener: () => void): Release; dismiss(): void; dispose(): void }
 
-/** Warnings without a code speak to the integrator, not to visitors: they are only logged. */
-const isForVisitors = ({ variant, code }: Alert) => variant === 'error' || code !== undefined
-
 /** Collects the kernel's alerts; the last one is shown until it is dismissed. */
 export function createAlerts(kernel: Kernel): Alerts {
+  // Warnings without a code speak to the integrator, not to visitors; whether errors do, the host decides.
+  const isForVisitors = ({ variant, code }: Alert) => (variant === 'error' ? kernel.settings.debug !== false : code !== undefined)
   const listeners = new Set<() => void>()
   let current: Alert | undefined
   const put = (alert: Alert | undefined) => {
@@ -17,7 +16,7 @@ export function createAlerts(kernel: Kernel): Alerts {
   }
   const dispose = kernel.on(alerted, (alert) => {
     if (isForVisitors(alert)) put(alert)
-    else kernel.platform.log('warn', alert.message, alert)
+    else kernel.platform.log(alert.variant === 'error' ? 'error' : 'warn', alert.message, alert)
   })
   return {
     get: () => current,

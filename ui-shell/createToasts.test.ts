@@ -12,6 +12,21 @@ async function createToastsOnClock() {
 }
 
 describe('toasts', () => {
+  it.each(['success', 'error', 'loading'] as const)(
+    'have a message, an icon, whether they are open, whether they close by themselves, and a variant: %s',
+    async (variant) => {
+      const { service, clock, kernel } = await createToastsOnClock()
+      const last = () => kernel.plugins.scopeOf('shell')?.state.get()
+      service.show({ message: 'Copied', variant, svg: 'wallet' })
+      expect(service.get()).toEqual({ message: 'Copied', svg: 'wallet', open: true, autoClose: true, variant, key: 1 })
+      await clock.advance(toastTime)
+      expect(service.get()).toBeUndefined()
+      expect(last()).toMatchObject({ toast: { message: 'Copied', open: false } })
+      service.show({ message: 'Stays', variant, autoClose: false })
+      expect(service.get()).toMatchObject({ open: true, autoClose: false })
+    },
+  )
+
   it('close by themselves after 2.5 s', async () => {
     const { service, clock, message } = await createToastsOnClock()
     service.show({ message: 'Copied', variant: 'success' })

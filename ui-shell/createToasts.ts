@@ -13,22 +13,28 @@ export function createToasts(state: Slice<ToastState>, after: (ms: number, task:
     state.update((draft) => {
       draft.toast = toast
     })
+  const onScreen = () => {
+    const { toast } = state.get()
+    return toast?.open ? toast : undefined
+  }
   const hide = () => {
     swapping = false
     stop()
-    put(undefined)
+    const toast = onScreen()
+    if (toast) put({ ...toast, open: false })
   }
   const present = (toast: ToastMessage) => {
     swapping = false
-    put({ ...toast, key: ++key })
-    stop = toast.autoClose === false ? () => {} : after(toastTime, hide)
+    const { autoClose = true } = toast
+    put({ ...toast, autoClose, open: true, key: ++key })
+    stop = autoClose ? after(toastTime, hide) : () => {}
   }
   return {
     hide,
-    get: () => state.get().toast,
+    get: onScreen,
     subscribe: state.subscribe,
     show(toast) {
-      const wait = swapping || state.get().toast !== undefined
+      const wait = swapping || onScreen() !== undefined
       hide()
       swapping = wait
       if (swapping) stop = after(swapTime, () => present(toast))

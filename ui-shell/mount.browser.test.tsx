@@ -176,7 +176,7 @@ describe('a mounted shell', () => {
     demo.kernel.emit(alerted, { variant: 'error', code: 'APKT008', message: 'Project ID Missing' })
     await expect.poll(() => demo.find('[data-alert="APKT008"]')?.textContent).toBe('Project ID Missing')
     expect(demo.logs.map(({ message }) => message)).toContain('For the integrator')
-    demo.find('[data-alert] button')?.click()
+    demo.find('[data-alert] [aria-label="Dismiss"]')?.click()
     await expect.poll(() => demo.find('[data-alert]')).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import type { Release } from '#kernel'
 import { defineService } from '#kernel'
+import type { IconName } from './iconPaths.ts'
 import type { Label } from './labelOf.ts'
 
 /** A short message over the modal. It closes by itself after 2.5 s unless `autoClose` is false. */
@@ -7,22 +8,25 @@ export type ToastMessage = {
   /** Plugins that have no texts at hand give a label. */
   readonly message: string | Label
   readonly variant: 'success' | 'error' | 'loading'
+  /** The icon before the message, by its name; that of the variant where absent. */
+  readonly svg?: IconName | undefined
   readonly autoClose?: boolean | undefined
   /** Where the visitor sees more: an explorer's page. */
   readonly link?: { readonly href: string; readonly label: Label } | undefined
 }
-/** A toast on screen; `key` tells two with the same message apart. */
-export type Toast = ToastMessage & { readonly key: number }
+/** A toast; `open` while it is on screen, `key` tells two with the same message apart. */
+export type Toast = ToastMessage & { readonly key: number; readonly open: boolean; readonly autoClose: boolean }
 
 /** One toast at a time: a new one closes the old, then shows after 150 ms. */
 export type Toasts = {
   show(toast: ToastMessage): void
   hide(): void
+  /** The one on screen. */
   get(): Toast | undefined
   subscribe(listener: () => void): Release
 }
 /** The toasts, for plugins. */
 export const toasts = defineService<Toasts>('shell.toasts')
 
-/** What the toasts keep in the shell plugin's state. */
+/** What the toasts keep in the shell plugin's state: the last one, also when it is closed. */
 export type ToastState = { readonly toast?: Toast | undefined }

@@ -1,9 +1,9 @@
 import { ANVIL_PRIVATE_KEYS, createE2EProvider } from '@wonderland/walletless'
 import type { Address } from 'viem'
-import { createClient, http } from 'viem'
+import { createClient, http, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { callBatches } from './callBatches.ts'
-import type { Handler } from './extensionAccess.ts'
+import type { ExtensionParts, Handler } from './extensionAccess.ts'
 import { extensionAccess } from './extensionAccess.ts'
 import { extensionChains } from './extensionChains.ts'
 import { pageMemory } from './pageMemory.ts'
@@ -46,6 +46,26 @@ const signing = ['personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signType
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const accountOf = (index: number) => privateKeyToAccount(ANVIL_PRIVATE_KEYS[index] ?? '0x')
 
+/** Takes up what the wallet remembers; what happens to it in another tab it tells in this one. */
+function followOtherTabs(
+  { memory, emitter }: ExtensionParts,
+  base: Pick<ReturnType<typeof createE2EProvider>, 'setChain' | 'setSigningAccount'>,
+  tell: () => void,
+) {
+  base.setChain(memory.get().chain)
+  base.setSigningAccount(memory.get().account)
+  memory.follow((before) => {
+    const { account, authorised, chain } = memory.get()
+    if (chain !== before.chain) {
+      base.setChain(chain)
+      emitter.emit('chainChanged', numberToHex(chain))
+    }
+    if (account === before.account && authorised === before.authorised) return
+    base.setSigningAccount(account)
+    tell()
+  })
+}
+
 /** A wallet of the page that behaves as an extension does: walletless signs and reads, around it stand permissions, prompts, memory and batches. */
 export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): { readonly provider: PageProvider; readonly controls: WalletControls } {
   const reachable = chains.map((chain) => chain.id)
@@ -64,8 +84,8 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
   )
   const asked: Request[] = []
   const state = { hanging: false, removed: false }
-  base.setChain(memory.get().chain)
-  base.setSigningAccount(memory.get().account)
+
+  followOtherTabs(parts, base, access.tell)
 
   /** Only for the authorised account, and only when its owner approves. */
   const approved =

@@ -19,6 +19,16 @@ export function pageMemory(id: string, first: Remembered) {
 
   return {
     get: () => current,
+    /** An extension is one for all tabs: calls back with what it remembers now when that changed in another one. */
+    follow(listener: (before: Remembered) => void) {
+      // A test without a page has no other tabs.
+      globalThis.addEventListener?.('storage', (event) => {
+        if (event.key !== key || event.newValue === null) return
+        const before = current
+        current = read()
+        listener(before)
+      })
+    },
     set(patch: Partial<Remembered>) {
       current = { ...current, ...patch }
       try {

@@ -1,0 +1,40 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Alert } from '#kernel'
+import type { AlertDetails } from './AlertDetails.tsx'
+import type { Alerts } from './createAlerts.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { shellTexts } from './shellTexts.ts'
+import { useKernel } from './useKernel.ts'
+import { useText } from './useText.ts'
+
+type Opened = { readonly of: Alert; readonly Details: typeof AlertDetails }
+
+/** The alert above the header, and what to do about it when the visitor asks. */
+export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
+  const t = useText(shellTexts)
+  const kernel = useKernel()
+  const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
+  const [opened, setOpened] = useState<Opened>()
+  const Details = opened && opened.of === alert ? opened.Details : undefined
+  const load = (of: Alert) =>
+    void import('./AlertDetails.tsx').then(
+      ({ AlertDetails: Loaded }) => setOpened({ of, Details: Loaded }),
+      (error) => kernel.reportFault('shell', 'import', error),
+    )
+  return (
+    <>
+      <div role="alert">
+        {alert && (
+          <div className={`bar ${alert.variant}`} data-alert={alert.code ?? alert.variant}>
+            <Icon name={alert.variant === 'error' ? 'error' : 'warning'} small />
+            <span dir="auto">{alert.message}</span>
+            <IconButton icon="down" label={t('details')} aria-expanded={Details !== undefined} onClick={() => (Details ? setOpened(undefined) : load(alert))} />
+            <IconButton icon="close" label={t('dismiss')} onClick={alerts.dismiss} />
+          </div>
+        )}
+      </div>
+      {alert && Details && <Details alert={alert} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Alert } from '#kernel'
+import css from './alertDetails.css?inline'
+import { alertTexts } from './alertTexts.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { toasts } from './toasts.ts'
+import { useKernel } from './useKernel.ts'
+import { useLazyService } from './useLazyService.ts'
+import { useStyles } from './useStyles.ts'
+import { useText } from './useText.ts'
+
+/** The report as text; made beforehand, since browsers let a page copy only right after a press. */
+function useReport(): string | undefined {
+  const kernel = useKernel()
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    const show = (report: unknown) => gone || setText(JSON.stringify(report, null, 2))
+    kernel.diagnose().then(show, (error) => show({ failed: String(error) }))
+    return () => {
+      gone = true
+    }
+  }, [kernel])
+  return text
+}
+
+/** What to do about an alert, its code, and a report for whoever helps. */
+export function AlertDetails({ alert: { code, remedy } }: { readonly alert: Alert }) {
+  useStyles(css)
+  const t = useText(alertTexts)
+  const { platform } = useKernel()
+  const rack = useLazyService(toasts)
+  const report = useReport()
+  const copy = () =>
+    platform.copy(report ?? '').then(
+      () => rack?.show({ message: t('copied'), variant: 'success' }),
+      () => rack?.show({ message: t('refused'), variant: 'error' }),
+    )
+  return (
+    <div className="alert-details" data-alert-details={code ?? ''}>
+      {remedy && <p dir="auto">{remedy}</p>}
+      <p className="alert-report">
+        {code && <code>{code}</code>}
+        <Button busy={report === undefined} icon={<Icon name="copy" small />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </p>
+      <p className="alert-note">{t('note')}</p>
+    </div>
+  )
+}

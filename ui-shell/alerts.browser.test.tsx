@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ErrorCode } from '#kernel'
+import { alerted, defineRoute, errorTable, LatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { Screen, toasts } from '#ui-shell'
+import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { viewPlugin } from '../test/harness/viewPlugin.ts'
+
+const plugin = () => viewPlugin('demo', { views: [[defineRoute('Connect'), async () => ({ default: () => <Screen title="Start">Here</Screen> })]] })
+
+const demos: Demo[] = []
+async function opened(options: DemoOptions = {}): Promise<Demo> {
+  const demo = mountDemo({ plugins: [plugin()], ...options })
+  demos.push(demo)
+  await demo.open()
+  await expect.poll(() => demo.find('.heading')?.textContent).toBe('Start')
+  return demo
+}
+afterEach(() => {
+  for (const demo of demos.splice(0)) {
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  }
+})
+
+const catalogue = [
+  ['APKT001', 'Network Not Found', 'error'],
+  ['APKT002', 'Invalid App Configuration', 'error'],
+  ['APKT003', 'Network Error: Wallet Load Failed', 'error'],
+  ['APKT004', 'Wallet Request Timeout', 'error'],
+  ['APKT005', 'Unverified Domain', 'error'],
+  ['APKT006', 'Session Expired', 'error'],
+  ['APKT007', 'Invalid Project ID', 'error'],
+  ['APKT008', 'Project ID Missing', 'error'],
+  ['APKT009', 'Server Error', 'error'],
+  ['APKT010', 'Rate Limited', 'error'],
+  ['APKTW001', 'Inactive Namespace Not Connected', 'warning'],
+  ['APKTW002', 'Invalid Email Address', 'warning'],
+] as const
+const isOfKernel = (code: ErrorCode): code is keyof typeof errorTable => Object.hasOwn(errorTable, code)
+const errorOf = (code: ErrorCode) =>
+  isOfKernel(code) ? new LatchkeyError(code, { origin: 'https://host.example' }) : featureError(code, { origin: 'https://host.example' })
+/** As whoever finds it raises it: errors by the kernel's `alert`, warnings as the event itself. */
+function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') {
+  const { message, remedy } = errorOf(code)
+  if (variant === 'error') kernel.alert(errorOf(code))
+  else kernel.emit(alerted, { variant, code, message, remedy })
+}
+
+describe('the alert bar', () => {
+  it.each(catalogue)('shows %s: %s, as %s, and what to do about it when it is asked', async (code, message, variant) => {
+    const demo = await opened()
+    raise(demo, code, variant)
+    await expect.poll(() => demo.find(`[role=alert] .bar.${variant}[data-alert="${code}"]`)?.textContent).toBe(message)
+    demo.find('[data-alert] [aria-expanded]')?.click()
+    await expect.poll(() => demo.find('[data-alert-details]')?.textContent).toContain(errorOf(code).remedy)
+    expect(demo.find('[data-alert-details] code')?.textContent).toBe(code)
+  })
+
+  it.each(catalogue)('with `debug: false` hides errors and shows warnings: %s (%s) is an %s', async (code, _, variant) => {
+    const demo = await opened({ settings: { debug: false } })
+    const heard: unknown[] = []
+    demo.kernel.on(alerted, (alert) => heard.push(alert.code))
+    raise(demo, code, variant)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(demo.find(`[data-alert="${code}"]`) !== null).toBe(variant === 'warning')
+    expect(heard).toEqual([code])
+    expect(demo.logs.some(({ level }) => level === 'error')).toBe(variant === 'error')
+  })
+
+  it('is used by the keyboard: details open and close, the report is copied, the alert is dismissed', async () => {
+    const demo = await opened()
+    raise(demo, 'APKT002', 'error')
+    await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
+    const details = demo.find('[data-alert] [aria-expanded]')
+    expect([details?.getAttribute('aria-label'), details?.getAttribute('aria-expanded')]).toEqual(['Details', 'false'])
+    details?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => details?.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => demo.find('[data-alert-details] button:not([aria-busy])')).not.toBeNull()
+    demo.find('[data-alert-details] button')?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => demo.find('[data-toast="success"]')?.textContent).toBe('Report copied')
+    await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Report copied')
+    expect(JSON.parse(demo.copied[0] ?? '')).toMatchObject({ version: 'html-latchkey-test', alerts: ['variant error, code APKT002'] })
+    details?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => demo.find('[data-alert-details]')).toBeNull()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.poll(() => demo.find('[data-alert]')).toBeNull()
+  })
+
+  it('closes the details of an alert when the next one comes', async () => {
+    const demo = await opened()
+    raise(demo, 'APKT002', 'error')
+    await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
+    demo.find('[data-alert] [aria-expanded]')?.click()
+    await expect.poll(() => demo.find('[data-alert-details]')).not.toBeNull()
+    raise(demo, 'APKT006', 'error')
+    await expect.poll(() => demo.find('[data-alert="APKT006"]')).not.toBeNull()
+    expect(demo.find('[data-alert-details]')).toBeNull()
+  })
+})
+
+describe('a toast', () => {
+  it('is announced once to screen readers, errors at once, takes no focus, and one that stays is closed by the keyboard', async () => {
+    const demo = await opened()
+    const rack = await demo.kernel.use(toasts)
+    const before = demo.focused()
+    rack.show({ message: 'Sent', variant: 'success' })
+    await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Sent')
+    expect(demo.focused()).toBe(before)
+    rack.show({ message: 'It failed', variant: 'error', autoClose: false })
+    await expect.poll(() => demo.find('[data-live="assertive"]')?.textContent).toBe('It failed')
+    expect(demo.find('[data-live="polite"]')?.textContent).toBe('Sent')
+    const close = demo.find('[data-toast] button')
+    expect(close?.getAttribute('aria-label')).toBe('Dismiss')
+    close?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => demo.find('[data-toast]')).toBeNull()
+  })
+
+  it('shows the icon it names, else that of its variant', async () => {
+    const demo = await opened()
+    const rack = await demo.kernel.use(toasts)
+    const iconOf = async (toast: Parameters<typeof rack.show>[0]) => {
+      rack.hide()
+      rack.show(toast)
+      await expect.poll(() => demo.find('[data-toast]')?.textContent).toContain(toast.message)
+      return demo.find('[data-toast] svg path')?.getAttribute('d') ?? null
+    }
+    const check = await iconOf({ message: 'One', variant: 'success' })
+    const wallet = await iconOf({ message: 'Two', variant: 'success', svg: 'wallet' })
+    const named = await iconOf({ message: 'Three', variant: 'loading', svg: 'wallet' })
+    expect(wallet).not.toBe(check)
+    expect(named).toBe(wallet)
+    expect(await iconOf({ message: 'Four', variant: 'loading' })).toBeNull()
+  })
+})
