@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../../catalog.ts'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import type { SentEvent } from '../harness/startAnalytics.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const noFeature = [...features.map(({ id }) => id), 'analytics', 'errorReports'].map((id) => `-${id}`).join()
+
+/** Looks around, connects, changes the network, signs and disconnects; gives who was asked for anything, by origin and path, save files of the page itself. */
+async function wholeWay(visit: Visit): Promise<readonly string[]> {
+  await visit.open()
+  await visit.choose('Help')
+  await visit.shows('WhatIsAWallet')
+  await visit.choose('Back')
+  await visit.choose(/^Harbor/)
+  await visit.closed()
+  await visit.reads('status', /^connected/)
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-action=network]'))
+  await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+  await visit.reads('network', 'Base')
+  await visit.page.evaluate(() => window.latchkey.signMessage('hello'))
+  await visit.page.evaluate(() => window.latchkey.disconnect())
+  await visit.reads('status', /^disconnected/)
+  // What is told when the modal rests, and when the page is hidden.
+  await visit.page.waitForTimeout(2500)
+  const { origin } = new URL(visit.page.url())
+  await visit.page.goto('about:blank')
+  const asked = visit.requests.map((url) => new URL(url)).filter((url) => url.origin !== origin && /^(http|ws)/.test(url.protocol))
+  return [...new Set(asked.map((url) => `${url.origin}${url.pathname}`))].sort()
+}
+
+/** A path without what differs from one wallet, token or account to the next. */
+const placeOf = (path: string) =>
+  path
+    .replace(/0x[0-9a-f]{40}/i, '{address}')
+    .replace(/(getTokenImage\/).+/, '$1{symbol}')
+    .replace(/(getWalletImage\/).+/, '$1{id}')
+
+describe('the network diary', () => {
+  it('of a whole way without a project and with every feature off has the host’s own nodes, and nobody else', async () => {
+    const { chains, api } = stage.sandbox.info
+    const customRpcUrls = Object.fromEntries(Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]))
+    const visit = await stage.visit({ query: { features: noFeature, options: { projectId: '', customRpcUrls } } })
+    const asked = await wholeWay(visit)
+    const nodes = [chains['eip155:1'], chains['eip155:8453']].map((url) => new URL(url ?? '').href)
+    expect(asked.filter((url) => !nodes.includes(url))).toEqual([])
+    expect(stage.sandbox.api.requests.list().filter(({ path }) => !path.startsWith('/v1'))).toEqual([])
+    expect(asked.filter((url) => url.startsWith(api))).toEqual([])
+  })
+
+  it('of a whole way with a project and every feature off has what the core shows, and the three events that are always sent, without an address', async () => {
+    await stage.control('PUT', '/config', { features: [] })
+    const visit = await stage.visit({ query: { features: noFeature } })
+    await wholeWay(visit)
+    const log = stage.sandbox.api.requests.list()
+    expect([...new Set(log.map(({ method, path }) => `${method} ${placeOf(path)}`))].sort()).toEqual([
+      'GET /appkit/v1/config',
+      'GET /getWalletImage/{id}',
+      'GET /getWallets',
+      'GET /public/getTokenImage/{symbol}',
+      'GET /v1/account/{address}/balance',
+      'GET /v1/supported-chains',
+      'POST /batch',
+      'POST /v1/',
+    ])
+    const told = log.filter(({ path }) => path === '/batch').flatMap(({ body }) => body as readonly SentEvent[])
+    expect(told.map(({ props }) => props.event).sort()).toEqual(['CONNECT_SUCCESS', 'INITIALIZE'])
+    expect(JSON.stringify(told).toLowerCase()).not.toContain(testAccount(0).address.slice(2).toLowerCase())
+  })
+})
