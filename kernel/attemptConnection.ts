@@ -1,9 +1,9 @@
 import { admit } from './connectGates.ts'
-import type { Live } from './connectionBook.ts'
 import type { Desk } from './connectionDesk.ts'
 import { connected, connectFailed } from './connectionDesk.ts'
 import type { ConnectorKind, NamespaceState } from './connectionState.ts'
 import { isLatchkeyError, LatchkeyError } from './errors.ts'
+import type { Live } from './Live.ts'
 import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
 import type { SignInProof } from './signature.ts'
 import { unlessAborted } from './unlessAborted.ts'
@@ -24,7 +24,7 @@ const asConnectError = (error: unknown) => (isLatchkeyError(error) ? error : new
 
 /** A wallet that answers when nobody waits any more is disconnected, unless somebody wants that very wallet, or it was only slow to come back. */
 function discard(desk: Desk, namespace: string, { key }: Attempt, why: unknown, late: Omit<Live, 'release'>): void {
-  const wanted = desk.lives.get(namespace)?.key === key || desk.attempts.get(namespace)?.key === key
+  const wanted = desk.lives.get(namespace)?.key === key || desk.attempts.get(namespace)?.key === key || desk.keeper?.holds(namespace, key)
   // After the end it stays connected in the wallet, and only its namespace can stop listening to it.
   if (isLatchkeyError(why, 'destroyed')) desk.leave(() => late.code.dispose())
   else if (!wanted && !isLatchkeyError(why, 'timeout')) desk.leave(() => late.connection.disconnect())
@@ -62,7 +62,7 @@ function adopt(desk: Desk, { restored, key }: Attempt, { passed, ...found }: Fou
   const record = desk.update({ ...found, release: desk.watch(namespace, connection, found.signer?.()) })
   desk.attempts.delete(namespace)
   before?.release()
-  if (before && before.key !== key) desk.leave(() => before.connection.disconnect())
+  if (before && before.key !== key) desk.leave(() => (desk.keeper ? desk.keeper.park(before) : before.connection.disconnect()))
   if (!restored || book.get().active === undefined) book.activate(namespace)
   desk.events.emit(connected, { namespace, restored })
   passed()

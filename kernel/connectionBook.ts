@@ -1,26 +1,15 @@
 import type { Caip10 } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 import type { Network } from './chainData.ts'
-import type { AccountFacts, ConnectionsState, ConnectorKind, NamespaceState } from './connectionState.ts'
+import type { AccountFacts, ConnectionsState, NamespaceState } from './connectionState.ts'
 import { connectedState, connectingState, disconnectedState, onNetworks } from './connectionState.ts'
 import type { LatchkeyError } from './errors.ts'
-import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import type { Live } from './Live.ts'
 import type { Networks } from './networks.ts'
-import type { Release, Slice } from './plugin.ts'
+import type { Slice } from './plugin.ts'
 import { createState } from './state.ts'
-import type { StoredConnection, StoredConnections } from './storedConnections.ts'
-
-/** A wallet that is connected now. `key` tells whether two of them are the same one. */
-export type Live = {
-  readonly namespace: string
-  readonly code: Namespace
-  readonly connection: Connection
-  readonly kind: ConnectorKind
-  readonly key: unknown
-  /** The remote signer under it. */
-  readonly signer?: (() => RemoteSigner | undefined) | undefined
-  readonly release: Release
-}
+import type { StoredConnections } from './storedConnections.ts'
+import { storedOf } from './storedOf.ts'
 
 /** The records of all namespaces, on screen and in storage: the only writer of both. */
 export type ConnectionBook = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
@@ -48,22 +37,6 @@ function originOf({ code, connection, kind, signer }: Live): Parameters<typeof c
   const { accounts, active, network } = connection.state
   const address = accounts.find(({ id }) => id === active)?.address
   return { wallet: connection.wallet, kind, explorerUrl: address ? code.link(network, { address }) : undefined, auth: signer?.()?.auth?.() }
-}
-
-/** What is remembered of a live connection. */
-function storedOf({ connection, kind, signer }: Live, record: NamespaceState): StoredConnection {
-  const { accounts, network } = connection.state
-  const { connectorId = kind, auth } = record.connection ?? {}
-  const remote = signer?.()?.serialize()
-  return {
-    connectorId,
-    kind,
-    accounts: accounts.map(({ address }) => ({ address })),
-    network,
-    saved: connection.serialize(),
-    ...(remote === undefined ? {} : { remote }),
-    ...(auth ? { auth: { name: auth.name } } : {}),
-  }
 }
 
 /** Makes the book. */
@@ -96,7 +69,7 @@ export function createConnectionBook(networks: Networks, stored: StoredConnectio
       const { namespace, connection } = live
       const { network } = connection.state
       const record = connectedState(recordOf(namespace), connection.state, originOf(live))
-      stored.keep(namespace, storedOf(live, record))
+      stored.keep(namespace, storedOf(live))
       if (state.get().active === namespace) stored.activate(namespace, network)
       starts.set(namespace, network)
       write(record)

@@ -1,10 +1,11 @@
 import type { Caip2 } from './caip.ts'
 import type { ConnectGate } from './connectGates.ts'
-import type { ConnectionBook, Live } from './connectionBook.ts'
+import type { ConnectionBook } from './connectionBook.ts'
 import { createConnectionBook } from './connectionBook.ts'
 import type { NamespaceState } from './connectionState.ts'
 import { LatchkeyError } from './errors.ts'
 import type { Events } from './events.ts'
+import type { Live } from './Live.ts'
 import type { Connection, RemoteSigner } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { Platform } from './platform.ts'
@@ -38,8 +39,21 @@ export type DeskTools = {
   gates(): Promise<readonly ConnectGate[]>
 }
 
-/** Where wallets come and go: at most one live wallet and one running attempt per namespace. */
+/** Whoever keeps the wallets that others take the place of. Without anybody they are disconnected. */
+export type Keeper = {
+  /** Takes over a wallet that is no longer the one in use: nobody else listens to it or disconnects it. */
+  park(live: Live): unknown
+  /** Whether it keeps the wallet of that key. */
+  holds(namespace: string, key: unknown): boolean
+  /** Disconnects what it keeps of a namespace, or all. */
+  drop(namespace: string | undefined): void
+  /** Whether anybody is still connected once the wallet in use of a namespace is not. */
+  remains(namespace: string): boolean
+}
+
+/** Where wallets come and go: at most one wallet in use and one running attempt per namespace. */
 export type Desk = DeskTools & {
+  keeper?: Keeper | undefined
   readonly stored: StoredConnections
   readonly book: ConnectionBook
   readonly lives: Map<string, Live>
@@ -77,11 +91,11 @@ export function createConnectionDesk(tools: DeskTools): Desk {
     const was = book.of(namespace)
     lives.delete(namespace)
     live?.release()
-    stored.forget(namespace, reason ? undefined : was?.connection?.connectorId)
+    stored.forget(namespace, reason ? undefined : stored.of(namespace)?.connectorId)
     storage.clearCaches()
     if (was) book.reset(namespace, reason)
     if (attempts.has(namespace)) book.begin(namespace)
-    if (was?.accountState.status === 'connected') events.emit(disconnected, { namespace, reason, stay })
+    if (was?.accountState.status === 'connected') events.emit(disconnected, { namespace, reason, stay: stay ?? desk.keeper?.remains(namespace) })
     return live
   }
   const watch: Desk['watch'] = (namespace, connection, signer) => {
@@ -107,5 +121,6 @@ export function createConnectionDesk(tools: DeskTools): Desk {
     const work = async () => task()
     work().catch(onFault)
   }
-  return { ...tools, stored, book, lives, attempts, update, end, watch, leave }
+  const desk: Desk = { ...tools, stored, book, lives, attempts, update, end, watch, leave }
+  return desk
 }

@@ -28,8 +28,11 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   connect(namespace: string, to: ConnectTarget, ask?: ConnectAsk): Promise<NamespaceState>
   /** What a wallet shall sign while it connects, as the `ConnectGate`s say; `undefined` when nothing. For connectors that ask a wallet before they connect it. */
   challenge(namespace: string, network?: Caip2): Promise<SignInChallenge | undefined>
-  /** Disconnects one namespace, or all. The site forgets them even when a wallet refuses. `stay` keeps the modal open. */
-  disconnect(options?: { readonly namespace?: string | undefined; readonly stay?: boolean | undefined }): Promise<void>
+  /**
+   * Disconnects one namespace, or all. The site forgets them even when a wallet refuses. `stay` keeps the modal open. `kept`: the wallets that are kept beside the
+   * one in use as well.
+   */
+  disconnect(options?: { readonly namespace?: string | undefined; readonly stay?: boolean | undefined; readonly kept?: boolean | undefined }): Promise<void>
   /** Moves the active account to another network of its namespace. Throws APKT001 for a network nobody requested, `Chain is not supported` when the wallet can neither switch nor add. */
   switchNetwork(network: Caip2): Promise<void>
   /** Says which namespace the screens show. Changes no connection. Throws `namespace-missing`. */
@@ -43,6 +46,7 @@ export const connections = defineService<Connections>('kernel.connections')
 
 /** What `restore` needs beyond the public face. */
 export type ConnectionsCore = Connections & {
+  readonly desk: Desk
   readonly stored: StoredConnections
   attempt(namespace: string, how: Attempt): Promise<NamespaceState>
   /** Follows the namespaces that came, went or changed. */
@@ -59,6 +63,7 @@ export function createConnections(tools: DeskTools): ConnectionsCore {
   const desk = createConnectionDesk(tools)
   const { book, lives, attempts, stored } = desk
   return {
+    desk,
     get: book.get,
     subscribe: book.subscribe,
     refresh: book.refresh,
@@ -80,7 +85,10 @@ export function createConnections(tools: DeskTools): ConnectionsCore {
       return attemptConnection(desk, namespace, { ...from, restored: false, signal: ask.signal, run })
     },
     challenge: (namespace, network) => challenge(desk, namespace, network),
-    disconnect: ({ namespace, stay } = {}) => (namespace === undefined ? disconnectAll(desk, stay) : disconnectOne(desk, namespace, stay)),
+    disconnect({ namespace, stay, kept } = {}) {
+      if (kept) desk.keeper?.drop(namespace)
+      return namespace === undefined ? disconnectAll(desk, stay) : disconnectOne(desk, namespace, stay)
+    },
     switchNetwork: (network) => switchNetwork(desk, network),
     dispose() {
       for (const [namespace, { stop }] of [...attempts]) {

@@ -14,7 +14,7 @@ import type { Networks } from './networks.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import type { EventRef, ServiceRef, SlotRef } from './refs.ts'
-import { endStored, restore } from './restore.ts'
+import { restore } from './restore.ts'
 import type { Entry, Router } from './router.ts'
 import { modalChanged } from './router.ts'
 import type { Rpc } from './rpc.ts'
@@ -103,7 +103,7 @@ export function createKernel(options: KernelOptions): Kernel {
     request: (network, method, params) => request(parts, network, method, params),
     alert,
     stored: () => links.stored.namespaces().map((namespace) => ({ namespace, kind: links.stored.of(namespace)?.kind ?? 'injected' })),
-    restore: () => (fixed.enableReconnect ? restore : endStored)({ platform: machine, slots, lifecycle, networks: nets, connections: links }),
+    restore: async () => (fixed.enableReconnect ? restore : (await import('./endStored.ts')).endStored)(parts.back),
     followConfig: features.follow,
     diagnose: async () => (await import('./diagnose.ts')).diagnose(options, parts),
     dispose() {

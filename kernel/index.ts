@@ -38,6 +38,7 @@ export { fieldOf, freeze, gate, gateOptional, methodOf, type Schema } from './ga
 export { hexOf } from './hexOf.ts'
 export { type Provider, type ProviderHosts, provider, type Query } from './http.ts'
 export { type KernelOptions, platform } from './kernelParts.ts'
+export * from './knownConnection.ts'
 export { pluginFailed, setupLimit } from './lifecycle.ts'
 export * from './modal.ts'
 export * from './namespace.ts'
@@ -46,6 +47,7 @@ export { type Once, onceUntilFailed } from './onceUntilFailed.ts'
 export * from './platform.ts'
 export * from './plugin.ts'
 export * from './refs.ts'
+export { keepingTools } from './restore.ts'
 export {
   type CloseGuard,
   closeGuards,

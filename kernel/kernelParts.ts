@@ -6,6 +6,7 @@ import { featureValues } from './features.ts'
 import { followConnections } from './followConnections.ts'
 import type { ProviderHosts } from './http.ts'
 import { createProvider, provider } from './http.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { createLifecycle, pluginFailed } from './lifecycle.ts'
 import type { NetworkOptions } from './networks.ts'
 import { createNetworks, namespaces, networks } from './networks.ts'
@@ -13,6 +14,8 @@ import { ownPlatform } from './ownPlatform.ts'
 import type { Platform } from './platform.ts'
 import type { AnyRoute, ServiceRef } from './refs.ts'
 import { defineService } from './refs.ts'
+import type { RestoreTools } from './restore.ts'
+import { keepingTools } from './restore.ts'
 import type { Landmarks } from './router.ts'
 import { createRouter, modalChanged, router } from './router.ts'
 import { createRpc, rpc } from './rpc.ts'
@@ -78,7 +81,16 @@ export function kernelParts(options: KernelOptions) {
   const routes = createRouter(machine, slots, events, landmarks, facts, onFault)
   const open = (route: AnyRoute, params: unknown) => (routes.get().open ? routes.push(route, params) : routes.open({ route: route.id, params }))
   const chosen = createState<Features>({}, onFault)
-  const lifecycle = createLifecycle({ platform: machine, slots, events, open }, [
+  const back: RestoreTools = {
+    platform: machine,
+    slots,
+    networks: nets,
+    connections: links,
+    get lifecycle() {
+      return lifecycle
+    },
+  }
+  const lifecycle: Lifecycle = createLifecycle({ platform: machine, slots, events, open }, [
     offer(platform, machine),
     offer(settings, fixed),
     offer(connections, links),
@@ -90,6 +102,7 @@ export function kernelParts(options: KernelOptions) {
     offer(provider, client),
     offer(featureValues, chosen),
     offer(transfers, createTransfers(links, nets)),
+    offer(keepingTools, back),
   ])
   const look = () => {
     if (routes.get().open && !fixed.basic && fixed.enableWallets) found.start()
@@ -103,7 +116,7 @@ export function kernelParts(options: KernelOptions) {
   }
   leash.keep(slots.watch(namespaces, onNamespaces))
   const unsupported = followConnections(links, events, routes, fixed, landmarks)
-  return { machine, leash, fixed, events, slots, store, client, nets, links, found, methods, routes, lifecycle, unsupported, chosen, features, look }
+  return { machine, leash, fixed, events, slots, store, client, nets, links, found, methods, routes, lifecycle, back, unsupported, chosen, features, look }
 }
 
 /** The parts of one kernel. */

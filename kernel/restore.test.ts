@@ -239,7 +239,7 @@ describe('with reconnecting switched off', () => {
     const seen = new Set<string | undefined>()
     connections.subscribe(({ namespaces }) => Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)))
     const done = kernel.restore()
-    await settle()
+    await expect.poll(() => [evm, sol].map(({ resumed }) => resumed.length)).toEqual([1, 1])
     const wallets = [evm.resumed[0]?.approve(), sol.resumed[0]?.approve()]
     await done
     expect(wallets.map((wallet) => wallet?.asked.disconnects)).toEqual([1, 1])
@@ -251,7 +251,7 @@ describe('with reconnecting switched off', () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
     const done = kernel.restore()
-    await settle()
+    await expect.poll(() => evm.resumed.length).toBe(1)
     evm.resumed[0]?.reject(new Error('gone'))
     await clock.advance(probeLimit)
     await done

@@ -6,14 +6,15 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { RemoteSigner } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { Platform } from './platform.ts'
+import { defineService } from './refs.ts'
 import type { Slots } from './slots.ts'
 import type { StoredConnection } from './storedConnections.ts'
-import { within } from './within.ts'
 
 /** A wallet that does not answer the silent probe in this time is not connected. */
 export const probeLimit = 10_000
 
-type Given = {
+/** What stored connections are brought back with. */
+export type RestoreTools = {
   readonly platform: Platform
   readonly slots: Slots
   readonly lifecycle: Lifecycle
@@ -21,26 +22,12 @@ type Given = {
   readonly connections: ConnectionsCore
 }
 
-/** Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else `disconnected` with a reason. Never prompts, never rejects. */
-export async function restore(given: Given): Promise<void> {
-  await Promise.all(given.connections.stored.namespaces().map((namespace) => restoreOne(given, namespace)))
-}
+/** The same, for whoever keeps several wallets of a namespace (`#kernel/keeping`). */
+export const keepingTools = defineService<RestoreTools>('kernel.keeping')
 
-/** With reconnecting switched off: forgets what an earlier visit left connected, and ends it in the wallets. Never prompts, never rejects. */
-export async function endStored(given: Given): Promise<void> {
-  const { platform, connections } = given
-  const endOne = async (namespace: string) => {
-    const saved = connections.stored.of(namespace)
-    await connections.disconnect({ namespace, stay: true })
-    if (!saved) return
-    const [code, signer] = await Promise.all([given.networks.load(namespace), signerOf(given, saved)])
-    await (await code.resume(saved.saved, signer))?.disconnect()
-  }
-  const quietly = (namespace: string) =>
-    within(platform, probeLimit, endOne(namespace), () => new LatchkeyError('timeout')).catch((error) =>
-      platform.log('warn', 'A connection of an earlier visit could not be ended.', error),
-    )
-  await Promise.all(connections.stored.namespaces().map(quietly))
+/** Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else `disconnected` with a reason. Never prompts, never rejects. */
+export async function restore(given: RestoreTools): Promise<void> {
+  await Promise.all(given.connections.stored.namespaces().map((namespace) => restoreOne(given, namespace)))
 }
 
 /** Failures that may be gone on the next visit, so that the hint is kept. After any other the visitor has to connect again. */
@@ -58,7 +45,7 @@ const passing: readonly ErrorCode[] = [
 /** The attempt was overtaken: what is stored now is somebody else's. */
 const overtaken: readonly ErrorCode[] = ['modal-closed', 'destroyed']
 
-async function restoreOne(given: Given, namespace: string): Promise<void> {
+async function restoreOne(given: RestoreTools, namespace: string): Promise<void> {
   const { stored, attempt } = given.connections
   const saved = stored.of(namespace)
   if (!saved) return
@@ -81,7 +68,8 @@ async function restoreOne(given: Given, namespace: string): Promise<void> {
   }
 }
 
-async function signerOf({ slots, lifecycle }: Given, { kind, remote }: StoredConnection): Promise<RemoteSigner | undefined> {
+/** The remote signer under a stored connection; nothing under that of an installed wallet. Throws when there is none any more. */
+export async function signerOf({ slots, lifecycle }: RestoreTools, { kind, remote }: StoredConnection): Promise<RemoteSigner | undefined> {
   if (kind === 'injected') return undefined
   const method = slots.read(connectMethods).find((item) => item.kind === kind)
   if (!method) throw new LatchkeyError('service-missing', { service: kind })

@@ -15,7 +15,8 @@ export type StoredConnection = {
   readonly auth?: { readonly name: string } | undefined
 }
 
-const entry = object({
+/** The form of what is remembered of a connection. */
+export const storedEntry = object({
   connectorId: string(),
   kind: string(),
   accounts: array(object({ address: string() })),
@@ -27,7 +28,7 @@ const entry = object({
 const text: Schema<string> = string()
 const texts: Schema<readonly string[]> = array(string())
 const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(string(), array(string()))
-const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(string(), array(entry))
+const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(string(), array(storedEntry))
 
 /** The entries local storage holds about connections. */
 export const storedKeys = {

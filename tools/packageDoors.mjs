@@ -14,6 +14,7 @@ const fixed = {
   './namespace-kit': 'namespace-kit/index.ts',
   './kernel/channel': 'kernel/channel.ts',
   './kernel/intent': 'kernel/intent.ts',
+  './kernel/keeping': 'kernel/keeping.ts',
   './kernel/wallet-standard': 'kernel/walletStandard.ts',
   './ui-shell': 'ui-shell/index.ts',
   './ui-shell/slots': 'ui-shell/slots.ts',

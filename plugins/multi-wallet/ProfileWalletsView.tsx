@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { KnownConnection, KnownConnections } from '#kernel'
+import { connections, networks, router as routerService } from '#kernel'
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Icon, List, Notice, Screen, Tabs, useConnections, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { AccountLines } from './AccountLines.tsx'
+import { messages } from './messages.ts'
+import { multiWallet } from './port.ts'
+import type { WalletMoves } from './useWalletMoves.ts'
+import { useWalletMoves } from './useWalletMoves.ts'
+import { WalletLine } from './WalletLine.tsx'
+import css from './wallets.css?inline'
+
+const nothing: KnownConnections = { connections: [], recentConnections: [] }
+
+/** The wallets of the visitor: in use, connected, and those that were. */
+export default function ProfileWalletsView() {
+  const t = useText(messages)
+  const register = useService(networks)
+  const modal = useService(routerService)
+  const links = useService(connections)
+  const { active } = useConnections()
+  const known = useSnapshot(useService(multiWallet), nothing)
+  const moves = useWalletMoves()
+  const [picked, pick] = useState<string>()
+  useStyles(css)
+
+  const all = [...known.connections, ...known.recentConnections]
+  const tabs = register.manifests().filter(({ namespace }) => all.some((one) => one.namespace === namespace))
+  const chosen = [picked, active].find((one) => tabs.some(({ namespace }) => namespace === one)) ?? tabs[0]?.namespace
+  const choose = (namespace: string) => {
+    pick(namespace)
+    // The screens follow to where somebody is connected, and stay where they are otherwise.
+    if (known.connections.some((one) => one.namespace === namespace && one.status === 'active')) links.activate(namespace)
+  }
+  const add = () => modal.push(connectRoute, chosen === undefined || tabs.length < 2 ? undefined : { addWalletForNamespace: chosen })
+  const live = known.connections.length
+  return (
+    <Screen title={t('title')}>
+      {chosen === undefined ? (
+        <Notice icon="wallet" title={t('none')}>
+          {t('noneText')}
+        </Notice>
+      ) : tabs.length > 1 ? (
+        <Tabs label={t('namespaces')} tabs={tabs.map(({ namespace, title }) => ({ id: namespace, label: title }))} chosen={chosen} onChoose={choose}>
+          <Wallets namespace={chosen} known={known} moves={moves} />
+        </Tabs>
+      ) : (
+        <Wallets namespace={chosen} known={known} moves={moves} />
+      )}
+      <Button variant="primary" wide icon={<Icon name="plus" small />} data-action="add" focusKey="add" onClick={add}>
+        {t('add')}
+      </Button>
+      {live > 1 && (
+        <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect-all" busy={moves.busy === 'all'} onClick={moves.endAll}>
+          {t('all')}
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
+type Props = { readonly namespace: string; readonly known: KnownConnections; readonly moves: WalletMoves }
+
+function Wallets({ namespace, known, moves }: Props) {
+  const t = useText(messages)
+  const of = (list: readonly KnownConnection[]) => list.filter((one) => one.namespace === namespace)
+  const parts = [
+    ['connected', of(known.connections)],
+    ['recent', of(known.recentConnections)],
+  ] as const
+  return parts.map(
+    ([title, list]) =>
+      list.length > 0 && (
+        <section key={title} className="wallet-part" aria-label={t(title)}>
+          <h2>{t(title)}</h2>
+          <List label={t(title)}>
+            {list.map((one) => (
+              <div key={one.id}>
+                <WalletLine connection={one} moves={moves} />
+                {one.status === 'active' && <AccountLines connection={one} moves={moves} />}
+              </div>
+            ))}
+          </List>
+        </section>
+      ),
+  )
+}

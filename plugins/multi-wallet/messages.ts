@@ -1,0 +1,5 @@
+import { defineMessages } from '#ui-shell'
+import en from './messages.en.json'
+
+/** The texts of this plugin. */
+export const messages = defineMessages('multi-wallet', en, { ar: () => import('./messages.ar.json') })

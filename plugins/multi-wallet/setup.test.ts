@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectGate, LatchkeyError, RemoteSigner } from '#kernel'
+import { connectGates, connectionsChanged, defineManifest, definePlugin, defineService, fault } from '#kernel'
+import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
+import { startConnections } from '../../test/harness/startConnections.ts'
+import { startWallets } from '../../test/harness/startWallets.ts'
+import { settle } from '../../test/harness/testClock.ts'
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: LatchkeyError) => error,
+  )
+const outside = { addresses: ['carol'] }
+
+/** Three wallets of one namespace, the third in use. */
+async function three() {
+  const test = await startWallets()
+  const [first, second, third] = [await test.connect(test.evm, 'w1'), await test.connect(test.evm, 'w2'), await test.connect(test.evm, 'w3')]
+  return { ...test, first, second, third }
+}
+
+describe('connecting another wallet', () => {
+  it('keeps the earlier ones alive instead of disconnecting them', async () => {
+    const { first, second, shown, connections, told } = await three()
+    expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
+    expect([first.asked.disconnects, second.asked.disconnects]).toEqual([0, 0])
+    expect(connections.of('eip155')?.connection?.connectorId).toBe('w3')
+    expect(told.filter((one) => String(one).startsWith('disconnected'))).toEqual([])
+  })
+  it('without the feature disconnects the one before it, as ever', async () => {
+    const { connect, evm } = startConnections()
+    const first = await connect(evm, 'w1')
+    await connect(evm, 'w2')
+    expect(first.asked.disconnects).toBe(1)
+  })
+  it('changes no record of another namespace', async () => {
+    const { connect, evm, sol, connections } = await startWallets()
+    await connect(sol, 's1')
+    const record = connections.of('solana')
+    await connect(evm, 'w1')
+    await connect(evm, 'w2')
+    expect(connections.of('solana')).toBe(record)
+  })
+  it('the same one again is one connection, and its wallet keeps its permission', async () => {
+    const { connect, evm, shown, first } = await three()
+    await connect(evm, 'w1')
+    expect(shown()).toEqual(['w1 active', 'w3 connected', 'w2 connected'])
+    expect([first.asked.disconnects, first.listening()]).toEqual([0, 0])
+  })
+  it('that is given up leaves a kept one of that wallet connected', async () => {
+    const { connections, evm, shown, first } = await three()
+    const stop = new AbortController()
+    const failing = errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }))
+    await settle()
+    stop.abort()
+    const late = evm.asked.at(-1)?.approve()
+    expect(await failing).toMatchObject({ code: 'modal-closed' })
+    await settle()
+    expect([late?.asked.disconnects, first.asked.disconnects]).toEqual([0, 0])
+    expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
+  })
+  it('a login that takes the place of another login ends it', async () => {
+    const { connections, evm, shown, recent } = await startWallets()
+    const login = async (name: string) => {
+      const remote: RemoteSigner = { ...createRemoteSignerDouble('AUTH', name), auth: () => ({ name }) }
+      const done = connections.connect('eip155', { remote })
+      await settle()
+      const wallet = evm.asked.at(-1)?.approve()
+      await done
+      return wallet
+    }
+    const email = await login('email')
+    await login('google')
+    expect(email?.asked.disconnects).toBe(1)
+    expect([shown(), recent()]).toEqual([['AUTH:google active'], ['AUTH:email']])
+  })
+})
+
+describe('a kept wallet', () => {
+  it.each([
+    ['shows no account any more', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.change({ addresses: [] })],
+    ['locks', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.end(fault('locked'))],
+  ])('that %s leaves the list and can be logged in again', async (_, how) => {
+    const { first, shown, recent, stored } = await three()
+    how(first)
+    expect([shown(), recent(), stored()]).toEqual([['w3 active', 'w2 connected'], ['w1'], ['w3', 'w2']])
+    expect(first.listening()).toBe(0)
+  })
+  it('is shown as it is now', async () => {
+    const { first, service, kernel } = await three()
+    let told = 0
+    kernel.on(connectionsChanged, () => void told++)
+    first.change(outside)
+    first.change(outside)
+    expect(service.get().connections.find(({ id }) => id === 'w1')).toMatchObject({ address: 'carol', accounts: [{ address: 'carol' }] })
+    expect(told).toBe(1)
+  })
+})
+
+describe('switching', () => {
+  it('to a connected one uses it at once, without a new login', async () => {
+    const { service, ref, shown, evm, connections, first, second, third } = await three()
+    const asked = evm.asked.length
+    expect(await service.switchTo(ref('w1'))).toEqual({
+      namespace: 'eip155',
+      address: 'alice',
+      hasSwitchedAccount: false,
+      hasSwitchedWallet: true,
+      hasDeletedWallet: false,
+    })
+    expect([shown(), evm.asked.length]).toEqual([['w1 active', 'w3 connected', 'w2 connected'], asked])
+    expect(connections.live('eip155')).toBe(first)
+    expect([first, second, third].map(({ asked: { disconnects } }) => disconnects)).toEqual([0, 0, 0])
+    first.change(outside)
+    expect(connections.of('eip155')?.accountState.address).toBe('carol')
+  })
+  it('to another account of the one in use asks its wallet', async () => {
+    const { service, ref, third, connections } = await three()
+    third.change({ addresses: ['alice', 'bob'] })
+    third.switchAccount = async () => third.change({ addresses: ['bob', 'alice'] })
+    expect(await service.switchTo(ref('w3'), 'bob')).toMatchObject({ address: 'bob', hasSwitchedAccount: true, hasSwitchedWallet: false })
+    expect(connections.of('eip155')?.accountState.address).toBe('bob')
+    Reflect.deleteProperty(third, 'switchAccount')
+    expect(await errorOf(service.switchTo(ref('w3'), 'alice'))).toMatchObject({ code: 'unsupported' })
+    expect(await errorOf(service.switchTo(ref('w3'), 'nobody'))).toMatchObject({ code: 'connection-missing' })
+  })
+  it('to the one in use of another namespace shows that namespace and changes no connection', async () => {
+    const { connect, sol, service, ref, connections, told } = await three()
+    await connect(sol, 's1')
+    const { namespaces } = connections.get()
+    const count = told.length
+    await service.switchTo(ref('w3'))
+    expect([connections.get().active, told.length]).toEqual(['eip155', count])
+    expect(connections.get().namespaces).toBe(namespaces)
+  })
+  it('to one that whoever looks at wallets refuses disconnects that one and leaves the one in use', async () => {
+    const gate = defineService<ConnectGate>('test.gate')
+    const gateManifest = defineManifest({ id: 'gate', offers: [gate], contributes: [connectGates.of(gate)] })
+    let refused = false
+    const setup = gateManifest.setup(({ offer }) => {
+      offer(gate, {
+        challenge: async () => undefined,
+        async admit() {
+          if (refused) throw fault('unauthorized')
+          return undefined
+        },
+      })
+    })
+    const { connect, evm, service, ref, shown } = await startWallets({ plugins: [definePlugin(gateManifest, async () => ({ default: setup }))()] })
+    const first = await connect(evm, 'w1')
+    await connect(evm, 'w2')
+    refused = true
+    expect(await errorOf(service.switchTo(ref('w1')))).toMatchObject({ code: 'unauthorized' })
+    expect([shown(), first.asked.disconnects]).toEqual([['w2 active'], 1])
+  })
+  it('to one that nobody knows is `connection-missing`', async () => {
+    const { service, ref } = await three()
+    expect(await errorOf(service.switchTo(ref('w9')))).toMatchObject({ code: 'connection-missing' })
+  })
+})
+
+describe('switching to a disconnected one logs in again', () => {
+  const ended = async (kind: string, auth?: string, features: Readonly<Record<string, boolean | readonly string[]>> = {}) => {
+    const test = await startWallets({
+      catalog: Object.entries(features).map(([id, fallback]) => ({
+        id,
+        fallback,
+        load: async () => ({ manifest: { id }, input: undefined, load: async () => ({ default: () => {} }) }),
+      })),
+    })
+    test.kernel.followConfig({ load: false })
+    await test.clock.advance(2000)
+    const { connections, evm } = test
+    const remote: RemoteSigner = { ...createRemoteSignerDouble(kind, 't1'), ...(auth === undefined ? {} : { auth: () => ({ name: auth }) }) }
+    const done = connections.connect('eip155', kind === 'injected' ? { walletId: 'w1' } : { remote })
+    await settle()
+    evm.asked.at(-1)?.approve()
+    await done
+    await connections.disconnect()
+    const [id = ''] = test.recent()
+    const switching = test.service.switchTo(test.ref(id))
+    const outcome = errorOf(switching)
+    await settle()
+    return { ...test, outcome, switching }
+  }
+  const on = { email: true, socials: ['google', 'farcaster'] }
+
+  it.each([
+    ['by email', 'AUTH', 'email', on, 'EmailLogin', undefined],
+    ['by social login', 'AUTH', 'google', on, 'ConnectingSocial', { provider: 'google' }],
+    ['by Farcaster', 'AUTH', 'farcaster', on, 'ConnectingFarcaster', undefined],
+    ['by WalletConnect', 'walletConnect', undefined, on, 'ConnectingWalletConnectBasic', undefined],
+    ['among all ways, where the login is switched off', 'AUTH', 'google', { email: false, socials: false }, 'Connect', undefined],
+  ])('%s', async (_, kind, auth, features, view, params) => {
+    const { kernel } = await ended(kind, auth, features)
+    expect(kernel.router.get().open).toBe(true)
+    expect(kernel.router.current()).toEqual({ route: view, params })
+  })
+  it('in its installed wallet, and is done when that is connected', async () => {
+    const { kernel, evm, clock, connect, switching } = await ended('injected')
+    evm.appear()
+    await settle()
+    evm.announce([{ id: 'w1', name: 'Wallet w1', ready: true }])
+    await settle()
+    expect(kernel.router.current()).toEqual({ route: 'ConnectingExternal', params: { wallet: 'wallet w1', namespace: 'eip155' } })
+    await connect(evm, 'w1')
+    expect(await switching).toMatchObject({ address: 'alice', hasSwitchedWallet: true })
+    void clock
+  })
+  it('among all ways when that wallet is no longer there', async () => {
+    const { kernel, clock } = await ended('injected')
+    await clock.advance(1000)
+    expect(kernel.router.current().route).toBe('Connect')
+  })
+  it('and ends with `Modal closed` when the visitor leaves', async () => {
+    const { kernel, outcome } = await ended('walletConnect')
+    kernel.router.close()
+    expect(await outcome).toMatchObject({ code: 'modal-closed' })
+  })
+})
+
+describe('disconnecting', () => {
+  it('one that is kept ends that one only', async () => {
+    const { service, ref, shown, recent, first, third, stored } = await three()
+    await service.disconnect(ref('w1'))
+    expect([shown(), recent(), stored()]).toEqual([['w3 active', 'w2 connected'], ['w1'], ['w3', 'w2']])
+    expect([first.asked.disconnects, third.asked.disconnects]).toEqual([1, 0])
+  })
+  it('the one in use brings the last one before it back into use', async () => {
+    const { service, ref, shown, recent, third, told } = await three()
+    expect(await service.disconnect(ref('w3'))).toMatchObject({ hasSwitchedWallet: true, hasDeletedWallet: false })
+    expect([shown(), recent(), third.asked.disconnects]).toEqual([['w2 active', 'w1 connected'], ['w3'], 1])
+    expect(told.at(-1)).toEqual(['connected', 'eip155', false])
+  })
+  it('the last one leaves nobody connected', async () => {
+    const { connect, evm, service, ref, shown, recent, statusOf } = await startWallets()
+    await connect(evm, 'w1')
+    await service.disconnect(ref('w1'))
+    expect([shown(), recent(), statusOf()]).toEqual([[], ['w1'], 'disconnected'])
+  })
+  it('one whose wallet refuses fails with `Failed to disconnect`; the site has forgotten it all the same', async () => {
+    const { service, ref, shown, first, stored } = await three()
+    first.onDisconnect = 'refuse'
+    expect(await errorOf(service.disconnect(ref('w1')))).toMatchObject({ code: 'disconnect-failed' })
+    expect([shown(), stored()]).toEqual([
+      ['w3 active', 'w2 connected'],
+      ['w3', 'w2'],
+    ])
+  })
+  it('the one in use by whoever does not know the others leaves them connected, and uses none of them by itself', async () => {
+    const { connections, shown, statusOf, stored } = await three()
+    await connections.disconnect({ namespace: 'eip155', stay: true })
+    expect([shown(), statusOf(), stored()]).toEqual([['w2 connected', 'w1 connected'], 'disconnected', ['w2', 'w1']])
+  })
+  it('a namespace with those that are kept ends them all, and no other namespace', async () => {
+    const { connect, sol, connections, shown, stored, first, second, third } = await three()
+    const other = await connect(sol, 's1')
+    await connections.disconnect({ namespace: 'eip155', kept: true })
+    expect([shown(), stored(), shown('solana')]).toEqual([[], [], ['s1 active']])
+    expect([first, second, third, other].map(({ asked: { disconnects } }) => disconnects)).toEqual([1, 1, 1, 0])
+  })
+  it('removing one also forgets that it ever was connected', async () => {
+    const { service, ref, recent, shown } = await three()
+    expect(await service.remove(ref('w1'))).toMatchObject({ hasDeletedWallet: true, hasSwitchedWallet: false })
+    expect([shown(), recent()]).toEqual([['w3 active', 'w2 connected'], []])
+    await service.disconnect(ref('w2'))
+    await service.remove(ref('w2'))
+    expect(recent()).toEqual([])
+  })
+})
+
+describe('the modal', () => {
+  it('stays open on disconnect while other connections remain, and shows them', async () => {
+    const { connect, sol, connections, kernel } = await three()
+    await connect(sol, 's1')
+    await kernel.open()
+    await connections.disconnect({ namespace: 'solana' })
+    expect([kernel.router.get().open, kernel.router.current().route]).toEqual([true, 'ProfileWallets'])
+    await connections.disconnect({ kept: true })
+    expect(kernel.router.get().open).toBe(false)
+  })
+  it('closes when the last connection ends, and stays where the caller says so', async () => {
+    const { connect, evm, connections, kernel } = await startWallets()
+    await connect(evm, 'w1')
+    await kernel.open()
+    await connections.disconnect({ namespace: 'eip155' })
+    expect(kernel.router.get().open).toBe(false)
+  })
+  it('shows the wallets to whoever added one to others', async () => {
+    const { connect, evm, kernel } = await startWallets()
+    await kernel.open()
+    await connect(evm, 'w1')
+    expect(kernel.router.current().route).toBe('Connect')
+    await connect(evm, 'w2')
+    expect(kernel.router.current().route).toBe('ProfileWallets')
+  })
+  it('stays where it is when a host switches', async () => {
+    const { kernel, service, ref } = await three()
+    await kernel.open()
+    expect(kernel.router.current().route).toBe('Account')
+    await service.switchTo(ref('w1'))
+    expect(kernel.router.current().route).toBe('Account')
+  })
+})
+
+describe('the feature, once it is gone,', () => {
+  it('listens to nobody and disconnects what is replaced, as ever', async () => {
+    const { kernel, connect, evm, first, second, third } = await three()
+    kernel.plugins.remove('multiWallet')
+    expect([first.listening(), second.listening()]).toEqual([0, 0])
+    await connect(evm, 'w4')
+    expect(third.asked.disconnects).toBe(1)
+  })
+})

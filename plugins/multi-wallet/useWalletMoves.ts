@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { KnownConnection } from '#kernel'
+import { connections, isLatchkeyError } from '#kernel'
+import { toasts, useLazyService, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { multiWallet } from './port.ts'
+
+/** What the visitor does with wallets, one thing at a time, and how it went. */
+export type WalletMoves = {
+  /** What is under way: a connection's id with its namespace, or `all`. */
+  readonly busy: string | undefined
+  use(connection: KnownConnection, address?: string): void
+  end(connection: KnownConnection): void
+  forget(connection: KnownConnection): void
+  endAll(): void
+}
+
+/** Names a connection among those of all namespaces. */
+export const keyOf = ({ namespace, id }: KnownConnection): string => `${namespace} ${id}`
+
+/** Does them; what went wrong is told in a toast. */
+export function useWalletMoves(): WalletMoves {
+  const t = useText(messages)
+  const service = useService(multiWallet)
+  const links = useService(connections)
+  const toast = useLazyService(toasts)
+  const [busy, setBusy] = useState<string>()
+  const run = async (key: string, work: () => Promise<unknown>, done: string | undefined, failed: (error: unknown) => string) => {
+    setBusy(key)
+    try {
+      await work()
+      if (done !== undefined) toast?.show({ variant: 'success', message: done })
+    } catch (error) {
+      if (!isLatchkeyError(error, 'modal-closed')) toast?.show({ variant: 'error', message: failed(error) })
+    }
+    setBusy(undefined)
+  }
+  const notEnded = () => t('disconnectFailed')
+  return {
+    busy,
+    use(connection, address) {
+      const { name, status } = connection
+      const failed = (error: unknown) => t('failed', { name, why: isLatchkeyError(error) ? error.message : '' })
+      void run(keyOf(connection), () => service.switchTo(connection, address), status === 'disconnected' ? undefined : t('used', { name }), failed)
+    },
+    end: (connection) => void run(keyOf(connection), () => service.disconnect(connection), t('disconnected', { name: connection.name }), notEnded),
+    forget: (connection) => void run(keyOf(connection), () => service.remove(connection), undefined, notEnded),
+    endAll: () => void run('all', () => links.disconnect({ kept: true }), undefined, notEnded),
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { createRemoteSignerDouble, remoteConnectorDouble } from '../../test/harness/RemoteSignerDouble.ts'
+import { startConnections } from '../../test/harness/startConnections.ts'
+import { startWallets } from '../../test/harness/startWallets.ts'
+import { settle } from '../../test/harness/testClock.ts'
+
+/** Three wallets of one namespace, the third in use. */
+async function three() {
+  const test = await startWallets()
+  for (const id of ['w1', 'w2', 'w3']) await test.connect(test.evm, id)
+  return test
+}
+
+describe('on a next visit', () => {
+  const reload = (test: Awaited<ReturnType<typeof three>>) => {
+    test.kernel.dispose()
+    return startWallets({ entries: test.store.entries })
+  }
+  it('those that were kept come back silently, connected only once they answered', async () => {
+    const next = await reload(await three())
+    expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
+    expect(next.evm.asked).toEqual([])
+    next.evm.resumed.find(({ saved }) => saved.includes('w2'))?.approve()
+    await settle()
+    expect(next.shown()).toEqual(['w2 connected', 'w1 connecting'])
+    next.evm.resumed.find(({ saved }) => saved.includes('w1'))?.revoked()
+    await next.service.restored()
+    expect([next.shown(), next.recent()]).toEqual([['w2 connected'], ['w3', 'w1']])
+  })
+  it('one that does not answer in 10 s is one that can be logged in again', async () => {
+    const next = await reload(await three())
+    await next.clock.advance(10_000)
+    await next.service.restored()
+    expect([next.shown(), next.recent(), next.stored()]).toEqual([[], ['w3', 'w2', 'w1'], ['w3']])
+  })
+  it('beside the one in use, which is restored as ever', async () => {
+    const next = await reload(await three())
+    const restoring = next.kernel.restore()
+    await settle()
+    for (const request of next.evm.resumed) request.approve()
+    await restoring
+    await next.service.restored()
+    expect(next.shown()).toEqual(['w3 active', 'w1 connected', 'w2 connected'])
+    expect(next.stored()[0]).toBe('w3')
+    await next.service.switchTo(next.ref('w1'))
+    expect(next.shown()[0]).toBe('w1 active')
+  })
+  it('they are remembered although the one in use is not there any more', async () => {
+    const test = await three()
+    test.kernel.dispose()
+    const { kernel, evm } = startConnections({ entries: test.store.entries })
+    const restoring = kernel.restore()
+    await settle()
+    evm.resumed[0]?.revoked()
+    await restoring
+    kernel.dispose()
+    const next = await startWallets({ entries: test.store.entries })
+    expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
+  })
+  it('nobody comes back once the host disconnected, although the feature was not loaded', async () => {
+    const test = await three()
+    test.kernel.dispose()
+    const { kernel, connections } = startConnections({ entries: test.store.entries })
+    await connections.disconnect({ kept: true })
+    kernel.dispose()
+    const next = await startWallets({ entries: test.store.entries })
+    expect([next.shown(), next.recent()]).toEqual([[], ['w3', 'w2', 'w1']])
+  })
+  it('one that is disconnected while it is looked for is disconnected when it answers', async () => {
+    const next = await reload(await three())
+    await next.connections.disconnect({ kept: true })
+    const late = next.evm.resumed[0]?.approve()
+    await settle()
+    expect([next.shown(), late?.asked.disconnects]).toEqual([[], 1])
+  })
+  it('sessions come back over their signers', async () => {
+    const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
+    const test = await startWallets({ plugins: [remoteConnectorDouble(signers)] })
+    const done = test.connections.connect('eip155', { remote: createRemoteSignerDouble('remote', 't1') })
+    await settle()
+    test.evm.asked.at(-1)?.approve('eip155:1', ['phone'])
+    await done
+    await test.connect(test.evm, 'w1')
+    test.kernel.dispose()
+    const next = await startWallets({ entries: test.store.entries, plugins: [remoteConnectorDouble(signers)] })
+    expect(next.shown()).toEqual(['remote:phone connecting'])
+    next.evm.resumed[0]?.approve('eip155:1', ['phone'])
+    await next.service.restored()
+    expect(next.shown()).toEqual(['remote:phone connected'])
+    await next.service.switchTo(next.ref('remote:phone'))
+    expect(next.connections.of('eip155')?.connection).toMatchObject({ connectorId: 'remote', kind: 'remote' })
+  })
+  it('storage that says anything else brings nobody back', async () => {
+    const entries = new Map([
+      ['lk.connections', '{"version":1,"at":1,"value":{"eip155":[{"connectorId":7}]}}'],
+      ['lk.recent_connections', '{"version":1,"at":1,"value":{"eip155":"w1"}}'],
+      ['lk.address_labels', '[]'],
+    ])
+    const { service, evm } = await startWallets({ entries })
+    expect(service.get()).toEqual({ connections: [], recentConnections: [] })
+    expect(evm.resumed).toEqual([])
+  })
+})
+
+describe('labels', () => {
+  it('name an address instead of what its wallet calls it, on later visits as well, until they are removed', async () => {
+    const test = await three()
+    const label = (state = test.service.get()) => state.connections[0]?.accounts[0]?.label
+    test.service.addLabel('alice', '  Savings ')
+    expect(label()).toBe('Savings')
+    const next = await startWallets({ entries: test.store.entries })
+    expect(label(next.service.get())).toBe('Savings')
+    test.service.removeLabel('alice')
+    expect(label()).toBeUndefined()
+  })
+  it('of hexadecimal addresses hold in either case', async () => {
+    const { connect, evm, service } = await startWallets()
+    await connect(evm, 'w1', 'eip155:1', ['0xAbC'])
+    service.addLabel('0xabc', 'Cold')
+    expect(service.get().connections[0]?.accounts).toEqual([{ address: '0xAbC', label: 'Cold' }])
+  })
+})
