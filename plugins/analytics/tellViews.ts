@@ -33,6 +33,7 @@ export function tellViews({ connections, platform, router, wallets, record }: Pa
       network: state?.networkState.caipNetwork?.caipNetworkId,
       provider: entry.route === 'ConnectingFarcaster' ? 'farcaster' : fieldOf(entry.params, 'provider'),
       name: walletOf(entry.params, wallets),
+      walletRank: fieldOf(fieldOf(entry.params, 'wallet'), 'order'),
       platform: platformOf(entry.route, platform.device),
       view: cameFrom?.route,
     })

@@ -3,6 +3,7 @@ import { gate, listOf } from '#kernel'
 import { listedWallet } from './walletSchema.ts'
 import bundled from './wallets.json'
 
+type Named = { readonly id: string; readonly name: string }
 const wallet = { id: 'a', name: 'A wallet', chains: ['eip155:1'] }
 
 describe('a wallet of the list', () => {
@@ -34,9 +35,28 @@ describe('a wallet of the list', () => {
   test('a bad entry spoils no other', () => {
     expect(gate(listOf(listedWallet), [wallet, { id: 7 }, null, 'x'], 'list')).toHaveLength(1)
   })
-  test('every wallet of the bundled list passes, with somewhere to get it', () => {
+  test('every wallet of the bundled list passes with all it says, and can be had somewhere', () => {
     const list = gate(listOf(listedWallet), bundled, 'list')
-    expect(list).toHaveLength(bundled.length)
+    const said = (entry: object) => Object.keys(entry).filter((key) => key !== 'injected')
+    expect(list.map((entry) => said(JSON.parse(JSON.stringify(entry))).sort())).toEqual(bundled.map((entry) => said(entry).sort()))
     for (const { homepage } of list) expect(homepage).toMatch(/^https:/)
+  })
+  test('the bundled list has at least three wallets of each namespace, each once and no picture', () => {
+    const names = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
+    for (const name of names) expect(bundled.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${name}:`))).length).toBeGreaterThanOrEqual(3)
+    for (const of of [({ id }: Named) => id, ({ name }: Named) => name.toLowerCase()]) expect(new Set(bundled.map(of)).size).toBe(bundled.length)
+    expect(bundled.length).toBeGreaterThanOrEqual(40)
+    expect(JSON.stringify(bundled)).not.toMatch(/image|icon/)
+  })
+  test('its links have the form that their stores give them', () => {
+    const forms = {
+      app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/,
+      play_store: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/,
+      chrome_store: /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/,
+    }
+    const links = bundled.flatMap((entry) => Object.entries(entry).flatMap(([key, link]) => (key in forms ? [[key, link] as const] : [])))
+    expect(links.length).toBeGreaterThan(80)
+    for (const [key, link] of links) expect(link).toMatch(Object.entries(forms).find(([name]) => name === key)?.[1] ?? /never/)
+    expect(new Set(links.map(([, link]) => link)).size).toBe(links.length)
   })
 })

@@ -1,30 +1,38 @@
 import type { ListedWallet } from '#plugins/explorer/port'
 import { IconTile, Intro, List, Picture, Row, Screen, useText } from '#ui-shell'
+import { InstalledNow } from './InstalledNow.tsx'
 import { messages } from './messages.ts'
-import { storesOf } from './storesOf.ts'
+import { useInstalled } from './useInstalled.ts'
+import { useStores } from './useStores.ts'
 
 const looks = {
-  chrome: { icon: 'puzzle', text: 'downloads.chrome' },
-  ios: { icon: 'phone', text: 'downloads.ios' },
-  android: { icon: 'phone', text: 'downloads.android' },
-  home: { icon: 'globe', text: 'downloads.home' },
+  chrome_store: { icon: 'puzzle', text: 'downloads.chrome' },
+  app_store: { icon: 'phone', text: 'downloads.ios' },
+  play_store: { icon: 'phone', text: 'downloads.android' },
+  homepage: { icon: 'globe', text: 'downloads.home' },
 } as const
 
-/** Where to get one wallet. An installed one is found without a reload. */
+/** Where to get one wallet. Once it is installed it is found without a reload, and can be connected. */
 export default function DownloadsView({ params: { wallet } }: { readonly params: { readonly wallet: ListedWallet } }) {
   const t = useText(messages)
-  const stores = storesOf(wallet)
+  const { name, icon } = wallet
+  const stores = useStores(wallet)
+  const installed = useInstalled(wallet)
   return (
-    <Screen title={t('downloads.title', { name: wallet.name })}>
+    <Screen title={t('downloads.title', { name })}>
       <Intro
-        picture={<Picture source={wallet.icon} name={wallet.name} size="large" />}
-        text={t(stores.length > 0 ? 'downloads.text' : 'downloads.none', { name: wallet.name })}
+        picture={<Picture source={icon} name={name} size="large" />}
+        text={t(installed ? 'downloads.installed' : stores.length > 0 ? 'downloads.text' : 'downloads.none', { name })}
       />
-      <List label={t('downloads.title', { name: wallet.name })}>
-        {stores.map(({ kind, href }) => (
-          <Row key={kind} href={href} leading={<IconTile name={looks[kind].icon} />} title={t(looks[kind].text)} />
-        ))}
-      </List>
+      {installed ? (
+        <InstalledNow wallet={installed} />
+      ) : (
+        <List label={t('downloads.title', { name })}>
+          {stores.map(({ kind, href, onClick }) => (
+            <Row key={kind} href={href} onClick={onClick} leading={<IconTile name={looks[kind].icon} />} title={t(looks[kind].text)} />
+          ))}
+        </List>
+      )}
     </Screen>
   )
 }

@@ -2,15 +2,15 @@ import type { ListedWallet } from '#plugins/explorer/port'
 import { Picture, Row, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { downloadsRoute } from './port.ts'
-import { storesOf } from './storesOf.ts'
+import { useStores } from './useStores.ts'
 
 /** One wallet: leads to its stores, or straight to its page when there is nothing to choose. */
 export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   const t = useText(messages)
   const router = useRouter()
-  const stores = storesOf(wallet)
+  const stores = useStores(wallet)
   const [only] = stores
   const shared = { focusKey: wallet.id, 'data-wallet': wallet.id, title: wallet.name, leading: <Picture source={wallet.icon} name={wallet.name} /> }
-  if (stores.length === 1 && only) return <Row {...shared} href={only.href} note={t('get.open', { name: wallet.name })} />
+  if (stores.length === 1 && only) return <Row {...shared} href={only.href} onClick={only.onClick} note={t('get.open', { name: wallet.name })} />
   return <Row {...shared} onClick={() => router.push(downloadsRoute, { wallet })} />
 }

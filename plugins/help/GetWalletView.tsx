@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
+import { allWalletsRoute } from '#plugins/all-wallets/port'
 import type { ExplorerState } from '#plugins/explorer/port'
 import { explorer } from '#plugins/explorer/port'
-import { Button, Intro, List, Notice, Screen, Skeleton, useLazyService, useSnapshot, useText } from '#ui-shell'
+import { Button, IconTile, Intro, List, Notice, Row, Screen, Skeleton, useLazyService, useRouter, useSlot, useSnapshot, useText, views } from '#ui-shell'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import { messages } from './messages.ts'
 
 const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
 const most = 4
 
-/** Up to four wallets to begin with. */
+/** Up to four wallets to begin with, and the way to all others. */
 export default function GetWalletView() {
   const t = useText(messages)
   const service = useLazyService(explorer)
   const { status, wallets } = useSnapshot(service, nothing)
+  const router = useRouter()
+  const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   useEffect(() => service?.start(), [service])
   return (
     <Screen title={t('get.title')}>
@@ -24,6 +27,7 @@ export default function GetWalletView() {
       </List>
       {(status === 'idle' || status === 'loading') && <Skeleton rows={most} />}
       {status === 'failed' && <Notice icon="offline" title={t('get.failed')} action={<Button onClick={() => service?.start()}>{t('get.retry')}</Button>} />}
+      {all && <Row data-action="all-wallets" leading={<IconTile name="grid" />} title={t('get.all')} onClick={() => router.push(allWalletsRoute)} />}
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { defineRoute } from '#kernel'
+import { defineEvent, defineRoute } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 
 /** Explains wallets. */
@@ -9,3 +9,10 @@ export const whatIsANetworkRoute = defineRoute('WhatIsANetwork')
 export const getWalletRoute = defineRoute('GetWallet')
 /** Where to get one wallet: stores and homepage. */
 export const downloadsRoute = defineRoute<{ readonly wallet: ListedWallet }>('Downloads')
+/** The visitor went to where a wallet can be had: `type` says which place. */
+export const gotWallet = defineEvent<{
+  readonly name: string
+  readonly walletRank?: number | undefined
+  readonly explorerId: string
+  readonly type: string
+}>('GET_WALLET')

@@ -1,15 +1,19 @@
+import type { Device } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 
 /** Where a wallet can be had, in the order they are shown. */
-export type Store = { readonly kind: 'chrome' | 'ios' | 'android' | 'home'; readonly href: string }
+export type Store = { readonly kind: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'; readonly href: string }
 
-/** The places a wallet can be had from; empty when it names none. */
-export function storesOf({ chrome_store, app_store, play_store, homepage }: ListedWallet): readonly Store[] {
-  const all = [
-    { kind: 'chrome', href: chrome_store },
-    { kind: 'ios', href: app_store },
-    { kind: 'android', href: play_store },
-    { kind: 'home', href: homepage },
+/** The places a wallet can be had from on this device; empty when it names none. */
+export function storesOf(wallet: ListedWallet, { mobile, ios, android }: Device): readonly Store[] {
+  const kinds = [
+    ['chrome_store', !mobile],
+    ['app_store', !android],
+    ['play_store', !ios],
+    ['homepage', true],
   ] as const
-  return all.flatMap(({ kind, href }) => (href ? [{ kind, href }] : []))
+  return kinds.flatMap(([kind, fits]) => {
+    const href = wallet[kind]
+    return fits && href ? [{ kind, href }] : []
+  })
 }

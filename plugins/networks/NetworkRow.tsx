@@ -1,6 +1,7 @@
 import type { Network } from '#kernel'
 import { Badge, Icon, Picture, Row, useNamespaceState, useText } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useNetworkPicture } from './useNetworkPicture.ts'
 
 type Props = { readonly network: Network; readonly current: boolean; readonly onChoose: (network: Network) => void }
 
@@ -13,7 +14,7 @@ export function NetworkRow({ network, current, onChoose }: Props) {
   return (
     <Row
       data-network={network.caipNetworkId}
-      leading={<Picture source={network.assets?.imageUrl} name={network.name} round />}
+      leading={<Picture source={useNetworkPicture(network)} name={network.name} round />}
       title={network.name}
       {...(refused ? { note: t('networks.unapproved') } : {})}
       badge={network.testnet && <Badge>{t('networks.testnet')}</Badge>}

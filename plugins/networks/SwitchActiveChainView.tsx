@@ -4,6 +4,7 @@ import { accountRoute } from '#plugins/account/port'
 import { connectRoute } from '#plugins/connect/port'
 import { Button, Intro, Picture, Screen, useNamespaceState, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useNetworkPicture } from './useNetworkPicture.ts'
 
 /** Asks before the screens move to another namespace. Nothing is disconnected. */
 export default function SwitchActiveChainView({ params }: { readonly params: { readonly network: Caip2 } }) {
@@ -23,7 +24,7 @@ export default function SwitchActiveChainView({ params }: { readonly params: { r
   return (
     <Screen title={t('active.title')}>
       <Intro
-        picture={<Picture source={network?.assets?.imageUrl} name={values.network} size="large" round />}
+        picture={<Picture source={useNetworkPicture(network)} name={values.network} size="large" round />}
         text={t(connected ? 'active.text' : 'active.connect', values)}
       />
       <Button variant="primary" wide onClick={go}>

@@ -2,6 +2,7 @@ import type { Caip2 } from '#kernel'
 import { networks } from '#kernel'
 import { Picture, Screen, StatusPanel, useNamespaceState, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
+import { useNetworkPicture } from './useNetworkPicture.ts'
 import type { SwitchPhase } from './useSwitching.ts'
 import { useSwitching } from './useSwitching.ts'
 
@@ -38,7 +39,7 @@ export default function SwitchNetworkView({ params }: { readonly params: { reado
       <StatusPanel
         phase={phase}
         ring={ring}
-        picture={<Picture source={network?.assets?.imageUrl} name={name} size="large" round />}
+        picture={<Picture source={useNetworkPicture(network)} name={name} size="large" round />}
         title={t(title, values)}
         text={text && t(text, values)}
         action={action()}

@@ -11,7 +11,7 @@ export default function OnRampFiatSelectView() {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(buying)
-  const { payments, payment } = useSnapshot(service, service.get())
+  const { payments, payment, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   const methodName = useMethodName()
   const { nameOf } = useMoney()
@@ -32,7 +32,7 @@ export default function OnRampFiatSelectView() {
           <Row
             key={one.id}
             data-action={`pay-${one.id}`}
-            leading={<Picture name={one.id} round />}
+            leading={<Picture source={pictures[one.id]} name={one.id} round />}
             title={nameOf(one.id)}
             note={`${one.id} · ${one.payment_method_limits.map(({ id }) => methodName(id)).join(' · ')}`}
             current={one.id === payment?.id}

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { tokens } from '#plugins/tokens/index'
 import type { BuyingStage } from '../../test/harness/startBuying.ts'
 import { dollarCoin, startBuying, tillWindowDouble } from '../../test/harness/startBuying.ts'
 import { settle } from '../../test/harness/testClock.ts'
@@ -18,6 +19,7 @@ const usdc = {
 const ether = { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }] }
 const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
 const eur = { id: 'EUR', payment_method_limits: [{ id: 'card', min: '20.00', max: '900.00' }] }
+const png = { body: 'png' }
 const offer = (purchaseCurrencies: readonly unknown[] = [usdc, ether], paymentCurrencies: readonly unknown[] = [usd, eur]): Reply => ({
   body: { purchaseCurrencies, paymentCurrencies },
 })
@@ -63,6 +65,22 @@ describe('on-ramp options', () => {
     await settle()
     expect(asked('/onramp/options')).toHaveLength(1)
     expect([state().offer, state().payments.map(({ id }) => id)]).toEqual(['ready', ['USD', 'EUR']])
+  })
+
+  it('are shown with the provider’s pictures, a token by its symbol and a currency by its code', async () => {
+    const answers = {
+      '/onramp/options': offer(),
+      '/getTokenImage/USDC': png,
+      '/getTokenImage/ETH': png,
+      '/getCurrencyImage/EUR': png,
+      '/getCurrencyImage/USD': { status: 404 },
+    }
+    const { asked, kernel } = await startBuying({ answers, plugins: [onramp(), tokens()] })
+    const { begin, get: state } = await kernel.use(buying)
+    begin()
+    await vi.waitFor(() => expect(Object.keys(state().pictures).sort()).toEqual(['ETH', 'EUR', 'USDC']))
+    for (const picture of Object.values(state().pictures)) expect(picture).toMatch(/^blob:/)
+    for (const code of ['USD', 'EUR']) expect(asked(`/public/getCurrencyImage/${code}`)).toHaveLength(1)
   })
 
   it('purchase currencies have `id`, `name`, `symbol` and `networks` of `name`, `display_name`, `chain_id`, `contract_address`', async () => {

@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest'
+import { defineNamespace } from '#kernel'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { help } from '#plugins/help/index'
+import { networkViews } from '#plugins/networks/index'
+import { tokens } from '#plugins/tokens/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { createNamespaceDouble, networkDouble } from '../../test/harness/NamespaceDouble.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+it('a network is shown with the provider’s picture of its `imageId`, fetched once', async () => {
+  const networks = [networkDouble('other', 'main', { assets: { imageId: 'other-main' } }), networkDouble('other', 'bare')]
+  const other = createNamespaceDouble('other', [], { networks })
+  demo = mountDemo({ plugins: [account(), connect(), explorer(), help(), networkViews(), tokens(), defineNamespace(other.manifest)()] })
+  const asked = () => demo.network.requests.filter(({ url }) => url.pathname.startsWith('/public/getAssetImage/')).map(({ url }) => url.pathname)
+  demo.network.respond = (url) => (url.pathname.startsWith('/public/') ? { body: 'png' } : { status: 404 })
+  await demo.open({ route: 'Networks', params: undefined })
+  await expect.poll(asked, { timeout: 5000 }).toEqual(['/public/getAssetImage/other-main'])
+  await expect.poll(() => demo.find('[data-network="other:bare"] .picture')?.textContent).toBe('O')
+})
