@@ -96,6 +96,29 @@ describe('a plugin', () => {
     await until(() => visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 
+  it('whose view changes itself while it is drawn, for ever: a tile, and everything else works', async () => {
+    const visit = await page('spin')
+    await visit.press('#hostile')
+    await tile(visit).waitFor()
+    await visit.reads('faults', /failing.spin: render/)
+    await connects(visit)
+  })
+
+  it('whose view draws itself again each time it was drawn: everything else works', async () => {
+    const visit = await page('echo')
+    await visit.press('#hostile')
+    await until(async () => Number(await visit.frame.locator('[data-part=echo]').textContent())).toBeGreaterThan(100)
+    await connects(visit)
+  })
+
+  it('that tells and changes something 10,000 times a second: everything else works', async () => {
+    const visit = await page('flood')
+    await visit.press('#hostile')
+    await visit.frame.getByText('It works.').waitFor()
+    await connects(visit)
+    expect(await visit.page.getByTestId('faults').textContent()).toBe('')
+  })
+
   it('that opens a view nobody has: a tile says so, without a retry', async () => {
     const visit = await page('methods')
     await visit.press('#hostile')

@@ -160,6 +160,33 @@ describe('a host that freezes the intrinsics', () => {
   })
 })
 
+describe('a host whose old libraries patch what everybody uses', () => {
+  const patch = () => {
+    Object.assign(Array.prototype, {
+      first() {
+        return Reflect.get(this, 0)
+      },
+    })
+    Object.defineProperty(String.prototype, 'toJSON', { configurable: true, enumerable: true, value: String.prototype.valueOf })
+    Object.defineProperty(BigInt.prototype, 'toJSON', { configurable: true, value: BigInt.prototype.toString })
+    const asked = window.fetch
+    window.fetch = (...given) => new Promise((resolve, reject) => void asked(...given).then(resolve, reject))
+    class Patient<T> extends Promise<T> {}
+    window.Promise = Patient
+  }
+
+  it('opens the modal, connects, shows the balance and signs', async () => {
+    const visit = await stage.visit({ to: 'plain', before: patch })
+    expect(await visit.page.evaluate(() => Object.keys(Array.prototype))).toEqual(['first'])
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^10,000\sETH$/)
+    expect(await visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature)).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(visit.problems).toEqual([])
+  })
+})
+
 describe.each<Hand>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand) => {
   it('connects by its custom element, which then shows who is connected', async () => {
     const visit = await stage.visit({ to: 'plain', hand })

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Screen } from '#ui-shell'
 
 /** What the failing plugin shows when it does not fail. */
@@ -14,4 +15,18 @@ export function FailingView({ onRender }: { readonly onRender: () => void }) {
 export function FailingPart({ onRender }: { readonly onRender: () => void }) {
   onRender()
   return <p data-part="failing">A plugin’s part</p>
+}
+
+/** Changes its state while it renders. */
+export function SpinningView() {
+  const [count, setCount] = useState(0)
+  setCount(count + 1)
+  return <p>{count}</p>
+}
+
+/** Changes its state after each rendering. */
+export function EchoingView() {
+  const [count, setCount] = useState(0)
+  useEffect(() => setCount(count + 1))
+  return <p data-part="echo">{count}</p>
 }

@@ -1,13 +1,17 @@
 import type { Plugin } from '#kernel'
-import { connections, defineManifest, definePlugin, defineRoute, modalChanged } from '#kernel'
+import { connections, defineEvent, defineManifest, definePlugin, defineRoute, modalChanged } from '#kernel'
 import { connectSections, view } from '#ui-shell'
 
-/** Where a plugin fails: its chunk is lost, its setup throws or never ends, its view, a listener, its disposal or its part of another view throws. */
-export type FailurePoint = 'import' | 'setup' | 'slow' | 'render' | 'listener' | 'dispose' | 'part'
+/**
+ * Where a plugin fails: its chunk is lost, its setup throws or never ends, its view, a listener, its disposal or its part of another view throws; its view draws itself for ever
+ * (`spin`, `echo`), or it tells and changes something 10,000 times a second (`flood`).
+ */
+export type FailurePoint = 'import' | 'setup' | 'slow' | 'render' | 'listener' | 'dispose' | 'part' | 'spin' | 'echo' | 'flood'
 
 /** The view that the failing plugin shows. */
 export const failingViewId = 'Failing'
 const route = defineRoute(failingViewId)
+const flooded = defineEvent<number>('failing.flooded')
 
 /** A plugin that fails at one point for as long as it is sick, and works otherwise. */
 export function failingPlugin(point: FailurePoint, health: { readonly sick: boolean }): Plugin {
@@ -17,10 +21,13 @@ export function failingPlugin(point: FailurePoint, health: { readonly sick: bool
   const manifest = defineManifest({
     id: `failing.${point}`,
     needs: { connections },
+    state: () => ({ count: 0 }),
     contributes: [
       view(route, {
         async load() {
-          const { FailingView } = await import('./FailingView.tsx')
+          const { EchoingView, FailingView, SpinningView } = await import('./FailingView.tsx')
+          if (health.sick && point === 'spin') return { default: SpinningView }
+          if (health.sick && point === 'echo') return { default: EchoingView }
           return { default: () => FailingView({ onRender: () => fail('render') }) }
         },
       }),
@@ -33,12 +40,22 @@ export function failingPlugin(point: FailurePoint, health: { readonly sick: bool
       }),
     ],
   })
-  const setup = manifest.setup(async ({ needs, on, onDispose }) => {
+  const setup = manifest.setup(async ({ needs, on, emit, state, onDispose }) => {
     fail('setup')
     if (point === 'slow' && health.sick) await new Promise(() => {})
     on(modalChanged, () => fail('listener'))
     onDispose(needs.connections.subscribe(() => fail('listener')))
     onDispose(() => fail('dispose'))
+    const flood = () => {
+      for (let told = 0; told < 100; told++) {
+        emit(flooded, told)
+        state.update((draft) => void draft.count++)
+      }
+    }
+    if (point === 'flood') {
+      const timer = setInterval(flood, 10)
+      onDispose(() => clearInterval(timer))
+    }
   })
   return definePlugin(manifest, async () => {
     fail('import')

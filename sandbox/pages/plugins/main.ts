@@ -22,6 +22,9 @@ const known = {
   listener: failing('listener'),
   dispose: failing('dispose'),
   part: failing('part'),
+  spin: failing('spin'),
+  echo: failing('echo'),
+  flood: failing('flood'),
   namespace: NamespaceOnPageDouble,
 } as const
 const asked = new URLSearchParams(location.search).get('plugins')?.split(',') ?? []
