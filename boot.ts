@@ -1,5 +1,5 @@
 import type { Caip2, Kernel } from '#kernel'
-import { activeAccount, callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf } from '#kernel'
+import { activeAccount, callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf, onceUntilFailed, storedKeys } from '#kernel'
 import { browserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
@@ -14,6 +14,7 @@ import { leftForLogin } from './leftForLogin.ts'
 import type { Modal } from './Modal.ts'
 import { moneyCalls } from './moneyCalls.ts'
 import { offeredFeatures } from './offeredFeatures.ts'
+import { noteLatest } from './noteLatest.ts'
 import type { ModalOptions } from './options.ts'
 import { createScreen } from './screen.ts'
 import { networkOf, settingsOf } from './settingsOf.ts'
@@ -23,8 +24,11 @@ import { version } from './version.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
 export type Booted = Omit<Modal, 'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger'> & {
-  /** Syncs the stored connections with nothing but the kernel, their namespaces and their connectors. */
-  restore(): Promise<void>
+  /**
+   * Syncs the stored connections with nothing but the kernel, their namespaces and their connectors. `woken`: another tab connected; else it is the start, and where
+   * reconnecting is off they end.
+   */
+  restore(woken?: Event): Promise<void>
 }
 
 /** Joins kernel, shell and catalogue for one modal. */
@@ -57,6 +61,8 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     // Whoever closed it meanwhile had the last word.
     if (before === closings) await kernel.open({ view: asked, namespace })
   }
+  noteLatest(kernel, options)
+  if (kernel.settings.enableReconnect) watchTabs(kernel, installer)
   let entered: Promise<void> | undefined
   // An embedded modal opens once, however often it is placed.
   const enter = () => {
@@ -69,7 +75,8 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
   return {
     preload: prepare,
     open,
-    async restore() {
+    async restore(woken) {
+      if (woken && !kernel.settings.enableReconnect) return
       await restoreFrom(kernel, installer, store)
       if (leftForLogin(options.storagePrefix)) await resumeLogin(kernel, installer, prepare())
     },
@@ -127,13 +134,25 @@ function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
   })
 }
 
-async function restoreFrom(kernel: Kernel, installer: Installer, store: SnapshotStore): Promise<void> {
+/** What other tabs of the site do with connections is followed; the code comes when there is something to follow. */
+function watchTabs(kernel: Kernel, installer: Installer): void {
+  const tabs = onceUntilFailed(async () => (await import('#kernel/follow-tabs')).followTabs(kernel, () => bringStored(kernel, installer)))
+  const follow = async () => (await tabs.get())()
+  kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
+}
+
+/** Installs what stored connections need. */
+async function bringStored(kernel: Kernel, installer: Installer): Promise<void> {
   // Nothing is on screen: features wait until something is.
   kernel.followConfig({ load: false })
   // Without it nobody would be asked whether they are signed in: then nothing is restored.
   await installer.signIn()
   // A connection whose code is lost ends as disconnected with that reason.
   await Promise.allSettled([installer.host(), ...kernel.stored().flatMap(({ namespace, kind }) => [installer.namespace(namespace), installer.connector(kind)])])
+}
+
+async function restoreFrom(kernel: Kernel, installer: Installer, store: SnapshotStore): Promise<void> {
+  await bringStored(kernel, installer)
   await kernel.restore()
   store.set({ initialized: true })
 }

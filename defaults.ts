@@ -8,3 +8,6 @@ export const defaultHosts: ProviderHosts = {
   secure: 'https://secure.walletconnect.org',
   relay: 'wss://relay.walletconnect.org',
 }
+
+/** Where development builds ask for the newest version of this package; replaced by `createModal({ registry })`. */
+export const packageRegistry = 'https://registry.npmjs.org'

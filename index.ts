@@ -52,14 +52,14 @@ export function createModal(options: ModalOptions = {}): Modal {
     }
   }
   const late = callsTo(boot)
-  // After the page's own work of this turn.
-  const restore = async () => {
-    if (storedHint(options.storagePrefix)) await (await boot()).restore()
+  const restore = async (woken?: Event) => {
+    await 0 // after the page's own work of this turn
+    if (storedHint(options.storagePrefix)) await (await boot()).restore(woken)
   }
-  const restored = Promise.resolve().then(restore)
+  const restored = restore()
   restored.catch(() => store.set({ initialized: true }))
   // Another tab may have connected. A modal that is loaded hears of it by itself.
-  const wake = () => booting ?? (options.enableReconnect === false || restore().catch(() => {}))
+  const wake = (event: Event) => booting ?? restore(event).catch(() => {})
   globalThis.addEventListener?.('storage', wake)
 
   return {

@@ -35,6 +35,8 @@ export type ModalOptions = {
    * sent and no error, with `{ errorReports: false }` all but errors. docs/analytics.md says what is sent.
    */
   readonly telemetry?: 'off'
+  /** Where development builds ask for the newest version of this package, the npm registry by default; `false`: nowhere. Production builds never ask. */
+  readonly registry?: string | false
   /** Plugins from outside. */
   readonly plugins?: readonly Plugin[]
   readonly themeMode?: ThemeMode

@@ -6,7 +6,10 @@ const ping = defineEvent<number>('test.ping')
 const other = defineEvent<number>('test.other')
 
 test('a listener hears the payloads of its event, in order, until it is released', () => {
-  const events = createEvents(() => {}, () => 0)
+  const events = createEvents(
+    () => {},
+    () => 0,
+  )
   const heard: number[] = []
   const release = events.on(ping, (count) => heard.push(count))
   events.emit(ping, 1)
@@ -19,7 +22,10 @@ test('a listener hears the payloads of its event, in order, until it is released
 })
 test('a throwing listener stops nobody else and is reported with the event', () => {
   const faults: unknown[] = []
-  const events = createEvents((error, event) => faults.push([String(error), event]), () => 0)
+  const events = createEvents(
+    (error, event) => faults.push([String(error), event]),
+    () => 0,
+  )
   const heard: number[] = []
   events.on(ping, () => {
     throw new Error('bad listener')
@@ -30,7 +36,10 @@ test('a throwing listener stops nobody else and is reported with the event', () 
   expect(faults).toEqual([['Error: bad listener', 'test.ping']])
 })
 test('releasing one listener leaves the others, even of the same function', () => {
-  const events = createEvents(() => {}, () => 0)
+  const events = createEvents(
+    () => {},
+    () => 0,
+  )
   let count = 0
   const listener = () => void count++
   const release = events.on(ping, listener)
@@ -40,7 +49,10 @@ test('releasing one listener leaves the others, even of the same function', () =
   expect(count).toBe(1)
 })
 test('clearing drops every listener', () => {
-  const events = createEvents(() => {}, () => 0)
+  const events = createEvents(
+    () => {},
+    () => 0,
+  )
   let count = 0
   events.on(ping, () => void count++)
   events.clear()

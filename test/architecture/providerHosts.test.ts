@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultHosts } from '../../defaults.ts'
+import { defaultHosts, packageRegistry } from '../../defaults.ts'
 import type { SourceFile } from './productFiles.ts'
 import { productFiles } from './productFiles.ts'
 import type { SyntaxNode } from './syntax.ts'
@@ -40,11 +40,7 @@ const domainOf = (url: string) => new URL(url).hostname.split('.').slice(-2).joi
 
 describe('hosts', () => {
   it('of the default provider stand in one file, and no other source file names any host', () => {
-    expect(productFiles().flatMap(hostsIn).sort()).toEqual(
-      Object.values(defaultHosts)
-        .map((url) => `defaults.ts: ${url}`)
-        .sort(),
-    )
+    expect(productFiles().flatMap(hostsIn).sort()).toEqual([...Object.values(defaultHosts), packageRegistry].map((url) => `defaults.ts: ${url}`).sort())
   })
 
   it('of the default provider stand in no data and in no style sheet either', () => {

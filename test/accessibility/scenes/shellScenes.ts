@@ -24,6 +24,24 @@ export const shellScenes: readonly Scene[] = [
     reach: ({ open, press }) => open().then(() => press('[data-focus-key="help"]')),
   },
   { name: 'view-missing', view: 'Nowhere', shows: '[data-fault="missing"]', reach: ({ open }) => open('Nowhere') },
+  {
+    name: 'alert-error',
+    view: 'Connect',
+    shows: '[data-alert-details="APKT008"] button:not([aria-busy])',
+    query: { options: '{"projectId":""}' },
+    reach: ({ open, press }) => open().then(() => press('[data-alert] [aria-expanded]')),
+  },
+  {
+    name: 'alert-warning',
+    view: 'Connect',
+    shows: '[data-alert-details="APKTW002"] button:not([aria-busy])',
+    async reach({ open, find, press }) {
+      await open()
+      await find('input[type=email]').fill('nobody@nowhere')
+      await find('input[type=email]').press('Enter')
+      await press('[data-alert] [aria-expanded]')
+    },
+  },
   { name: 'embedded', view: 'Connect', shows: '[data-wallet="example.harbor"]', query: { embedded: '1' }, reach: ({ find }) => find('.row').first().waitFor() },
   {
     name: 'embedded-account',

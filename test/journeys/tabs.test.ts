@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { openVisit } from '../harness/openVisit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** How soon a tab shows what happened in another one, milliseconds. */
+const soon = 1000
+
+/** A second tab of the same visitor on the same page. */
+async function otherTab(visit: Visit, ready = true): Promise<Visit> {
+  const other = await openVisit(await visit.page.context().newPage(), 'mouse')
+  await other.page.goto(visit.page.url())
+  await other.ready()
+  // As if it had been there for a while.
+  if (ready) await other.page.evaluate(() => window.latchkey.preload())
+  return other
+}
+/** Waits until a tab's handle tells as expected; not longer than a visitor would. */
+const tells = (visit: Visit, expected: { status: string; account?: string | undefined; network?: string | undefined }) =>
+  visit.page.waitForFunction(
+    (wanted) => {
+      const { accountState, networkState } = window.latchkey.getState().namespaces['eip155'] ?? {}
+      if ((accountState?.status ?? 'disconnected') !== wanted.status) return false
+      if (wanted.account !== undefined && accountState?.address !== wanted.account) return false
+      return wanted.network === undefined || networkState?.caipNetwork?.caipNetworkId === wanted.network
+    },
+    expected,
+    { timeout: soon, polling: 20 },
+  )
+/** Counts what a tab writes under the modal's prefix from now on. */
+const countWrites = (visit: Visit) =>
+  visit.page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Object.assign(window, { writes: [] })
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (key.startsWith('latchkey.')) Reflect.get(window, 'writes').push(key)
+      setItem.call(this, key, value)
+    }
+  })
+const writes = (visit: Visit): Promise<string[]> => visit.page.evaluate(() => Reflect.get(window, 'writes'))
+const chain = { mainnet: 'eip155:1', base: 'eip155:8453' } as const
+
+describe('two tabs of one site', () => {
+  it('converge within a second: connected, on another account and network, disconnected; the wallet is never asked again', async () => {
+    const one = await stage.visit({ to: 'plain' })
+    const two = await otherTab(one)
+    await one.connect()
+    await tells(two, { status: 'connected', network: chain.mainnet })
+    const before = await two.asked('walletless')
+    expect(before).not.toContain('eth_requestAccounts')
+
+    await Promise.all([one, two].map(countWrites))
+    await two.page.evaluate((id) => window.latchkey.switchNetwork(id), chain.base)
+    await tells(one, { status: 'connected', network: chain.base })
+    await two.steer('walletless', 'switchAccount', 1)
+    const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    await Promise.all([one, two].map((visit) => tells(visit, { status: 'connected', account })))
+
+    await two.page.evaluate(() => window.latchkey.disconnect())
+    await Promise.all([one, two].map((visit) => tells(visit, { status: 'disconnected' })))
+    expect(await one.asked('walletless')).not.toContain('wallet_revokePermissions')
+    // Each change is written once, and nobody answers a write with a write.
+    const written = (await Promise.all([one, two].map(writes))).flat()
+    expect(written.length).toBeLessThanOrEqual(12)
+    await one.page.waitForTimeout(1500)
+    expect((await Promise.all([one, two].map(writes))).flat()).toHaveLength(written.length)
+    expect([...one.problems, ...two.problems]).toEqual([])
+  })
+
+  it('a tab in which nothing was loaded yet hears that another one connected; one that reconnects nothing does not', async () => {
+    const one = await stage.visit({ to: 'plain' })
+    const two = await otherTab(one, false)
+    const three = await openVisit(await one.page.context().newPage(), 'mouse')
+    await three.page.goto(`${one.page.url()}?options=${encodeURIComponent('{"enableReconnect":false}')}`)
+    await three.ready()
+    await one.connect()
+    await tells(two, { status: 'connected' })
+    await three.page.waitForTimeout(500)
+    await tells(three, { status: 'disconnected' })
+    await tells(one, { status: 'connected' })
+  })
+
+  it('a tab that is signed out by another one is not signed in any more', async () => {
+    const one = await stage.visit({ query: { siwx: 'required' } })
+    await one.open()
+    await one.choose(/^Harbor/)
+    await one.shows('SIWXSignMessage')
+    await one.choose('Sign')
+    await one.closed()
+    const two = await otherTab(one)
+    await tells(two, { status: 'connected' })
+    await two.page.evaluate(() => window.latchkey.disconnect())
+    await tells(one, { status: 'disconnected' })
+    await one.page.reload()
+    await one.ready()
+    await one.page.evaluate(() => window.latchkey.ready())
+    await tells(one, { status: 'disconnected' })
+  })
+})
