@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { defineNamespace } from '#kernel'
+import { allWallets } from '#plugins/all-wallets/index'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { help } from '#plugins/help/index'
+import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+
+let demo: Demo
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const thousand = Array.from({ length: 1000 }, (_, at) => ({
+  id: `w${at}`,
+  name: `Wallet ${at}`,
+  image_id: `i${at}`,
+  homepage: 'https://w.example',
+  chains: [],
+}))
+function answerTo(query: URLSearchParams): Reply {
+  const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
+  const found = thousand.filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? ''))
+  return { body: { data: found.slice((page - 1) * entries, page * entries), count: found.length } }
+}
+async function open(options: DemoOptions = {}, answer: (query: URLSearchParams) => Reply = answerTo) {
+  demo = mountDemo({
+    ...options,
+    settings: { enableWallets: false, ...options.settings },
+    plugins: [connect(), explorer(), help(), allWallets(), ...(options.plugins ?? [])],
+  })
+  demo.network.respond = (url) => (url.pathname === '/getWallets' ? answer(url.searchParams) : { status: 404 })
+  await demo.open({ route: 'AllWallets', params: undefined })
+  await expect.poll(tiles, { timeout: 5000 }).not.toHaveLength(0)
+}
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const tiles = () => all('.tiles .row')
+const names = () => tiles().map((tile) => tile.querySelector('.row-title')?.textContent)
+const pages = () => demo.network.requests.filter(({ url }) => url.searchParams.get('entries') === '40').length
+const pictures = () => demo.network.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length
+const total = () => Number(all('[data-block]').length) * 12
+const body = () => demo.find('.body')
+const field = () => demo.find('input[type=search]')
+
+describe('`AllWallets`', () => {
+  it('shows the wallet explorer: what there is, a field to search, and the certified ones alone on demand', async () => {
+    await open()
+    expect(demo.find('.heading')?.textContent).toBe('All wallets')
+    expect(field()?.getAttribute('aria-label')).toBe('Search wallets')
+    demo.find('.checkbox input')?.click()
+    await expect.poll(() => demo.network.requests.at(-1)?.url.searchParams.get('badge_type')).toBe('certified')
+  })
+
+  it('loads page after page as it is scrolled, and draws no more of a thousand wallets than stand near the screen', async () => {
+    await open()
+    const most: number[] = []
+    await expect
+      .poll(
+        () => {
+          most.push(tiles().length)
+          body()?.scrollTo(0, body()?.scrollHeight ?? 0)
+          return total()
+        },
+        { timeout: 30_000, interval: 30 },
+      )
+      .toBeGreaterThanOrEqual(1000)
+    await expect.poll(names).toContain('Wallet 999')
+    expect(Math.max(...most, tiles().length)).toBeLessThan(120)
+    expect(pages()).toBe(25)
+    expect(pictures()).toBeLessThan(1000)
+    body()?.scrollTo(0, 0)
+    await expect.poll(() => names()[0]).toBe('Wallet 0')
+    await expect.poll(() => tiles().length).toBeLessThan(100)
+  }, 60_000)
+
+  it('asks at first for no more pages and pictures than are near', async () => {
+    await open()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(pages()).toBeLessThanOrEqual(2)
+    expect(pictures()).toBeLessThanOrEqual(60)
+  })
+
+  it('says that nothing was found, and finds again', async () => {
+    await open()
+    await userEvent.type(field() as HTMLElement, 'zzzz')
+    await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('No wallet found for zzzz')
+    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe('No wallet found for zzzz')
+    await userEvent.clear(field() as HTMLElement)
+    await userEvent.type(field() as HTMLElement, 'wallet 99')
+    await expect.poll(names).toEqual(['Wallet 99', ...Array.from({ length: 10 }, (_, at) => `Wallet 99${at}`)])
+    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe('Wallets found for wallet 99: 11')
+  })
+
+  it('that cannot be loaded says so, and is loaded on demand; a page that fails leaves the others', async () => {
+    let broken = true
+    await open({}, (query) => (broken && query.get('entries') === '40' ? { status: 400 } : answerTo(query)))
+    await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('The list of wallets could not be loaded.')
+    expect(tiles()).toHaveLength(4)
+    broken = false
+    demo.find('.notice .button')?.click()
+    await expect.poll(() => tiles().length).toBeGreaterThan(20)
+    expect(demo.find('.notice')).toBeNull()
+  })
+
+  it('can be walked by Tab and by arrows, and asks for more where the focus comes near the end', async () => {
+    await open()
+    await expect.poll(() => tiles().length).toBeGreaterThan(20)
+    tiles()[0]?.focus()
+    const here = () => demo.focused()?.querySelector('.row-title')?.textContent
+    await userEvent.tab()
+    expect(here()).toBe('Wallet 1')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(here()).toBe('Wallet 5')
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
+    expect(here()).toBe('Wallet 0')
+    const before = pages()
+    for (let row = 0; row < 16; row++) {
+      await userEvent.keyboard('{ArrowDown}')
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    expect(here()).toBe('Wallet 64')
+    expect(pages()).toBeGreaterThan(before)
+  })
+
+  it('gives the focus back to the wallet that was looked at, however far down it stands', async () => {
+    await open({}, (query) => ({ body: { data: thousand.slice(0, Number(query.get('entries'))).map((wallet) => ({ ...wallet, supports_wc: false })), count: 40 } }))
+    await expect.poll(names).toContain('Wallet 20')
+    const last = () => tiles().at(-1)
+    body()?.scrollTo(0, body()?.scrollHeight ?? 0)
+    await expect.poll(names).toContain('Wallet 39')
+    const name = last()?.querySelector('.row-title')?.textContent
+    last()?.click()
+    await expect.poll(() => demo.frame().dataset['view']).toBe('Downloads')
+    demo.kernel.router.back()
+    await expect.poll(() => demo.focused()?.querySelector('.row-title')?.textContent).toBe(name)
+  })
+
+  it('marks a wallet as installed as soon as it is, without a second tile, and connects it', async () => {
+    const double = createNamespaceDouble('other', ['main'])
+    await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })
+    const of = (name: string) => tiles().filter((tile) => tile.querySelector('.row-title')?.textContent === name)
+    await expect.poll(() => of('Wallet 7')).toHaveLength(1)
+    double.appear()
+    await expect.poll(() => double.discovering()).toBeGreaterThan(1)
+    double.announce([{ id: 'seven', name: 'Wallet 7', ready: true }])
+    await expect.poll(() => of('Wallet 7').map((tile) => tile.querySelector('.badge')?.textContent)).toEqual(['Installed'])
+    of('Wallet 7')[0]?.click()
+    await expect.poll(() => demo.frame().dataset['view']).toBe('ConnectingExternal')
+  })
+})
+
+describe('where a wallet is to be had', () => {
+  it('a wallet that was installed meanwhile can be connected at once', async () => {
+    const double = createNamespaceDouble('other', ['main'])
+    await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })
+    await demo.open({ route: 'Downloads', params: { wallet: thousand[3] } })
+    await expect.poll(() => all('.body a')).toHaveLength(1)
+    double.appear()
+    await expect.poll(() => double.discovering()).toBeGreaterThan(1)
+    double.announce([{ id: 'three', name: 'Wallet 3', ready: true }])
+    await expect.poll(() => demo.find('[data-action="connect-installed"]')?.textContent).toBe('Connect Wallet 3')
+    demo.find('[data-action="connect-installed"]')?.click()
+    await expect.poll(() => double.asked.length, { timeout: 5000 }).toBe(1)
+  })
+})

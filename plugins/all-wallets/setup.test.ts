@@ -1,0 +1,193 @@
+import { describe, expect, it, vi } from 'vitest'
+import { defineNamespace } from '#kernel'
+import { explorer } from '#plugins/explorer/index'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import type { Reply } from '../../test/harness/testNetwork.ts'
+import { allWallets } from './index.ts'
+import { searchedWallets, shelf } from './port.ts'
+
+const all = Array.from({ length: 100 }, (_, at) => ({ id: `w${at}`, name: `${at % 2 ? 'Odd' : 'Even'} ${at}`, chains: ['eip155:1'], image_id: `i${at}` }))
+
+function answerTo(query: URLSearchParams): Reply {
+  const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
+  const left = query.get('exclude')?.split(',') ?? []
+  const found = all.filter(({ id, name }) => !left.includes(id) && name.toLowerCase().includes(query.get('search') ?? ''))
+  return { body: { data: found.slice((page - 1) * entries, page * entries), count: found.length } }
+}
+
+/** The shelf of a modal that is open, and what the provider was asked for it. */
+async function open({
+  fails = () => false,
+  ...options
+}: {
+  fails?: (query: URLSearchParams) => boolean
+  device?: { mobile: boolean }
+  projectId?: undefined
+} = {}) {
+  const { manifest } = createNamespaceDouble('eip155')
+  const test = createTestKernel({
+    ...options,
+    ...('projectId' in options ? { settings: { projectId: undefined } } : {}),
+    plugins: [defineNamespace(manifest)(), explorer(), allWallets()],
+    respond: (url) => (url.pathname !== '/getWallets' ? { body: 'png' } : fails(url.searchParams) ? { status: 400 } : answerTo(url.searchParams)),
+  })
+  await test.kernel.open()
+  const service = await test.kernel.use(shelf)
+  const searched: unknown[] = []
+  test.kernel.on(searchedWallets, (event) => searched.push(event))
+  const asked = () => test.network.requests.flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : [])).slice(1)
+  const ready = () => vi.waitFor(() => expect(service.get().status).toBe('ready'))
+  service.start()
+  await vi.waitFor(() => expect(service.get().status).not.toBe('loading'))
+  return { ...test, service, searched, asked, ready, ids: () => service.get().wallets.map(({ id }) => id) }
+}
+
+describe('all wallets', () => {
+  it('come in pages of 40, without those of the short list, until there are no more', async () => {
+    const { service, asked, ids, ready } = await open()
+    expect(Object.fromEntries(asked()[0] ?? [])).toMatchObject({ page: '1', entries: '40', exclude: 'w0,w1,w2,w3', chains: 'eip155:1,eip155:10' })
+    expect(ids()).toEqual(all.slice(4, 44).map(({ id }) => id))
+    service.more()
+    service.more()
+    await ready()
+    service.more()
+    await ready()
+    expect(asked().map((query) => query.get('page'))).toEqual(['1', '2', '3'])
+    expect(ids()).toEqual(all.slice(4).map(({ id }) => id))
+    expect(service.get().more).toBe(false)
+    service.more()
+    await settle()
+    expect(asked()).toHaveLength(3)
+  })
+
+  it('a page that fails leaves what is there, and is asked for again', async () => {
+    let broken = true
+    const { service, ids, ready } = await open({ fails: (query) => broken && query.get('page') === '2' })
+    service.more()
+    await vi.waitFor(() => expect(service.get().status).toBe('failed'))
+    expect(ids()).toHaveLength(40)
+    service.more()
+    expect(service.get().status).toBe('failed')
+    broken = false
+    service.retry()
+    await ready()
+    expect(ids()).toHaveLength(80)
+  })
+
+  it('without a project are those of the bundled list, and nobody is asked', async () => {
+    const { service, network, clock, ready } = await open({ projectId: undefined })
+    expect(service.get().wallets.length).toBeGreaterThan(10)
+    service.type('rabby')
+    await clock.advance(300)
+    await ready()
+    expect(service.get().wallets.map(({ id }) => id)).toEqual(['rabby'])
+    expect(network.requests).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  it('asks for 100 wallets, from two characters on', async () => {
+    const { service, asked, clock, ready } = await open()
+    service.type(' o ')
+    await clock.advance(1000)
+    expect(asked()).toHaveLength(1)
+    service.type(' od')
+    await clock.advance(300)
+    await ready()
+    expect(Object.fromEntries(asked()[1] ?? [])).toMatchObject({ page: '1', entries: '100', search: 'od' })
+    expect(asked()[1]?.has('exclude')).toBe(false)
+    expect(service.get()).toMatchObject({ shown: { search: 'od', certified: false }, more: false })
+    expect(service.get().wallets).toHaveLength(50)
+  })
+
+  it('waits until nothing was typed for 300 ms', async () => {
+    const { service, asked, clock } = await open()
+    service.type('od')
+    await clock.advance(299)
+    service.type('odd')
+    await clock.advance(299)
+    expect(asked()).toHaveLength(1)
+    await clock.advance(1)
+    expect(asked().map((query) => query.get('search'))).toEqual([null, 'odd'])
+  })
+
+  it('leaves what is shown until there is an answer; an older one that comes late is dropped', async () => {
+    const { service, clock, ready, ids, network } = await open()
+    const before = ids()
+    const answers: (() => void)[] = []
+    network.respond = (url) => new Promise((resolve) => answers.push(() => resolve(answerTo(url.searchParams))))
+    service.type('odd')
+    await clock.advance(300)
+    expect([ids(), service.get().shown.search]).toEqual([before, ''])
+    service.type('even')
+    await clock.advance(300)
+    for (const answer of answers.reverse()) answer()
+    await ready()
+    expect(service.get().shown.search).toBe('even')
+    expect(service.get().wallets.every(({ name }) => name.startsWith('Even'))).toBe(true)
+  })
+
+  it('that is given up shows the pages again, without asking', async () => {
+    const { service, clock, ready, ids, asked } = await open()
+    service.more()
+    await ready()
+    service.type('odd')
+    await clock.advance(300)
+    await ready()
+    service.type('')
+    await clock.advance(300)
+    expect(ids()).toHaveLength(80)
+    expect(asked()).toHaveLength(3)
+  })
+
+  it('ends when the modal closes', async () => {
+    const { service, clock, ready, kernel } = await open()
+    service.type('odd')
+    await clock.advance(300)
+    await ready()
+    kernel.router.close()
+    expect(service.get()).toMatchObject({ text: '', shown: { search: '' } })
+    expect(service.get().wallets).toHaveLength(40)
+  })
+
+  it('is told of with its badge, never with its words', async () => {
+    const { service, clock, ready, searched, asked } = await open()
+    service.type('odd')
+    await clock.advance(300)
+    await ready()
+    service.certify(true)
+    await ready()
+    expect(asked()[2]?.get('badge_type')).toBe('certified')
+    service.certify(false)
+    service.type('')
+    await clock.advance(300)
+    expect(searched).toEqual([{ badge: 'none' }, { badge: 'certified' }, { badge: 'none' }])
+  })
+
+  it('that fails says so and is repeated on demand', async () => {
+    let broken = true
+    const { service, clock, ready } = await open({ fails: (query) => broken && query.has('search') })
+    service.type('odd')
+    await clock.advance(300)
+    await vi.waitFor(() => expect(service.get()).toMatchObject({ status: 'failed', wallets: [], shown: { search: 'odd' } }))
+    broken = false
+    service.retry()
+    await ready()
+    expect(service.get().wallets).toHaveLength(50)
+  })
+})
+
+it('pictures are fetched for what is shown, each once', async () => {
+  const { service, network, kernel, held } = await open()
+  const pictures = () => network.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).map(({ url }) => url.pathname.slice(16))
+  await vi.waitFor(() => expect(pictures()).toHaveLength(4))
+  const some = service.get().wallets.slice(0, 2)
+  service.show(some)
+  service.show(some)
+  await vi.waitFor(() => expect(Object.keys(service.get().icons)).toEqual(['w4', 'w5']))
+  expect(pictures()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
+  kernel.dispose()
+  expect(held()).toBe(0)
+})
