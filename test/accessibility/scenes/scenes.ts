@@ -12,6 +12,7 @@ import { namesScenes } from './namesScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { onrampScenes } from './onrampScenes.ts'
 import { paymentScenes } from './paymentScenes.ts'
+import { phoneScenes } from './phoneScenes.ts'
 import { receiveScenes } from './receiveScenes.ts'
 import type { Scene } from './Scene.ts'
 import { sendScenes } from './sendScenes.ts'
@@ -25,7 +26,16 @@ const has = (feature: string) => features.some(({ id }) => id === feature)
 
 /** Every view in every state that a visitor can meet, in groups of about the same size. Scenes of features are those of the catalogue: what a modal cannot show is no scene. */
 export const sceneGroups = {
-  connect: [...connectScenes, ...connectingScenes, ...allWalletsScenes, ...networkScenes, ...helpScenes, ...walletConnectScenes, ...shellScenes],
+  connect: [
+    ...connectScenes,
+    ...connectingScenes,
+    ...allWalletsScenes,
+    ...networkScenes,
+    ...helpScenes,
+    ...walletConnectScenes,
+    ...phoneScenes,
+    ...shellScenes,
+  ],
   login: [...(has('email') ? loginScenes : []), ...emailCaptureScenes, ...signInScenes, ...(has('names') ? namesScenes : [])],
   account: [
     ...accountScenes,
