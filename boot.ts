@@ -6,6 +6,7 @@ import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
+import type { ConnectionCalls } from './connectionCalls.ts'
 import { defaultHosts } from './defaults.ts'
 import { listenTo, mirror } from './hostEvents.ts'
 import type { Installer } from './installer.ts'
@@ -23,7 +24,12 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
-export type Booted = Omit<Modal, 'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger'> & {
+export type Booted = Omit<
+  Modal,
+  'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger' | keyof ConnectionCalls
+> & {
+  /** A call of the handle by its name: one of these, or one that is loaded for it. */
+  call(name: string, given: readonly unknown[]): Promise<unknown>
   /**
    * Syncs the stored connections with nothing but the kernel, their namespaces and their connectors. `woken`: another tab connected; else it is the start, and where
    * reconnecting is off they end.
@@ -72,7 +78,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     })
     return entered
   }
-  return {
+  const calls: Omit<Booted, 'call'> = {
     preload: prepare,
     open,
     async restore(woken) {
@@ -88,11 +94,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     diagnose: kernel.diagnose,
     ...walletCalls(kernel, installer),
     ...moneyCalls(kernel, show),
-    async use(service) {
-      await installer.all()
-      await kernel.followConfig().arrived()
-      return kernel.use(service)
-    },
+    use: async (service) => (await arrived(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
     async mount(element) {
       const release = screen.place(element)
@@ -105,6 +107,22 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
       screen.destroy()
       kernel.dispose()
     },
+  }
+  return { ...calls, call: callerOf(calls, kernel, installer) }
+}
+
+/** Resolves with the kernel when all that is enabled is there. */
+async function arrived(kernel: Kernel, installer: Installer): Promise<Kernel> {
+  await installer.all()
+  await kernel.followConfig().arrived()
+  return kernel
+}
+
+/** The calls that are at hand, and those about several wallets, which are loaded for whoever makes them. */
+function callerOf(calls: Omit<Booted, 'call'>, kernel: Kernel, installer: Installer): Booted['call'] {
+  return async (name, given) => {
+    const all = name in calls ? calls : (await import('./connectionCalls.ts')).connectionCalls(kernel, () => arrived(kernel, installer))
+    return Reflect.apply(Reflect.get(all, name), 0, given)
   }
 }
 
@@ -174,7 +192,7 @@ function walletCalls(
     return live
   }
   return {
-    disconnect: (asked) => connections.disconnect(asked),
+    disconnect: (asked) => connections.disconnect({ ...asked, kept: true }),
     async switchNetwork(network) {
       await installer.all()
       await connections.switchNetwork(network).catch((error) => {

@@ -47,6 +47,13 @@ export const features: readonly Feature[] = [
     load: async () => (await import('#plugins/exchange/index')).payWithExchange(),
   },
   { id: 'payments', remote: 'payments', fallback: false, load: async () => (await import('#plugins/payments/index')).payments() },
+  {
+    id: 'multiWallet',
+    remote: 'multi_wallet',
+    fallback: false,
+    remoteOnly: true,
+    load: async () => (await import('#plugins/multi-wallet/index')).multiWallet(),
+  },
   { id: 'names', fallback: ['eip155'], provided: true, load: async () => (await import('#plugins/names/index')).names() },
   {
     id: 'emailCapture',

@@ -1,5 +1,5 @@
 import type { Kernel, ModalEvents, ModalSnapshot, Release } from '#kernel'
-import { alerted, connected, disconnected, featuresChanged, modalChanged, networkChanged, pluginFailed } from '#kernel'
+import { alerted, connected, connectionsChanged, disconnected, featuresChanged, modalChanged, networkChanged, pluginFailed } from '#kernel'
 
 type Listeners = { readonly [Name in keyof ModalEvents]: (kernel: Kernel, tell: (payload: ModalEvents[Name]) => void) => Release }
 
@@ -13,6 +13,7 @@ const sources: Listeners = {
     }),
   disconnect: (kernel, tell) => kernel.on(disconnected, ({ namespace, reason }) => tell({ namespace, reason })),
   networkChange: (kernel, tell) => kernel.on(networkChanged, ({ namespace, network }) => tell({ namespace, network })),
+  connections: (kernel, tell) => kernel.on(connectionsChanged, tell),
   alert: (kernel, tell) => kernel.on(alerted, tell),
   error: (kernel, tell) => kernel.on(pluginFailed, tell),
 }

@@ -98,13 +98,14 @@ export function createModal(options: ModalOptions = {}): Modal {
 const load = () => import('./boot.ts')
 
 /** In one text: each quotation mark is a byte that every page loads. */
-const lateCalls = 'open preload disconnect switchNetwork signMessage signIn request install use openSend pay mount diagnose'
+const lateCalls =
+  'open preload disconnect switchNetwork signMessage signIn request install use openSend pay mount diagnose getConnections getRecentConnections switchConnection deleteConnection addAddressLabel removeAddressLabel'
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type LateCall = Words<typeof lateCalls>
 
 /** The calls that only the loaded modal can answer. */
 function callsTo(boot: () => Promise<Booted>): Pick<Modal, LateCall> {
-  const soon = (name: LateCall) => [name, async (...given: unknown[]) => Reflect.apply((await boot())[name], 0, given)]
+  const soon = (name: LateCall) => [name, async (...given: unknown[]) => (await boot()).call(name, given)]
   // Its words are those of the type.
   return Object.fromEntries((lateCalls.split(' ') as LateCall[]).map(soon))
 }

@@ -53,6 +53,10 @@ export const featureErrors = {
   'payment-expired': ['The payment was not made in time.', 'Ask for it again.'],
   'payment-failed': ['The payment failed.', 'Nothing reached the recipient. Look at the activity of the account, then ask again.'],
   'payment-refunded': ['The payment was refunded.', 'What was paid came back to the account that paid. Ask again, or pay another way.'],
+  'multi-wallet-off': [
+    'Several wallets at once are switched off.',
+    'Have the provider switch `multi_wallet` on for the project. Until then there are no connections to list or to switch between.',
+  ],
   'quote-missing': ['It cannot be paid this way now.', 'Choose another way to pay.'],
   'quote-refused': ['What was offered is not what was asked for: {why}', 'Nothing was signed. Choose another way to pay.'],
   APKT003: ['Network Error: Wallet Load Failed', 'The secure frame did not come up within 20 s. Check the connection and try again.'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Wallet } from '#kernel'
-import { networks, router as routerService } from '#kernel'
+import { defineRoute, networks, router as routerService } from '#kernel'
 import { Button, Intro, List, Notice, Picture, Screen, useAnnounce, useConnections, useOnline, useRouter, useService, useStyles, useText } from '#ui-shell'
 import { ChainRow } from './ChainRow.tsx'
 import css from './connect.css?inline'
@@ -11,6 +11,8 @@ import { connectingMultiChainRoute, connectRoute } from './port.ts'
 import { useConnectingInTurn } from './useConnectingInTurn.ts'
 import { useWalletRow } from './useWalletRow.ts'
 
+/** The visitor's wallets, where a plugin contributes their list: who came from there goes back. */
+const walletsRoute = defineRoute('ProfileWallets')
 const underWay: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
 
 /** Lets the visitor pick the namespaces of a wallet that serves several, and connects them one after another. */
@@ -73,7 +75,9 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
 
   const close = () => {
     // The kernel may have moved the visitor on, to a network that is supported.
-    if (modal.current().route === connectingMultiChainRoute.id) modal.close()
+    if (modal.current().route !== connectingMultiChainRoute.id) return
+    if (modal.get().history.some(({ route }) => route === walletsRoute.id)) modal.reset(walletsRoute)
+    else modal.close()
   }
   const failed = chosen.some(({ namespace }) => phases[namespace] !== undefined)
   return (

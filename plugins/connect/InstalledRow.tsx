@@ -1,5 +1,5 @@
 import type { Wallet } from '#kernel'
-import { connections, networks } from '#kernel'
+import { connections, fieldOf, networks } from '#kernel'
 import { Badge, Picture, Row, useKernel, useRouter, useService, useText, useWallets } from '#ui-shell'
 import { messages } from './messages.ts'
 import { namespaceAtOnce } from './namespaceAtOnce.ts'
@@ -17,7 +17,9 @@ export function InstalledRow({ wallet, alike, recent }: { readonly wallet: Walle
   const { mobile } = useKernel().platform.device
   const own = useWallets().length === 1 && mobile
   const go = () => {
-    const namespace = namespaceAtOnce(wallet, own, [links.get().active, register.initial()?.chainNamespace])
+    const wanted = fieldOf(router.current.params, 'addWalletForNamespace')
+    const added = wallet.ways.find((way) => way.namespace === wanted)?.namespace
+    const namespace = added ?? namespaceAtOnce(wallet, own, [links.get().active, register.initial()?.chainNamespace])
     if (namespace === undefined) router.push(connectingMultiChainRoute, { wallet: wallet.key })
     else router.push(connectingExternalRoute, { wallet: wallet.key, namespace })
   }

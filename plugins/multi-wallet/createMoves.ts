@@ -28,7 +28,7 @@ const endLimit = 10_000
 const same = (one: string, other: string) => (/^0x/i.test(one) ? one.toLowerCase() === other.toLowerCase() : one === other)
 
 /** Makes what visitors and hosts do with wallets. */
-export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'disconnect' | 'remove'> {
+export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'disconnect' | 'remove'> & { replace(namespace: string): Promise<boolean> } {
   const { connections, rack, returns, history } = tools
   const find = ({ namespace, id }: ConnectionRef): KnownConnection => {
     const { connections: live, recentConnections } = tools.list()
@@ -59,6 +59,8 @@ export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'd
   }
   return {
     disconnect,
+    /** Brings the wallet that was last before the one in use back into its place; false when there is none that takes it. */
+    replace: (namespace) => makeWay(tools, namespace),
     async switchTo(ref, address) {
       const before = addressOf(ref.namespace)
       if (find(ref).status === 'connecting') await returns.done

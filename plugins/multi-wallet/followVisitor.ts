@@ -15,13 +15,15 @@ type Tools = {
   list(): MultiWalletState
   /** The wallet that is being put into use: it was not added. */
   using(): Connection | undefined
+  /** Brings the wallet that was last before the one in use back into its place. */
+  replace(namespace: string): Promise<unknown>
 }
 
 /** The views that go on by themselves after a wallet was added. */
 const goOn: readonly string[] = [unsupportedChainRoute, connectingMultiChainRoute, profileWalletsRoute].map(({ id }) => id)
 
-/** Shows the wallets to whoever added one to others, and to whoever disconnected one of several. Gives what has to hear that the modal stays open. */
-export function followVisitor({ on, connections, router, history, list, using }: Tools): () => void {
+/** Shows the wallets to whoever added one to others, and to whoever disconnected one of several, whose place the one before it takes. Gives what has to hear that the modal stays open. */
+export function followVisitor({ on, connections, router, history, list, using, replace }: Tools): () => void {
   let stayed = false
   /** Somebody else is connected: a wallet that serves several namespaces is one of them. */
   const hasOthers = (namespace: string) => {
@@ -38,6 +40,8 @@ export function followVisitor({ on, connections, router, history, list, using }:
   on(disconnected, ({ namespace, reason }) => {
     const here = !reason || namespace === connections.get().active
     if (stayed && here && router.current().route !== profileWalletsRoute.id) router.reset(profileWalletsRoute)
+    // What a wallet ended by itself brings nobody else into use: the visitor chooses.
+    if (stayed && !reason) void replace(namespace)
     stayed = false
   })
   return () => {

@@ -43,6 +43,16 @@ const initial: ModalSnapshot = {
   locale: 'en',
 }
 
+/** A modal in which several wallets at once are switched off. */
+const oneWallet = {
+  getConnections: async () => [],
+  getRecentConnections: async () => [],
+  switchConnection: async () => undefined,
+  deleteConnection: async () => undefined,
+  addAddressLabel: async () => {},
+  removeAddressLabel: async () => {},
+}
+
 /** Stands for the handle where a test needs states that no wallet would go through in time. */
 export function createHandleDouble(): HandleDouble {
   const calls: string[] = []
@@ -72,6 +82,7 @@ export function createHandleDouble(): HandleDouble {
     },
     disconnect: () => note('disconnect'),
     switchNetwork: (id) => note(`switch ${id}`),
+    ...oneWallet,
     signMessage: () => Promise.reject(new Error('a double cannot sign')),
     diagnose: () => Promise.reject(new Error('a double has nothing to tell')),
     signIn: async () => ({ message: '', signature: '0x' }),

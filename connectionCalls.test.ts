@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Alert } from '#kernel'
+import { alerted } from '#kernel'
+import { connectionCalls } from './connectionCalls.ts'
+import { startConnections } from './test/harness/startConnections.ts'
+import { startWallets } from './test/harness/startWallets.ts'
+
+const ready = async () => {}
+const w1 = { namespace: 'eip155', id: 'w1' }
+
+describe('multi-wallet off in the remote configuration', () => {
+  it('its calls give an informational alert and empty results', async () => {
+    const { kernel, connect } = startConnections()
+    await connect()
+    const alerts: Alert[] = []
+    kernel.on(alerted, (alert) => alerts.push(alert))
+    const calls = connectionCalls(kernel, ready)
+    expect(await calls.getConnections()).toEqual([])
+    expect(await calls.getRecentConnections('eip155')).toEqual([])
+    expect(await calls.switchConnection(w1)).toBeUndefined()
+    expect(await calls.deleteConnection(w1)).toBeUndefined()
+    await calls.addAddressLabel('alice', 'Savings')
+    await calls.removeAddressLabel('alice')
+    expect(alerts).toHaveLength(6)
+    expect(new Set(alerts.map(({ variant, code }) => `${variant} ${code}`))).toEqual(new Set(['info multi-wallet-off']))
+    expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected')
+  })
+})
+
+describe('multi-wallet on', () => {
+  it('its calls know the wallets of one namespace or of all, once those of an earlier visit have answered', async () => {
+    const first = await startWallets()
+    await first.connect(first.evm, 'w1')
+    await first.connect(first.evm, 'w2')
+    first.kernel.dispose()
+    const test = await startWallets({ entries: first.store.entries })
+    const calls = connectionCalls(test.kernel, ready)
+    const asked = calls.getConnections()
+    test.evm.resumed[0]?.approve()
+    expect((await asked).map(({ id, status }) => `${id} ${status}`)).toEqual(['w1 connected'])
+    await test.connect(test.sol, 's1')
+    expect((await calls.getConnections('solana')).map(({ id }) => id)).toEqual(['s1'])
+    expect((await calls.getConnections()).length).toBe(2)
+    expect((await calls.getRecentConnections()).map(({ id }) => id)).toEqual(['w2'])
+  })
+  it('switch, remove and name', async () => {
+    const test = await startWallets()
+    await test.connect(test.evm, 'w1')
+    await test.connect(test.evm, 'w2')
+    const calls = connectionCalls(test.kernel, ready)
+    expect(await calls.switchConnection(w1)).toMatchObject({ hasSwitchedWallet: true })
+    await calls.addAddressLabel('alice', 'Savings')
+    expect((await calls.getConnections())[0]).toMatchObject({ id: 'w1', accounts: [{ label: 'Savings' }] })
+    await calls.removeAddressLabel('alice')
+    expect(await calls.deleteConnection(w1)).toMatchObject({ hasDeletedWallet: true, hasSwitchedWallet: true })
+    expect((await calls.getConnections()).map(({ id }) => id)).toEqual(['w2'])
+    await expect(calls.switchConnection({ namespace: 'eip155', id: 'nobody' })).rejects.toMatchObject({ code: 'connection-missing' })
+  })
+})
