@@ -1,9 +1,9 @@
 import { array, boolean, finite, maxLength, number, pipe, regex, string, transform } from 'valibot'
 import type { Networks, Schema } from '#kernel'
 import { fieldOf, gateOptional } from '#kernel'
+import { scrub } from '#kernel/scrub'
 import type { PropertyKind } from './eventTable.ts'
 import { eventTable } from './eventTable.ts'
-import { scrub } from '#kernel/scrub'
 
 /** The properties of an event that may be sent, and the address where one of them is one. */
 export type AllowedProperties = { readonly properties: Readonly<Record<string, unknown>>; readonly address?: string | undefined }

@@ -1,6 +1,6 @@
 import { fieldOf, isLatchkeyError } from '#kernel'
-import type { ErrorCategory } from './port.ts'
 import { scrub } from '#kernel/scrub'
+import type { ErrorCategory } from './port.ts'
 
 /** What is reported of an error. */
 export type Report = {

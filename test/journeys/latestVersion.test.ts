@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Browser } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { packageRegistry } from '../../defaults.ts'
+import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import { serveFolder } from '../../tools/staticServer.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const outDir = mkdtempSync(join(tmpdir(), 'latchkey-development-'))
+let browser: Browser
+let site: Awaited<ReturnType<typeof serveFolder>>
+
+/** The page as a host's bundler makes it in one of its modes. */
+async function buildAs(mode: 'development' | 'production'): Promise<string> {
+  const folder = join(outDir, mode)
+  // Vite builds for what it says.
+  vi.stubEnv('NODE_ENV', mode)
+  await build({
+    root: join(root, 'test/embed/development'),
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    mode,
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: false },
+  })
+  vi.unstubAllEnvs()
+  return folder
+}
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+const textOf = (folder: string) =>
+  filesIn(folder)
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n')
+
+/** Opens the modal on a page, and gives what was asked and printed. */
+async function visit(mode: string, again = false) {
+  const page = await browser.newPage()
+  const asked: string[] = []
+  const notes: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname === '/latchkey/latest' && asked.push(request.method()))
+  page.on('console', (message) => /is out; this page runs/.test(message.text()) && notes.push(`${message.type()}: ${message.text()}`))
+  const open = async () => {
+    await page.goto(`${site.url}${mode}/`)
+    await page.waitForTimeout(200)
+    const before = asked.length
+    await page.click('#connect')
+    await page.locator('latchkey-modal dialog[open]').waitFor()
+    await page.waitForTimeout(800)
+    return before
+  }
+  const before = await open()
+  if (again) await open()
+  return { page, asked, notes, before }
+}
+
+beforeAll(async () => {
+  for (const mode of ['development', 'production'] as const) await buildAs(mode)
+  mkdirSync(join(outDir, 'latchkey'))
+  writeFileSync(join(outDir, 'latchkey/latest'), JSON.stringify({ name: 'latchkey', version: '999.0.0' }))
+  site = await serveFolder(outDir)
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+describe('the package registry', () => {
+  it('is asked in a development build, after intent: one note, and nothing is asked again within 7 days', async () => {
+    const { page, asked, notes, before } = await visit('development', true)
+    expect([before, asked]).toEqual([0, ['GET']])
+    expect(notes).toHaveLength(2)
+    expect(notes[0]).toMatch(/^warning: \[latchkey\] latchkey 999\.0\.0 is out; this page runs \d/)
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('latchkey.latest_version') ?? 'null'))
+    expect(kept.value).toEqual({ version: '999.0.0', timestamp: expect.any(Number) })
+  })
+
+  it('is not asked in a production build, which has neither its address nor the code', async () => {
+    const { asked, notes } = await visit('production')
+    expect([asked, notes]).toEqual([[], []])
+    expect(textOf(join(outDir, 'development'))).toContain('is out; this page runs')
+    const shipped = textOf(join(outDir, 'production'))
+    expect(['is out; this page runs', 'latest_version', new URL(packageRegistry).host].filter((word) => shipped.includes(word))).toEqual([])
+  })
+})
