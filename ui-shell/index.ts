@@ -1,4 +1,5 @@
 export { AddressText } from './AddressText.tsx'
+export { AmountInput } from './AmountInput.tsx'
 export { AmountText } from './AmountText.tsx'
 export { ArmedButton } from './ArmedButton.tsx'
 export { appLink } from './appLink.ts'
@@ -59,11 +60,13 @@ export {
   view,
   views,
 } from './slots.ts'
+export { stopNotesOf } from './stopNotesOf.ts'
 export { Tabs } from './Tabs.tsx'
 export { TextField } from './TextField.tsx'
 export { TextWithLinks } from './TextWithLinks.tsx'
 export { type Toast, type ToastMessage, type Toasts, toasts } from './toasts.ts'
 export { type TopLayer, topLayer } from './topLayer.ts'
+export { useActivityWay } from './useActivityWay.ts'
 export { useAnnounce } from './useAnnounce.ts'
 export { useConnections } from './useConnections.ts'
 export { useKernel } from './useKernel.ts'

@@ -99,7 +99,9 @@ describe('a mounted shell', () => {
     const [held, nodes, sheets] = [demo.held(), demo.host.shadowRoot?.querySelectorAll('*').length, demo.host.shadowRoot?.adoptedStyleSheets.length]
     for (let times = 1; times < 200; times++) await cycle()
     await idle()
-    expect([demo.held(), demo.host.shadowRoot?.querySelectorAll('*').length, demo.host.shadowRoot?.adoptedStyleSheets.length]).toEqual([held, nodes, sheets])
+    // A timer of the first opening may still have run when it was counted.
+    expect(demo.held()).toBeLessThanOrEqual(held)
+    expect([demo.host.shadowRoot?.querySelectorAll('*').length, demo.host.shadowRoot?.adoptedStyleSheets.length]).toEqual([nodes, sheets])
   }, 60_000)
 
   it('changes theme and variables, and takes back variables that are no longer given', async () => {

@@ -4,6 +4,7 @@ import { defineSlot } from '#kernel'
 import type { IconName } from './iconPaths.ts'
 import type { Label } from './labelOf.ts'
 
+export { type OutcomeTexts, type OutcomeTools, tellOutcomes } from './tellOutcomes.ts'
 export { type Toasts, toasts } from './toasts.ts'
 
 /** A function component. */

@@ -1,5 +1,5 @@
 import { multiply } from '#kernel/amount'
-import { Button, DollarText, Icon, Picture, TextField, useLocale, useRouter, useService, useText } from '#ui-shell'
+import { AmountInput, Button, DollarText, Icon, Picture, useLocale, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { DepositState, Sendable } from './port.ts'
 import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
@@ -18,13 +18,8 @@ export function DepositForm({ state, chosen, network }: Props) {
   const worth = read.ok && price ? multiply({ value: read.value, decimals: asset.decimals }, price) : undefined
   return (
     <div className="exchange-form">
-      <TextField
+      <AmountInput
         label={t('amount')}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        placeholder="0"
         value={state.amount}
         error={wrong}
         onChange={(text) => service.setAmount(text)}

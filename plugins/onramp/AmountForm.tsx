@@ -1,4 +1,4 @@
-import { Icon, Picture, Row, TextField, useRouter, useService, useText } from '#ui-shell'
+import { AmountInput, Icon, Picture, Row, useRouter, useService, useText } from '#ui-shell'
 import type { PayCheck } from './amountCheck.ts'
 import { checkAmount, limitsOf } from './amountCheck.ts'
 import { messages } from './messages.ts'
@@ -31,18 +31,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
   )
   return (
     <div className="onramp-form">
-      <TextField
-        label={t('pay')}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        placeholder="0"
-        value={amount}
-        error={wrong}
-        onChange={(text) => service.setAmount(text)}
-        end={fiat}
-      />
+      <AmountInput label={t('pay')} value={amount} error={wrong} onChange={(text) => service.setAmount(text)} end={fiat} />
       <Limits payment={payment} />
       {chosen && (
         <div className="onramp-what">

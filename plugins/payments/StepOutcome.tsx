@@ -1,5 +1,4 @@
-import type { Note } from '#kernel'
-import { IconTile, NoteList, StatusPanel, useSnapshot, useText } from '#ui-shell'
+import { IconTile, NoteList, StatusPanel, stopNotesOf, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Review } from './port.ts'
 import { useNoteText } from './useNoteText.ts'
@@ -17,7 +16,8 @@ const endings: Readonly<Partial<Record<string, { readonly title: Key; readonly t
 export function StepOutcome({ review: { intent, last }, onAgain }: { readonly review: Review; onAgain(): void }) {
   const t = useText(messages)
   const textOf = useNoteText()
-  const { at, error } = useSnapshot(intent, intent.get())
+  const state = useSnapshot(intent, intent.get())
+  const { at, error } = state
   const picture = <IconTile name="send" />
   const end = endings[at]
   if (!end) {
@@ -32,8 +32,7 @@ export function StepOutcome({ review: { intent, last }, onAgain }: { readonly re
       />
     )
   }
-  const why = error?.code === 'review-stopped' ? error.context['why'] : undefined
-  const notes: readonly Note[] = typeof why === 'string' ? [{ level: 'stop', code: why }] : []
+  const notes = stopNotesOf(state)
   const said = notes.length > 0 || !error ? undefined : `${error.message.replace(/[.!?]?$/, '.')} ${error.remedy}`
   return (
     <>

@@ -1,5 +1,5 @@
 import { multiply, readAmount } from '#kernel/amount'
-import { AmountText, Button, DollarText, TextField, useService, useTask, useText } from '#ui-shell'
+import { AmountInput, AmountText, Button, DollarText, useService, useTask, useText } from '#ui-shell'
 import type { FormStep } from './formStep.ts'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
@@ -25,13 +25,8 @@ export function AmountField({ state, step }: Props) {
           : undefined
   return (
     <div className="send-amount">
-      <TextField
+      <AmountInput
         label={t('amount')}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        placeholder="0"
         value={sendTokenAmount}
         readOnly={fixed || loading}
         error={wrong ?? (whole.status === 'failed' ? t('maxFailed') : undefined)}

@@ -1,6 +1,7 @@
 import type { Account } from '#kernel'
 import { connectedAccount, namespaceOf } from '#kernel'
 import type { Intent } from '#kernel/intent'
+import { tellOutcomes } from '#ui-shell/slots'
 import { createHoldings } from './createHoldings.ts'
 import { createOpenSend } from './createOpenSend.ts'
 import { createPast } from './createPast.ts'
@@ -8,9 +9,9 @@ import { createRecipient } from './createRecipient.ts'
 import { createSeen } from './createSeen.ts'
 import { createSending } from './createSending.ts'
 import { manifest } from './manifest.ts'
+import { outcomeTexts } from './outcomeTexts.ts'
 import { sending, walletSendPreviewRoute } from './port.ts'
 import type { Surroundings } from './recipientNotes.ts'
-import { tellOutcomes } from './tellOutcomes.ts'
 
 export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
   const { connections, intents, networks, platform, router, storage, toasts, transfers } = needs
@@ -62,6 +63,12 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   onDispose(recipient.release)
   onDispose(holdings.release)
   onDispose(seen.release)
-  tellOutcomes({ networks, toasts, on, watched: () => router.get().open && router.current().route === walletSendPreviewRoute.id })
+  tellOutcomes({
+    networks,
+    toasts,
+    on,
+    textsOf: (kind) => (kind === 'send' ? outcomeTexts : undefined),
+    isShown: ({ hash }) => hash === undefined && router.get().open && router.current().route === walletSendPreviewRoute.id,
+  })
   offer(sending, service)
 })

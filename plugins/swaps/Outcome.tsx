@@ -1,7 +1,5 @@
-import type { Note } from '#kernel'
-import { defineRoute, namespaceOf, networks } from '#kernel'
-import type { Intent, IntentState } from '#kernel/intent'
-import { IconTile, NoteList, StatusPanel, useRouter, useService, useSlot, useSnapshot, useText, views } from '#ui-shell'
+import type { IntentState } from '#kernel/intent'
+import { IconTile, NoteList, StatusPanel, stopNotesOf, useActivityWay, useSnapshot, useText } from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
@@ -25,20 +23,15 @@ const faces: Readonly<Record<string, Face>> = {
 /** What the wallet says that it never sent has not failed on the network. */
 const phaseOf = ({ at, altered, hash }: IntentState) => (altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at)
 
-function whyOf({ error }: IntentState): readonly Note[] {
-  const why = error?.code === 'review-stopped' ? error.context['why'] : undefined
-  return typeof why === 'string' ? [{ level: 'stop', code: why }] : []
-}
-
 /** How the wallet took it, and the chain an approval: each with its own one way on. */
 export function Outcome({ review: { intent }, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const look = useActivity(intent)
+  const look = useActivityWay(intent)
   const state = useSnapshot(intent, intent.get())
   const phase = phaseOf(state)
   const { ring, title, text, way } = faces[phase] ?? asking
-  const notes = phase === 'stopped' ? whyOf(state) : []
+  const notes = phase === 'stopped' ? stopNotesOf(state) : []
   const said = phase === 'stopped' && notes.length === 0 && state.error ? `${state.error.message} ${state.error.remedy}` : undefined
   const ways: Readonly<Record<'again' | 'review' | 'look', Way>> = {
     again: { label: t('again'), run: onAgain },
@@ -51,16 +44,4 @@ export function Outcome({ review: { intent }, onAgain }: Props) {
       <NoteList notes={notes} textOf={textOf} />
     </>
   )
-}
-
-const activity = defineRoute('Transactions')
-
-/** Where the visitor sees what became of it. */
-function useActivity({ account, network }: Intent): Way {
-  const t = useText(reviewMessages)
-  const { push, close } = useRouter()
-  const { loaded } = useService(networks)
-  if (useSlot(views).some(({ route }) => route === activity.id)) return { label: t('activity'), run: () => push(activity) }
-  const href = loaded(namespaceOf(network))?.link(network, { address: account.slice(network.length + 1) })
-  return href === undefined ? { label: t('close'), run: close } : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
 }

@@ -1,4 +1,4 @@
-import { AmountText, Button, TextField, useService, useTask, useText } from '#ui-shell'
+import { AmountInput, AmountText, Button, useService, useTask, useText } from '#ui-shell'
 import { amountOf } from './amountOf.ts'
 import { messages } from './messages.ts'
 import type { SwapState } from './port.ts'
@@ -23,13 +23,8 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
   const wrong = useWrong(state, step)
   return (
     <div className="swap-side">
-      <TextField
+      <AmountInput
         label={t('pay')}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        placeholder="0"
         value={amount}
         readOnly={loading}
         error={wrong ?? (whole.status === 'failed' ? t('maxFailed') : undefined)}

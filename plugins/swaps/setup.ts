@@ -1,5 +1,6 @@
 import { connectedAccount } from '#kernel'
 import { intentMoved } from '#kernel/intent'
+import { tellOutcomes } from '#ui-shell/slots'
 import { createConverter } from './createConverter.ts'
 import { createQuotes } from './createQuotes.ts'
 import { createSwapping } from './createSwapping.ts'
@@ -8,7 +9,6 @@ import { freshen } from './freshen.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
 import { swapPreviewRoute, swapping } from './port.ts'
-import { tellOutcomes } from './tellOutcomes.ts'
 
 /** After these the account may hold something else. */
 const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
@@ -45,7 +45,13 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   on(intentMoved, ({ account: of, at }) => {
     if (of === account()?.id && moved.includes(at)) void freshen(tools)
   })
-  tellOutcomes({ networks, toasts, on, watched: () => router.get().open && router.current().route === swapPreviewRoute.id })
+  tellOutcomes({
+    networks,
+    toasts,
+    on,
+    textsOf: (kind) => (kind === 'swap' ? outcomeTexts.swap : kind === 'swap-approval' ? outcomeTexts.approval : undefined),
+    isShown: ({ kind, hash }) => (hash === undefined || kind === 'swap-approval') && router.get().open && router.current().route === swapPreviewRoute.id,
+  })
   book.follow()
   offer(swapping, service)
 })

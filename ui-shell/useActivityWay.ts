@@ -1,0 +1,20 @@
+import { defineRoute, namespaceOf, networks } from '#kernel'
+import type { Intent } from '#kernel/intent'
+import { reviewMessages } from './reviewMessages.ts'
+import { views } from './slots.ts'
+import { useRouter } from './useRouter.ts'
+import { useService } from './useService.ts'
+import { useSlot } from './useSlot.ts'
+import { useText } from './useText.ts'
+
+const activity = defineRoute('Transactions')
+
+/** Where the visitor sees what became of an intent that nobody heard the end of: the activity, else the account in an explorer; where there is neither, the modal closes. */
+export function useActivityWay({ account, network }: Pick<Intent, 'account' | 'network'>): { readonly label: string; run(): void } {
+  const t = useText(reviewMessages)
+  const { push, close } = useRouter()
+  const { loaded } = useService(networks)
+  if (useSlot(views).some(({ route }) => route === activity.id)) return { label: t('activity'), run: () => push(activity) }
+  const href = loaded(namespaceOf(network))?.link(network, { address: account.slice(network.length + 1) })
+  return href === undefined ? { label: t('close'), run: close } : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
+}
