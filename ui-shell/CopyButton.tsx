@@ -5,8 +5,10 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { shellTexts } from './shellTexts.ts'
+import { toasts } from './toasts.ts'
 import { useAnnounce } from './useAnnounce.ts'
 import { useKernel } from './useKernel.ts'
+import { useLazyService } from './useLazyService.ts'
 import { useText } from './useText.ts'
 
 type Props = DataAttributes & {
@@ -15,24 +17,28 @@ type Props = DataAttributes & {
   readonly label?: string
   /** Shows the words instead of an icon alone. */
   readonly children?: ReactNode
+  /** Says in a toast that it was copied, in these words. */
+  readonly toast?: string
 }
 
 const shownFor = 1500
 
-/** Copies a text and says so. */
-export function CopyButton({ text, label, children, ...data }: Props) {
+/** Copies a text and says so; that it could not is said in a toast. */
+export function CopyButton({ text, label, children, toast, ...data }: Props) {
   const { platform } = useKernel()
   const t = useText(shellTexts)
   const announce = useAnnounce()
+  const rack = useLazyService(toasts)
   const [done, setDone] = useState(false)
   useEffect(() => (done ? platform.after(shownFor, () => setDone(false)) : undefined), [done, platform])
   const copy = () =>
     void platform.copy(text).then(
       () => {
         setDone(true)
-        announce(t('copied'))
+        if (toast === undefined) announce(t('copied'))
+        else rack?.show({ message: toast, variant: 'success' })
       },
-      () => announce(t('copyFailed'), { assertive: true }),
+      () => rack?.show({ message: t('copyFailed'), variant: 'error' }),
     )
   const icon = done ? 'check' : 'copy'
   if (children === undefined) return <IconButton {...data} icon={icon} label={label ?? t('copy')} onClick={copy} />

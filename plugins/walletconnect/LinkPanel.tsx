@@ -74,7 +74,7 @@ function OpenButton({ link, label, onPress }: { readonly link: WalletLink | unde
 function CopyLinkButton({ uri }: { readonly uri: string }) {
   const shared = useText(messages)
   return (
-    <CopyButton data-action="copy-link" text={uri}>
+    <CopyButton data-action="copy-link" text={uri} toast={shared('copied')}>
       {shared('copy')}
     </CopyButton>
   )

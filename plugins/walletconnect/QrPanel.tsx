@@ -26,7 +26,7 @@ export function QrPanel({ state, name }: { readonly state: PairingState; readonl
       <p className="wc-text">{name ? t('scanWallet', { name }) : t('scanAny')}</p>
       {expiresAt === undefined ? <p className="wc-time">{t('preparing')}</p> : <Countdown expiresAt={expiresAt} />}
       {uri !== undefined && (
-        <CopyButton data-action="copy-link" text={uri}>
+        <CopyButton data-action="copy-link" text={uri} toast={t('copied')}>
           {t('copy')}
         </CopyButton>
       )}

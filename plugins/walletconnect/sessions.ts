@@ -45,9 +45,14 @@ export function createSessions(given: SessionEnd): Sessions {
     entry.session = session
     tell(topic, 'session_update', session.namespaces)
   }
+  const forget = (topic: string) => {
+    held.delete(topic)
+    // The app that was remembered is that of a session; without one it would be opened for the next wallet's requests.
+    if (held.size === 0) client.openForRequests(undefined).catch(() => {})
+  }
   const end = (topic: string, reason: LatchkeyError) => {
     const entry = held.get(topic)
-    held.delete(topic)
+    forget(topic)
     for (const one of entry?.owned ?? []) one.tell('end', reason)
   }
   const ended = (why: FaultCode) => (topic: string) => end(topic, fault(why))
@@ -73,7 +78,7 @@ export function createSessions(given: SessionEnd): Sessions {
         async close() {
           entry.owned.delete(owned)
           if (held.get(topic) !== entry || [...entry.owned].some((other) => other.inUse())) return
-          held.delete(topic)
+          forget(topic)
           await endSession(given, topic)
         },
       })

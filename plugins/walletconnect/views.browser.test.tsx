@@ -83,13 +83,25 @@ describe('the code', () => {
     await expect.poll(() => demo.clock.advance(500).then(() => demo.find('[aria-live=polite]')?.textContent)).toContain('A new code is ready to scan.')
   })
 
-  it('can be copied as a link, which is said', async () => {
+  it('can be copied as a link, which a toast says', async () => {
     const { client } = site()
     await demo.open(basic)
     await shows('waiting')
     press('[data-action=copy-link]')
     expect(demo.copied).toEqual([client.proposals[0]?.uri])
-    await expect.poll(() => demo.find('[aria-live=polite]')?.textContent).toContain('Copied')
+    await expect.poll(() => demo.find('[data-toast=success]')?.textContent).toBe('Link copied')
+    await expect.poll(() => demo.find('[aria-live=polite]')?.textContent).toContain('Link copied')
+  })
+})
+
+describe('a browser that lets nothing be copied', () => {
+  it('has it said in a toast', async () => {
+    site()
+    demo.platform.copy = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    await demo.open(basic)
+    await shows('waiting')
+    press('[data-action=copy-link]')
+    await expect.poll(() => demo.find('[data-toast=error]')?.textContent).toContain('Copying was refused.')
   })
 })
 

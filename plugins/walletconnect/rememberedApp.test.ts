@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '../../test/harness/testPlatform.ts'
+import type { Client } from './client.ts'
+import { createSessions } from './sessions.ts'
+
+const sessionOf = (topic: string) => ({
+  topic,
+  expiry: 4_000_000_000,
+  namespaces: { eip155: { accounts: ['eip155:1:alice' as const], methods: ['personal_sign'], events: [] } },
+  peer: { metadata: { name: 'Phone' } },
+})
+
+/** Sessions over a double of the client that knows every topic and says which app it was told to open. */
+function phones() {
+  const told: unknown[] = []
+  const listeners = new Map<string, (payload: unknown) => void>()
+  const nothing = async () => {}
+  const client: Client = {
+    propose: () => Promise.reject(new Error('not asked for')),
+    session: sessionOf,
+    request: nothing,
+    ping: nothing,
+    end: nothing,
+    drop: nothing,
+    openForRequests: async (app) => void told.push(app),
+    on(event, listener) {
+      listeners.set(event, listener)
+      return () => {}
+    },
+    onRelay: () => () => {},
+    wake: () => {},
+  }
+  const sessions = createSessions({ client, platform: createTestPlatform().platform })
+  return { sessions, told, say: (event: string, topic: string) => listeners.get(event)?.({ topic }) }
+}
+
+describe('the app that is opened for requests', () => {
+  it('is forgotten when its session is closed', async () => {
+    const { sessions, told } = phones()
+    await sessions.lease('a')?.close()
+    expect(told).toEqual([undefined])
+  })
+
+  it.each(['session_delete', 'session_expire'])('is forgotten when the wallet ends the session: %s', (event) => {
+    const { sessions, told, say } = phones()
+    sessions.lease('a')
+    say(event, 'a')
+    expect(told).toEqual([undefined])
+  })
+
+  it('is kept as long as there is a session', async () => {
+    const { sessions, told } = phones()
+    const [first] = [sessions.lease('a'), sessions.lease('b')]
+    await first?.close()
+    expect(told).toEqual([])
+  })
+})
