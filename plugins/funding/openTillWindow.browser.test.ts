@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { WindowSource } from './openTillWindow.ts'
+import type { PopupSource } from '#ui-shell'
 import { openTillWindow } from './openTillWindow.ts'
 
 /** The page of the test, which gives an own frame for a window: real windows are in the journeys. */
 function pageOf(given: Window | null) {
   const calls: (readonly (string | URL | undefined)[])[] = []
-  const source: WindowSource = {
+  const source: PopupSource = {
     open(...call) {
       calls.push(call)
       return given
