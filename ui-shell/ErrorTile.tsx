@@ -4,13 +4,15 @@ import { Notice } from './Notice.tsx'
 import { Screen } from './Screen.tsx'
 import { shellTexts } from './shellTexts.ts'
 import { useOnline } from './useOnline.ts'
+import { useReload } from './useReload.ts'
 import { useText } from './useText.ts'
 
 /** Stands in for a view that is missing, did not load, or threw. */
-export function ErrorTile({ missing, onRetry }: { readonly missing: boolean; onRetry(): void }) {
+export function ErrorTile({ missing, error, onRetry }: { readonly missing: boolean; readonly error: unknown; onRetry(): void }) {
   const t = useText(shellTexts)
   const online = useOnline()
-  const why = missing ? t('missing.text') : online ? t('broken.text') : t('broken.offline')
+  const reload = useReload(error)
+  const why = missing ? t('missing.text') : reload ? t('updated.text') : online ? t('broken.text') : t('broken.offline')
   return (
     <Screen title={t('broken.title')} footer="none">
       <div data-fault={missing ? 'missing' : 'failed'}>
@@ -20,8 +22,8 @@ export function ErrorTile({ missing, onRetry }: { readonly missing: boolean; onR
           title={why}
           action={
             !missing && (
-              <Button icon={<Icon name="retry" small />} onClick={onRetry}>
-                {t('retry')}
+              <Button icon={<Icon name="retry" small />} onClick={reload ?? onRetry}>
+                {reload ? t('reload') : t('retry')}
               </Button>
             )
           }

@@ -36,7 +36,7 @@ type PartProps = { readonly entry: Entry; readonly shown: Shown; readonly held: 
 // Kept as it is while only the frame around it changes.
 const Part = memo(function Part({ entry, shown, held, loader }: PartProps) {
   if (shown.status === 'loading') return <LoadingScreen key="loading" blank={held} />
-  if (shown.status !== 'ready') return <ErrorTile key="fault" missing={shown.status === 'missing'} onRetry={() => loader.retry(entry)} />
+  if (shown.status !== 'ready') return <ErrorTile key="fault" missing={shown.status === 'missing'} error={shown.error} onRetry={() => loader.retry(entry)} />
   // `view` checked that the component takes the params of its route.
   const params = entry.params as never
   return (

@@ -85,6 +85,22 @@ describe('a chunk', () => {
     await visit.shows('WhatIsAWallet')
   })
 
+  it('that is gone because the site was built anew: the tile says so, and reloads the page once; where that does not help it is a tile with retry', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    const file = await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx')
+    await visit.page.context().route(file, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not here' }))
+    await visit.choose('Help')
+    await visit.frame.getByText('This site was updated since you opened it.').waitFor()
+    await Promise.all([visit.page.waitForEvent('load'), visit.choose('Reload the page')])
+    await visit.ready()
+    await visit.open()
+    await visit.choose('Help')
+    await tile(visit).waitFor()
+    await visit.frame.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await visit.frame.getByText('This site was updated').count()).toBe(0)
+  })
+
   it.each([
     ['the kernel', 'boot.ts'],
     ['the shell', 'ui-shell/mount.ts'],

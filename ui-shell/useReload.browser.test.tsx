@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { defineManifest, definePlugin, defineRoute, LatchkeyError } from '#kernel'
+import type { JournalEntry } from '#kernel/intent'
+import { intents } from '#kernel/intent'
+import type { Demo } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { viewPlugin } from '../test/harness/viewPlugin.ts'
+
+const file = 'https://host.example/assets/StartView-1a2b.js'
+const lost = () => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${file}`))
+
+/** Stands for the plugin of intents, with what a wallet was handed. */
+const handedOver = (stage: JournalEntry['stage']) => {
+  const entry: JournalEntry = { id: '1', kind: 'send', account: 'eip155:1:0x1', network: 'eip155:1', at: 0, mark: 'm', stage }
+  const double = { build: () => Promise.reject(new LatchkeyError('unsupported')), journal: { get: () => [entry], subscribe: () => () => {} } }
+  const manifest = defineManifest({ id: 'intents-double', offers: [intents] })
+  return definePlugin(manifest, async () => ({ default: manifest.setup(({ offer }) => void offer(intents, double)) }))()
+}
+
+const demos: Demo[] = []
+async function opened(stage?: JournalEntry['stage'], status = 404): Promise<Demo> {
+  const plugins = [viewPlugin('demo', { views: [[defineRoute('Connect'), lost]] }), ...(stage ? [handedOver(stage)] : [])]
+  const demo = mountDemo({ plugins })
+  demos.push(demo)
+  demo.network.respond = () => ({ status })
+  if (stage) await demo.kernel.use(intents)
+  await demo.open()
+  await expect.poll(() => demo.find('[data-fault="failed"]')).not.toBeNull()
+  await expect.poll(() => demo.network.requests.map(({ url }) => url.href)).toEqual([file])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return demo
+}
+const offer = (demo: Demo) => demo.find('[data-fault] button')?.textContent
+afterEach(() => {
+  for (const demo of demos.splice(0)) {
+    demo.shell.unmount()
+    demo.kernel.dispose()
+  }
+})
+
+describe('a view whose file is gone', () => {
+  it('offers to load the page anew', async () => {
+    expect(offer(await opened())).toBe('Reload the page')
+  })
+  it('does not while a wallet is being asked: its answer would be lost', async () => {
+    expect(offer(await opened('asking'))).toBe('Try again')
+  })
+  it('does once nobody waits for the wallet any more', async () => {
+    expect(offer(await opened('sent'))).toBe('Reload the page')
+  })
+  it('does not where the server merely fails', async () => {
+    expect(offer(await opened(undefined, 503))).toBe('Try again')
+  })
+})
