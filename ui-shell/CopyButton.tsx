@@ -8,7 +8,6 @@ import { shellTexts } from './shellTexts.ts'
 import { toasts } from './toasts.ts'
 import { useAnnounce } from './useAnnounce.ts'
 import { useKernel } from './useKernel.ts'
-import { useLazyService } from './useLazyService.ts'
 import { useText } from './useText.ts'
 
 type Props = DataAttributes & {
@@ -25,20 +24,20 @@ const shownFor = 1500
 
 /** Copies a text and says so; that it could not is said in a toast. */
 export function CopyButton({ text, label, children, toast, ...data }: Props) {
-  const { platform } = useKernel()
+  const { platform, use } = useKernel()
   const t = useText(shellTexts)
   const announce = useAnnounce()
-  const rack = useLazyService(toasts)
   const [done, setDone] = useState(false)
   useEffect(() => (done ? platform.after(shownFor, () => setDone(false)) : undefined), [done, platform])
+  const say = (message: string, variant: 'success' | 'error') => void use(toasts).then((rack) => rack.show({ message, variant }))
   const copy = () =>
     void platform.copy(text).then(
       () => {
         setDone(true)
         if (toast === undefined) announce(t('copied'))
-        else rack?.show({ message: toast, variant: 'success' })
+        else say(toast, 'success')
       },
-      () => rack?.show({ message: t('copyFailed'), variant: 'error' }),
+      () => say(t('copyFailed'), 'error'),
     )
   const icon = done ? 'check' : 'copy'
   if (children === undefined) return <IconButton {...data} icon={icon} label={label ?? t('copy')} onClick={copy} />

@@ -97,7 +97,7 @@ describe('the code', () => {
 describe('a browser that lets nothing be copied', () => {
   it('has it said in a toast', async () => {
     site()
-    demo.platform.copy = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    demo.kernel.platform.copy = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     await demo.open(basic)
     await shows('waiting')
     press('[data-action=copy-link]')
