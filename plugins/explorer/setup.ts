@@ -2,6 +2,7 @@ import { connected, knownWallets } from '#kernel'
 import { createPictures } from './createPictures.ts'
 import { createSource } from './createSource.ts'
 import { isSameWallet } from './isSameWallet.ts'
+import { keepRecent } from './keepRecent.ts'
 import { manifest } from './manifest.ts'
 import type { ExplorerState, ListedWallet, WalletQuery } from './port.ts'
 import { explorer } from './port.ts'
@@ -49,12 +50,11 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     if (provider.projectId && state.get().status === 'ready') waiting = after(calm, () => void rank().catch(() => {}))
   }
   onDispose(wallets.subscribe(rankSoon))
-  on(connected, async ({ namespace, restored }) => {
+  on(connected, ({ namespace, restored }) => {
     if (restored) return
-    const { history } = router.get()
-    const { keepRecent } = await import('./keepRecent.ts')
     const { wallets: short, recent } = state.get()
-    set({ recent: keepRecent(storage, { namespace, state: connections.of(namespace), installed: wallets.get(), listed: [...short, ...recent], history }) })
+    const now = { state: connections.of(namespace), installed: wallets.get(), history: router.get().history }
+    set({ recent: keepRecent(storage, { namespace, listed: [...short, ...recent], ...now }) })
     for (const wallet of state.get().recent) void show(wallet)
   })
 

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { pairPhone } from '../harness/pairPhone.ts'
+import { until } from '../harness/until.ts'
+
+const agent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
+const phone = { userAgent: agent, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const tile = (visit: Visit, name: string) => visit.frame.locator('.tiles .row', { hasText: name })
+const rows = (visit: Visit) => visit.frame.locator('[data-wallet]').evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
+const asked = (visit: Visit) => visit.requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
+
+async function explore(visit: Visit): Promise<void> {
+  if ((await visit.frame.count()) === 0) await visit.open()
+  await visit.choose(/^All wallets/)
+  await visit.shows('AllWallets')
+  await tile(visit, 'Fernway').waitFor()
+}
+
+describe('all wallets', () => {
+  it('are found from the list, searched, and one of them is connected by its code; the next time it is the first', async () => {
+    const visit = await stage.visit()
+    await visit.open()
+    expect(await visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(/^All wallets\d{3}$/)
+    await explore(visit)
+    await visit.frame.getByRole('searchbox').fill('gilded lag')
+    await until(() => visit.frame.locator('.tiles .row').count()).toBe(1)
+    await visit.press(tile(visit, 'Gilded Lagoon'))
+    await visit.shows('ConnectingWalletConnect')
+    await pairPhone(stage, visit)
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    await visit.page.evaluate(() => window.latchkey.disconnect())
+    await visit.reads('status', /^disconnected/)
+    await visit.page.reload()
+    await visit.ready()
+    await visit.open()
+    const recent = visit.frame.locator('.list li:nth-child(2)')
+    await until(() => recent.textContent()).toBe('Gilded LagoonRecent')
+    expect(visit.problems).toEqual([])
+  })
+
+  it('come page by page while they are scrolled, and a page that fails is loaded on demand', async () => {
+    const visit = await stage.visit()
+    await explore(visit)
+    const scroll = () => visit.frame.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+    await until(async () => {
+      await scroll()
+      return asked(visit).some((query) => query.get('page') === '4')
+    }).toBe(true)
+    await stage.control('PUT', '/faults', { 'GET /getWallets': { status: 400 } })
+    await until(async () => {
+      await scroll()
+      return visit.frame.locator('.notice').count()
+    }).toBe(1)
+    const failed = asked(visit).at(-1)?.get('page')
+    await stage.control('PUT', '/faults', {})
+    await visit.choose('Try again')
+    await until(() => visit.frame.locator('.notice').count()).toBe(0)
+    expect(asked(visit).filter((query) => query.get('page') === failed)).toHaveLength(2)
+  })
+
+  it('that are installed are marked, stand there once, and are connected at once', async () => {
+    const visit = await stage.visit()
+    await explore(visit)
+    expect(await tile(visit, 'Harbor').allTextContents()).toEqual(['HarborInstalled'])
+    await visit.press(tile(visit, 'Harbor'))
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+  })
+})
+
+describe('on a phone', () => {
+  it('those a phone can open are found, searched, opened by a link that was ready, and connected', async () => {
+    const visit = await stage.visit({ browser: phone, query: { wallets: '', options: { allWallets: 'ONLY_MOBILE' } } })
+    const left: string[] = []
+    await visit.page.route(/\/wc\?uri=/, (route) => {
+      left.push(route.request().url())
+      return route.fulfill({ status: 204 })
+    })
+    await explore(visit)
+    // A desktop program.
+    expect(await tile(visit, 'Harbor').count()).toBe(0)
+    await visit.frame.getByRole('searchbox').fill('lantern')
+    await until(() => visit.frame.locator('.tiles .row').count()).toBe(1)
+    const link = visit.frame.getByRole('link', { name: /^Pocket Lantern/ })
+    await link.waitFor()
+    const href = (await link.getAttribute('href')) ?? ''
+    await link.tap()
+    await visit.shows('ConnectingWalletConnect')
+    await until(() => left).toEqual([href])
+    await stage.control('POST', '/phone', { uri: new URL(href).searchParams.get('uri'), behaviour: 'approve' })
+    await visit.closed()
+    await visit.reads('status', /^connected/)
+    expect(visit.problems).toEqual([])
+  })
+
+  it('on which only WalletConnect connects, `AllWallets` is the first view, whatever view was asked for', async () => {
+    const visit = await stage.visit({ browser: phone, query: { options: { basic: true } } })
+    await visit.page.locator('#networks').tap()
+    await visit.shows('AllWallets')
+    await tile(visit, 'Fernway').waitFor()
+    await visit.frame.getByRole('button', { name: 'Show a code to scan' }).tap()
+    await visit.shows('ConnectingWalletConnect')
+  })
+})
+
+describe('the option `allWallets`', () => {
+  it.each([
+    ['HIDE', phone],
+    ['ONLY_MOBILE', {}],
+  ])('`%s`, where it hides them: no row, no view, no bytes, no requests', async (allWallets, browser) => {
+    const visit = await stage.visit({ browser, query: { options: { allWallets } } })
+    await visit.open()
+    await until(async () => (await rows(visit)).length).toBeGreaterThan(1)
+    await visit.page.waitForLoadState('networkidle')
+    expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((source) => source.includes('all-wallets'))).toEqual([])
+    expect(asked(visit).map((query) => query.get('entries'))).toEqual(['4'])
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'GetWallet' }))
+    await visit.shows('GetWallet')
+    expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
+  })
+})
