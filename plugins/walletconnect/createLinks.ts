@@ -35,7 +35,7 @@ export function createLinks({ platform, router, pairing, onTap, preferWeb, names
   /** The start of the links of the wallet's app; none where it is better asked to show this page. */
   const appOf = (wallet: ListedWallet) => {
     const known = browserWalletOf(wallet)
-    const pairs = !known || !shows(known) || known.pairs?.some((namespace) => namespaces().includes(namespace))
+    const pairs = !known || !shows(known) || known.pairs.some((namespace) => namespaces().includes(namespace))
     return device.mobile && pairs ? appLinkOf(wallet, device, preferWeb) : undefined
   }
   const pageIn = (wallet: ListedWallet) => {

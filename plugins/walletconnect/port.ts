@@ -31,7 +31,7 @@ export type WalletLink = {
   onClick(event: Pressed): void
 }
 /** A click on a link, as far as links need it. */
-export type Pressed = { readonly currentTarget: EventTarget; preventDefault(): void }
+export type Pressed = { readonly currentTarget: unknown; preventDefault(): void }
 
 /** The pairing that all views of one modal share. A session the wallet approves is connected in every namespace it covers. */
 export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
