@@ -32,6 +32,7 @@ export async function pageFacts(secure: string | undefined): Promise<Readonly<Re
   stop.abort()
   return {
     origin: location.origin,
+    build: new URL(import.meta.url).pathname.split('/').at(-1) ?? '',
     browser: navigator.userAgent,
     language: document.documentElement.lang,
     viewport: `${innerWidth}x${innerHeight}`,
