@@ -6,6 +6,7 @@ import { Button, Icon, List, Notice, Screen, Tabs, useConnections, useService, u
 import { AccountLines } from './AccountLines.tsx'
 import { messages } from './messages.ts'
 import { multiWallet } from './port.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import type { WalletMoves } from './useWalletMoves.ts'
 import { useWalletMoves } from './useWalletMoves.ts'
 import { WalletLine } from './WalletLine.tsx'
@@ -21,7 +22,8 @@ export default function ProfileWalletsView() {
   const links = useService(connections)
   const { active } = useConnections()
   const known = useSnapshot(useService(multiWallet), nothing)
-  const moves = useWalletMoves()
+  const { box, hold } = useKeptFocus(known)
+  const moves = useWalletMoves(hold)
   const [picked, pick] = useState<string>()
   useStyles(css)
 
@@ -37,25 +39,27 @@ export default function ProfileWalletsView() {
   const live = known.connections.length
   return (
     <Screen title={t('title')}>
-      {chosen === undefined ? (
-        <Notice icon="wallet" title={t('none')}>
-          {t('noneText')}
-        </Notice>
-      ) : tabs.length > 1 ? (
-        <Tabs label={t('namespaces')} tabs={tabs.map(({ namespace, title }) => ({ id: namespace, label: title }))} chosen={chosen} onChoose={choose}>
+      <div className="wallets" ref={box}>
+        {chosen === undefined ? (
+          <Notice icon="wallet" title={t('none')}>
+            {t('noneText')}
+          </Notice>
+        ) : tabs.length > 1 ? (
+          <Tabs label={t('namespaces')} tabs={tabs.map(({ namespace, title }) => ({ id: namespace, label: title }))} chosen={chosen} onChoose={choose}>
+            <Wallets namespace={chosen} known={known} moves={moves} />
+          </Tabs>
+        ) : (
           <Wallets namespace={chosen} known={known} moves={moves} />
-        </Tabs>
-      ) : (
-        <Wallets namespace={chosen} known={known} moves={moves} />
-      )}
-      <Button variant="primary" wide icon={<Icon name="plus" small />} data-action="add" focusKey="add" onClick={add}>
-        {t('add')}
-      </Button>
-      {live > 1 && (
-        <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect-all" busy={moves.busy === 'all'} onClick={moves.endAll}>
-          {t('all')}
+        )}
+        <Button variant="primary" wide icon={<Icon name="plus" small />} data-action="add" focusKey="add" onClick={add}>
+          {t('add')}
         </Button>
-      )}
+        {live > 1 && (
+          <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect-all" busy={moves.busy === 'all'} onClick={moves.endAll}>
+            {t('all')}
+          </Button>
+        )}
+      </div>
     </Screen>
   )
 }
@@ -65,8 +69,10 @@ type Props = { readonly namespace: string; readonly known: KnownConnections; rea
 function Wallets({ namespace, known, moves }: Props) {
   const t = useText(messages)
   const of = (list: readonly KnownConnection[]) => list.filter((one) => one.namespace === namespace)
+  const isInUse = ({ status }: KnownConnection) => status === 'active'
   const parts = [
-    ['connected', of(known.connections)],
+    ['inUse', of(known.connections).filter(isInUse)],
+    ['connected', of(known.connections).filter((one) => !isInUse(one))],
     ['recent', of(known.recentConnections)],
   ] as const
   return parts.map(

@@ -1,5 +1,5 @@
 import type { KnownConnection } from '#kernel'
-import { AddressText, Badge, CopyButton, IconButton, Picture, Row, useText } from '#ui-shell'
+import { AddressText, CopyButton, IconButton, Picture, Row, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { WalletMoves } from './useWalletMoves.ts'
 import { keyOf } from './useWalletMoves.ts'
@@ -16,7 +16,6 @@ export function WalletLine({ connection, moves }: { readonly connection: KnownCo
         leading={<Picture source={icon} name={name} />}
         title={<bdi>{name}</bdi>}
         note={<Account connection={connection} />}
-        {...(status === 'active' && { badge: <Badge tone="success">{t('inUse')}</Badge> })}
         current={status === 'active'}
         busy={status === 'connecting' || moves.busy === keyOf(connection)}
         onClick={() => moves.use(connection)}

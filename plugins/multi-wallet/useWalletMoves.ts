@@ -18,8 +18,8 @@ export type WalletMoves = {
 /** Names a connection among those of all namespaces. */
 export const keyOf = ({ namespace, id }: KnownConnection): string => `${namespace} ${id}`
 
-/** Does them; what went wrong is told in a toast. */
-export function useWalletMoves(): WalletMoves {
+/** Does them; what went wrong is told in a toast. `onBegin` hears what is about to move. */
+export function useWalletMoves(onBegin: (key: string) => void): WalletMoves {
   const t = useText(messages)
   const service = useService(multiWallet)
   const links = useService(connections)
@@ -27,6 +27,7 @@ export function useWalletMoves(): WalletMoves {
   const [busy, setBusy] = useState<string>()
   const run = async (key: string, work: () => Promise<unknown>, done: string | undefined, failed: (error: unknown) => string) => {
     setBusy(key)
+    onBegin(key)
     try {
       await work()
       if (done !== undefined) toast?.show({ variant: 'success', message: done })

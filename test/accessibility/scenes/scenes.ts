@@ -8,6 +8,7 @@ import { emailCaptureScenes } from './emailCaptureScenes.ts'
 import { exchangeScenes } from './exchangeScenes.ts'
 import { helpScenes } from './helpScenes.ts'
 import { loginScenes } from './loginScenes.ts'
+import { multiWalletScenes } from './multiWalletScenes.ts'
 import { namesScenes } from './namesScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { onrampScenes } from './onrampScenes.ts'
@@ -39,6 +40,7 @@ export const sceneGroups = {
   login: [...(has('email') ? loginScenes : []), ...emailCaptureScenes, ...signInScenes, ...(has('names') ? namesScenes : [])],
   account: [
     ...accountScenes,
+    ...(has('multiWallet') ? multiWalletScenes : []),
     ...tokensScenes,
     ...(has('receive') ? receiveScenes : []),
     ...(has('send') ? sendScenes : []),

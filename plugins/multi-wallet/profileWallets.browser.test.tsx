@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { defineNamespace } from '#kernel'
+import { account } from '#plugins/account/index'
+import { connect } from '#plugins/connect/index'
+import { explorer } from '#plugins/explorer/index'
+import { networkViews } from '#plugins/networks/index'
+import type { Demo } from '../../test/harness/mountDemo.ts'
+import { mountDemo } from '../../test/harness/mountDemo.ts'
+import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { multiWallet } from './index.ts'
+
+let demo: Demo
+let evm: NamespaceDouble
+let sol: NamespaceDouble
+beforeEach(() => {
+  evm = createNamespaceDouble('eip155', [1], { title: 'EVM Networks' })
+  sol = createNamespaceDouble('solana', ['main'], { title: 'Solana' })
+  const doubles = [evm, sol].map(({ manifest }) => defineNamespace(manifest)())
+  demo = mountDemo({ plugins: [...doubles, connect(), account(), explorer(), networkViews(), multiWallet()] })
+})
+afterEach(() => {
+  demo.shell.unmount()
+  demo.kernel.dispose()
+})
+
+const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const lines = () => all('.wallet-line').map(({ dataset }) => `${dataset['connection']} ${dataset['status']}`)
+const line = (id: string, selector = '.row') => demo.find(`.wallet-line[data-connection="${id}"] ${selector}`)
+const toast = () => demo.find('[data-toast]')?.textContent
+
+async function join(double: NamespaceDouble, walletId: string, addresses: readonly string[] = [`0x${walletId}`]) {
+  const count = double.asked.length
+  const done = demo.kernel.connections.connect(double.manifest.namespace, { walletId })
+  await expect.poll(() => double.asked.length).toBe(count + 1)
+  const wallet = double.asked[count]?.approve(undefined, addresses)
+  await done
+  if (!wallet) throw new Error('the wallet was not asked')
+  return wallet
+}
+const openWallets = async () => {
+  await demo.open({ route: 'ProfileWallets', params: undefined })
+  await shows('ProfileWallets')
+}
+
+describe('`ProfileWallets`', () => {
+  it('is an action of the account', async () => {
+    await join(evm, 'w1')
+    await demo.open({ route: 'Account', params: undefined })
+    await expect.poll(() => demo.find('[data-action=wallets]')?.textContent).toBe('Wallets')
+    demo.find('[data-action=wallets]')?.click()
+    await shows('ProfileWallets')
+  })
+
+  it('lists the connected wallets per namespace, in tabs only when there are several', async () => {
+    await join(evm, 'w1')
+    await join(evm, 'w2')
+    await openWallets()
+    await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
+    expect(all('[role=tab]')).toEqual([])
+    await join(sol, 's1')
+    await expect.poll(() => all('[role=tab]').map(({ textContent }) => textContent)).toEqual(['EVM Networks', 'Solana'])
+    expect(lines()).toEqual(['s1 active'])
+    all('[role=tab]')[0]?.click()
+    await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
+    expect(demo.kernel.connections.get().active).toBe('eip155')
+  })
+
+  it('uses the wallet that is pressed, says so, and stays', async () => {
+    await join(evm, 'w1')
+    await join(evm, 'w2')
+    await openWallets()
+    await expect.poll(() => line('w1')).not.toBeNull()
+    line('w1')?.click()
+    await expect.poll(lines).toEqual(['w1 active', 'w2 connected'])
+    await expect.poll(toast).toContain('Wallet w1 is in use now')
+    expect(line('w1')?.getAttribute('aria-current')).toBe('true')
+    await shows('ProfileWallets')
+  })
+
+  it('switches between the accounts of the wallet in use', async () => {
+    const wallet = await join(evm, 'w1', ['0xa1', '0xb2'])
+    wallet.switchAccount = async () => wallet.change({ addresses: ['0xb2', '0xa1'] })
+    await openWallets()
+    await expect.poll(() => all('[data-account]').map(({ dataset }) => dataset['account'])).toEqual(['0xa1', '0xb2'])
+    demo.find('[data-account="0xb2"]')?.click()
+    await expect.poll(() => demo.find('[data-account="0xb2"]')?.getAttribute('aria-current')).toBe('true')
+    expect(demo.kernel.connections.of('eip155')?.accountState.address).toBe('0xb2')
+  })
+
+  it('says what a wallet that cannot be used said, and leaves the one in use', async () => {
+    const wallet = await join(evm, 'w1', ['0xa1', '0xb2'])
+    Reflect.deleteProperty(wallet, 'switchAccount')
+    await openWallets()
+    await expect.poll(() => demo.find('[data-account="0xb2"]')).not.toBeNull()
+    demo.find('[data-account="0xb2"]')?.click()
+    await expect.poll(toast).toContain('Wallet w1 could not be used')
+    expect(demo.kernel.connections.of('eip155')?.accountState.address).toBe('0xa1')
+  })
+
+  it('names every button by its wallet, and copies the address', async () => {
+    await join(evm, 'w1')
+    await join(evm, 'w2')
+    await openWallets()
+    await expect.poll(() => line('w1', '[data-action=copy]')).not.toBeNull()
+    const names = all('.wallet-line .icon-button').map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Copy address of Wallet w2', 'Disconnect Wallet w2', 'Copy address of Wallet w1', 'Disconnect Wallet w1'])
+    line('w1', '[data-action=copy]')?.click()
+    await expect.poll(() => demo.copied).toEqual(['0xw1'])
+  })
+
+  it('disconnects one and stays open while others remain; the last one closes it', async () => {
+    await join(evm, 'w1')
+    await join(evm, 'w2')
+    await openWallets()
+    await expect.poll(() => line('w2', '[data-action=disconnect]')).not.toBeNull()
+    line('w2', '[data-action=disconnect]')?.click()
+    await expect.poll(lines).toEqual(['w1 active', 'w2 disconnected'])
+    expect(demo.kernel.router.get().open).toBe(true)
+    line('w1', '[data-action=disconnect]')?.click()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+  })
+
+  it('forgets one that was connected, and disconnects all', async () => {
+    const first = await join(evm, 'w1')
+    await join(evm, 'w2')
+    await join(evm, 'w3')
+    await openWallets()
+    await expect.poll(() => line('w3', '[data-action=disconnect]')).not.toBeNull()
+    line('w3', '[data-action=disconnect]')?.click()
+    await expect.poll(() => line('w3', '[data-action=forget]')).not.toBeNull()
+    line('w3', '[data-action=forget]')?.click()
+    await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
+    demo.find('[data-action=disconnect-all]')?.click()
+    await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+    expect([first.asked.disconnects, demo.kernel.connections.of('eip155')?.accountState.status]).toEqual([1, 'disconnected'])
+  })
+
+  it('adds a wallet: `Connect`, for the namespace on screen, and back', async () => {
+    await join(evm, 'w1')
+    await join(sol, 's1')
+    await openWallets()
+    await expect.poll(() => demo.find('[data-action=add]')).not.toBeNull()
+    demo.find('[data-action=add]')?.click()
+    await shows('Connect')
+    expect(demo.kernel.router.current().params).toEqual({ addWalletForNamespace: 'solana' })
+    for (const double of [evm, sol]) double.appear()
+    await expect.poll(() => evm.discovering() + sol.discovering()).toBeGreaterThan(2)
+    for (const double of [evm, sol]) double.announce([{ id: 'both', name: 'Both', rdns: 'io.both', ready: true }])
+    await expect.poll(() => demo.find('[data-wallet="io.both"]'), { timeout: 5000 }).not.toBeNull()
+    demo.find('[data-wallet="io.both"]')?.click()
+    await shows('ConnectingExternal')
+    await expect.poll(() => sol.asked.at(-1)?.walletId, { timeout: 5000 }).toBe('both')
+    sol.asked.at(-1)?.approve(undefined, ['both1'])
+    await shows('ProfileWallets')
+    await expect.poll(lines).toEqual(['both active', 's1 connected'])
+  })
+
+  it('logs one in again that is pressed after it ended', async () => {
+    await join(evm, 'w1')
+    const second = await join(evm, 'w2')
+    await openWallets()
+    second.end()
+    await expect.poll(lines).toEqual(['w1 connected', 'w2 disconnected'])
+    evm.appear()
+    await expect.poll(() => evm.discovering()).toBeGreaterThan(1)
+    evm.announce([{ id: 'w2', name: 'Wallet w2', ready: true }])
+    line('w2')?.click()
+    await shows('ConnectingExternal')
+    await expect.poll(() => evm.asked.length, { timeout: 5000 }).toBe(3)
+    evm.asked[2]?.approve(undefined, ['0xw2'])
+    await shows('ProfileWallets')
+    await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
+  })
+
+  it('is worked by the keyboard alone', async () => {
+    await join(evm, 'w1')
+    await join(evm, 'w2')
+    await openWallets()
+    await expect.poll(() => line('w1')).not.toBeNull()
+    line('w1')?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(lines).toEqual(['w1 active', 'w2 connected'])
+    expect(demo.focused()).not.toBeNull()
+  })
+
+  it('says that nobody is connected, and leads to connecting', async () => {
+    await openWallets()
+    await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('No wallet is connected')
+    demo.find('[data-action=add]')?.click()
+    await shows('Connect')
+  })
+})

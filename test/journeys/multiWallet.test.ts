@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chunksAsked } from '../harness/chunksAsked.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+// The third strays when it changes networks, which nobody asks of it here.
+const wallets = 'walletless,mock,quirky:early'
+const name = 'Quirky Wallet Double'
+const switchOn = () => stage.control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
+const known = (visit: Visit) =>
+  visit.page.evaluate(async () => {
+    const [live, recent] = [await window.latchkey.getConnections('eip155'), await window.latchkey.getRecentConnections('eip155')]
+    return [...live, ...recent].map(({ name, status }) => `${name} ${status}`)
+  })
+const lines = (visit: Visit) =>
+  visit.frame
+    .locator('.wallet-line')
+    .evaluateAll((all) => all.map((one) => `${one.querySelector('.row-title')?.textContent} ${one.getAttribute('data-status')}`))
+const address = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.address)
+const decided = (visit: Visit) => until(() => visit.page.evaluate(() => 'multiWallet' in window.latchkey.getState().features)).toBe(true)
+
+/** Connects the first wallet of the page and opens the list of wallets from the account. */
+async function begin(visit: Visit): Promise<void> {
+  await visit.open()
+  await decided(visit)
+  await visit.choose(/^Harbor/)
+  await visit.closed()
+  await visit.open()
+  await visit.shows('Account')
+  await visit.press(visit.frame.locator('[data-action="wallets"]'))
+  await visit.shows('ProfileWallets')
+}
+async function add(visit: Visit, name: RegExp): Promise<void> {
+  await visit.choose('Add wallet')
+  await visit.shows('Connect')
+  await visit.choose(name)
+  await visit.shows('ProfileWallets')
+}
+
+describe('the feature multi-wallet', () => {
+  it('once the remote configuration enables it: three wallets are connected, switched between, disconnected one by one, and still there after a reload', async () => {
+    await switchOn()
+    const visit = await stage.visit({ query: { wallets } })
+    await begin(visit)
+    const first = await address(visit)
+    await add(visit, /^Mockingbird/)
+    await add(visit, /^Quirky/)
+    await until(() => lines(visit)).toEqual([`${name} active`, 'Mockingbird connected', 'Harbor connected'])
+
+    await visit.choose(/^Harbor/)
+    await until(() => lines(visit)).toEqual(['Harbor active', `${name} connected`, 'Mockingbird connected'])
+    expect(await address(visit)).toBe(first)
+
+    await visit.choose(`Disconnect ${name}`)
+    await until(() => lines(visit)).toEqual(['Harbor active', 'Mockingbird connected', `${name} disconnected`])
+    expect(await visit.frame.count()).toBe(1)
+
+    await visit.page.reload()
+    await visit.ready()
+    await visit.reads('status', /^connected/)
+    await until(() => known(visit)).toEqual(['Harbor active', 'Mockingbird connected', `${name} disconnected`])
+    expect(await visit.asked('walletless')).not.toContain('wallet_revokePermissions')
+
+    await visit.open()
+    await visit.press(visit.frame.locator('[data-action="wallets"]'))
+    await visit.shows('ProfileWallets')
+    await visit.choose('Disconnect all')
+    await visit.closed()
+    await visit.reads('status', /^disconnected/)
+    expect((await known(visit)).every((one) => one.endsWith(' disconnected'))).toBe(true)
+  })
+
+  it('off, as it is unless the provider says otherwise: no view, no entry point, no bytes, no requests; its calls say so', async () => {
+    const visit = await stage.visit({ query: { wallets, features: 'multiWallet' } })
+    await visit.connect()
+    await visit.open()
+    await visit.shows('Account')
+    await decided(visit)
+    expect(await visit.page.evaluate(() => window.latchkey.getState().features['multiWallet'])).toBe(false)
+    expect(await visit.frame.locator('[data-action="wallets"]').count()).toBe(0)
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'ProfileWallets' }))
+    await until(() => visit.frame.locator('.wallet-line').count()).toBe(0)
+    expect((await chunksAsked(visit)).filter((chunk) => /multi-?wallet|ProfileWallets|keeping/i.test(chunk))).toEqual([])
+    const told = await visit.page.evaluate(async () => {
+      const alerts: string[] = []
+      window.latchkey.on('alert', ({ variant, code }) => alerts.push(`${variant} ${code}`))
+      return [await window.latchkey.getConnections(), await window.latchkey.getRecentConnections(), alerts]
+    })
+    expect(told).toEqual([[], [], ['info multi-wallet-off', 'info multi-wallet-off']])
+  })
+})

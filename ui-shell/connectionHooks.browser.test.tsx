@@ -1,0 +1,121 @@
+import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ConnectionMoved, KnownConnection } from '#kernel'
+import type { HandleDouble } from '../test/harness/createHandleDouble.ts'
+import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import { LatchkeyProvider, useConnection, useConnections } from './react.ts'
+
+const known = (id: string, status: KnownConnection['status'], namespace = 'eip155'): KnownConnection => ({
+  namespace,
+  id,
+  status,
+  connectorId: id,
+  kind: 'injected',
+  name: id,
+  accounts: [{ address: '0x1' }],
+  address: '0x1',
+})
+const moved: ConnectionMoved = { namespace: 'eip155', address: '0x1', hasSwitchedAccount: false, hasSwitchedWallet: true, hasDeletedWallet: false }
+
+let place: HTMLElement
+let root: Root
+let double: HandleDouble
+let asked: string[]
+let told: unknown[]
+
+function Page() {
+  const { connections, recentConnections } = useConnections('eip155')
+  const { connection, isPending, switchConnection, deleteConnection } = useConnection({
+    onSuccess: (result) => told.push(result),
+    onError: (error) => told.push(String(error)),
+  })
+  const ref = { namespace: 'eip155', id: 'w2' }
+  return (
+    <>
+      <output>
+        {JSON.stringify({ live: connections.map(({ id }) => id), recent: recentConnections.map(({ id }) => id), active: connection?.id, isPending })}
+      </output>
+      <button type="button" onClick={() => switchConnection(ref, '0x2')}>
+        Switch
+      </button>
+      <button type="button" onClick={() => deleteConnection(ref)}>
+        Delete
+      </button>
+    </>
+  )
+}
+const shown = () => JSON.parse(place.querySelector('output')?.textContent ?? '{}')
+const press = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+const show = () =>
+  root.render(
+    <LatchkeyProvider modal={double.modal}>
+      <Page />
+    </LatchkeyProvider>,
+  )
+
+beforeEach(() => {
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  double = createHandleDouble()
+  asked = []
+  told = []
+  Object.assign(double.modal, {
+    async getConnections() {
+      asked.push('connections')
+      return [known('w1', 'active'), known('w2', 'connected'), known('s1', 'active', 'solana')]
+    },
+    async getRecentConnections() {
+      asked.push('recent')
+      return [known('w3', 'disconnected')]
+    },
+  })
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+describe('`useConnections` and `useConnection`', () => {
+  it('load nothing before it is decided whether there are several wallets at once', async () => {
+    show()
+    await expect.poll(shown).toEqual({ live: [], recent: [], isPending: false })
+    expect(asked).toEqual([])
+  })
+  it('show the connections of a namespace, the one in use, and those that can be logged in again, and follow them', async () => {
+    double.set({ features: { multiWallet: true } })
+    show()
+    await expect.poll(shown).toEqual({ live: ['w1', 'w2'], recent: ['w3'], active: 'w1', isPending: false })
+    double.emit('connections', { connections: [known('w2', 'active')], recentConnections: [] })
+    await expect.poll(shown).toEqual({ live: ['w2'], recent: [], active: 'w2', isPending: false })
+  })
+  it('ask once each and show nothing where the feature is off', async () => {
+    Object.assign(double.modal, { getConnections: async () => asked.push('connections') && [] })
+    double.set({ features: { multiWallet: false } })
+    show()
+    await expect.poll(() => asked).toEqual(['connections', 'connections'])
+    expect(shown()).toEqual({ live: [], recent: [], isPending: false })
+  })
+  it('switch and delete, are pending meanwhile, and tell what became of it', async () => {
+    let settle = (_: ConnectionMoved) => {}
+    Object.assign(double.modal, {
+      switchConnection: (...given: unknown[]) => {
+        asked.push(JSON.stringify(given))
+        return new Promise<ConnectionMoved>((resolve) => {
+          settle = resolve
+        })
+      },
+      deleteConnection: async () => Promise.reject(new Error('no')),
+    })
+    show()
+    await expect.poll(shown).toMatchObject({ isPending: false })
+    press('Switch')
+    await expect.poll(shown).toMatchObject({ isPending: true })
+    settle(moved)
+    await expect.poll(shown).toMatchObject({ isPending: false })
+    press('Delete')
+    await expect.poll(() => told).toEqual([moved, 'Error: no'])
+    expect(asked).toEqual(['[{"namespace":"eip155","id":"w2"},"0x2"]'])
+  })
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ConnectionMoved, KnownConnection, Modal } from '#kernel'
+import { useHandle } from './HandleContext.ts'
+import { useKnownConnections } from './useKnownConnections.ts'
+import { useModalState } from './useModalState.ts'
+
+type Asked = {
+  readonly namespace?: string | undefined
+  onSuccess?(moved: ConnectionMoved): void
+  /** Both calls resolve all the same. */
+  onError?(error: unknown): void
+}
+type Shown = {
+  /** The wallet in use. */
+  readonly connection: KnownConnection | undefined
+  /** Something is under way. */
+  readonly isPending: boolean
+  /** As `Modal.switchConnection`; never rejects. */
+  switchConnection(...asked: Parameters<Modal['switchConnection']>): Promise<void>
+  /** As `Modal.deleteConnection`; never rejects. */
+  deleteConnection(...asked: Parameters<Modal['deleteConnection']>): Promise<void>
+}
+
+/** With several wallets at once: the one in use of a namespace (of the active one when none is named), and how to use another. */
+export function useConnection({ namespace, onSuccess, onError }: Asked = {}): Shown {
+  const { modal } = useHandle()
+  const { activeNamespace } = useModalState()
+  const [pending, setPending] = useState(0)
+  const wanted = namespace ?? activeNamespace
+  const connection = useKnownConnections(wanted).connections.find(({ status }) => status === 'active')
+  const run = async (work: Promise<ConnectionMoved | undefined>) => {
+    setPending((count) => count + 1)
+    try {
+      const moved = await work
+      if (moved) onSuccess?.(moved)
+    } catch (error) {
+      onError?.(error)
+    } finally {
+      setPending((count) => count - 1)
+    }
+  }
+  return {
+    connection,
+    isPending: pending > 0,
+    switchConnection: (...asked) => run(modal.switchConnection(...asked)),
+    deleteConnection: (...asked) => run(modal.deleteConnection(...asked)),
+  }
+}
