@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { browserPlatform } from './browser.ts'
+
+describe("the browser's platform", () => {
+  it.each([
+    ['the device is online or offline', () => [window, 'offline'] as const],
+    ['the page is shown, also out of the cache of the way back', () => [window, 'pageshow'] as const],
+    ['the page is hidden or seen again', () => [document, 'visibilitychange'] as const],
+    ['a frozen page goes on', () => [document, 'resume'] as const],
+  ])('says when %s, until nobody wants to know', (_, where) => {
+    const [target, type] = where()
+    let heard = 0
+    const release = browserPlatform().watch(() => void heard++)
+    target.dispatchEvent(new Event(type))
+    expect(heard).toBe(1)
+    release()
+    target.dispatchEvent(new Event(type))
+    expect(heard).toBe(1)
+  })
+
+  it('knows where the page is, as it is now', () => {
+    const { page } = browserPlatform()
+    const before = location.href
+    history.replaceState(null, '', '#shop')
+    expect(page.address()).toBe(`${before.split('#')[0]}#shop`)
+    history.replaceState(null, '', before)
+  })
+
+  it('knows that it is in a frame', () => {
+    expect(browserPlatform().device.framed).toBe(window !== window.parent)
+  })
+})
