@@ -9,7 +9,8 @@ export function frameVerdict(host: string): Promise<'blocked' | 'not blocked'> {
   frame.hidden = true
   frame.sandbox.value = ''
   frame.referrerPolicy = 'no-referrer'
-  frame.src = new URL('/sdk', host).href
+  // Any file will do; one without scripts has nothing to complain of.
+  frame.src = new URL('/robots.txt', host).href
   return new Promise<'blocked' | 'not blocked'>((resolve) => {
     const timer = setTimeout(() => resolve('not blocked'), limit)
     stop.signal.addEventListener('abort', () => clearTimeout(timer))

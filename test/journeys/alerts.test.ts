@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { codeField, giveEmail, openLogin } from '../harness/emailVisitor.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { until } from '../harness/until.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** The alert in the bar, once it is there: its words, and how it looks. */
+const bar = async (visit: Visit, code: string) => {
+  const alert = visit.frame.locator(`[data-alert=${code}]`)
+  await alert.waitFor({ timeout: 20_000 })
+  return `${(await alert.getAttribute('class'))?.replace('bar ', '')}: ${await alert.textContent()}`
+}
+const origins = 'GET /projects/v1/origins'
+
+describe('the alert bar', () => {
+  it('shows what the host did wrong: a network that was never configured', async () => {
+    const visit = await stage.visit({ to: 'plain' })
+    await visit.open()
+    await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
+    expect(await bar(visit, 'APKT001')).toBe('error: Network Not Found')
+  })
+
+  it('shows what the provider says: too many requests, a server that fails; the login goes on', async () => {
+    for (const [status, code, words] of [
+      [429, 'APKT010', 'Rate Limited'],
+      [500, 'APKT009', 'Server Error'],
+    ] as const) {
+      await stage.control('PUT', '/faults', { [origins]: { status } })
+      const visit = await openLogin(stage)
+      await giveEmail(visit, `${code.toLowerCase()}@visitor.example`)
+      expect(await bar(visit, code)).toBe(`error: ${words}`)
+      await codeField(visit).waitFor()
+    }
+  })
+
+  it('shows what the visitor can put right, as a warning, also where errors are for the integrator alone', async () => {
+    const visit = await openLogin(stage, { query: { options: { debug: false } } })
+    await giveEmail(visit, 'ada@nowhere')
+    expect(await bar(visit, 'APKTW002')).toBe('warning: Invalid Email Address')
+    await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
+    await visit.reads('events', /alert — .*APKT001/)
+    expect(await visit.frame.locator('[data-alert=APKT001]').count()).toBe(0)
+  })
+
+  it('of a page that is not allowed by the relay names what to add, and goes when it is dismissed', async () => {
+    await stage.control('POST', '/relay', { reject: 'origin' })
+    const visit = await stage.visit({ to: 'plain' })
+    await visit.open()
+    await visit.press(visit.frame.locator('[data-wallet=walletConnect]'))
+    expect(await bar(visit, 'APKT002')).toBe('error: Invalid App Configuration')
+    await visit.choose('Details')
+    const { origin } = new URL(visit.page.url())
+    await until(() => visit.frame.locator('[data-alert-details]').textContent()).toContain(`Add ${origin} to the allowed origins of the project.`)
+    await visit.choose('Dismiss')
+    await until(() => visit.frame.locator('[data-alert], [data-alert-details]').count()).toBe(0)
+  })
+})
