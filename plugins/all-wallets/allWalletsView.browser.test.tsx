@@ -128,7 +128,9 @@ describe('`AllWallets`', () => {
   })
 
   it('gives the focus back to the wallet that was looked at, however far down it stands', async () => {
-    await open({}, (query) => ({ body: { data: thousand.slice(0, Number(query.get('entries'))).map((wallet) => ({ ...wallet, supports_wc: false })), count: 40 } }))
+    await open({}, (query) => ({
+      body: { data: thousand.slice(0, Number(query.get('entries'))).map((wallet) => ({ ...wallet, supports_wc: false })), count: 40 },
+    }))
     await expect.poll(names).toContain('Wallet 20')
     const last = () => tiles().at(-1)
     body()?.scrollTo(0, body()?.scrollHeight ?? 0)

@@ -14,6 +14,11 @@ export type Blocks = {
   hold(event: { readonly target: Element }): void
 }
 
+/** A block that is drawn no more keeps the height that it had. */
+function keepHeight(block: Element): void {
+  if (block instanceof HTMLElement && block.childElementCount > 0) block.style.setProperty('--block', `${block.offsetHeight}px`)
+}
+
 /** Watches the children of `grid`, one for each block. `start` is drawn at once: where the visitor comes back to. */
 export function useBlocks(count: number, start: number): Blocks {
   const grid = useRef<HTMLDivElement>(null)
@@ -26,6 +31,7 @@ export function useBlocks(count: number, start: number): Blocks {
         const next = new Set(before)
         for (const { target, isIntersecting } of entries) {
           const at = Number(target.getAttribute('data-block'))
+          keepHeight(target)
           if (isIntersecting) next.add(at)
           else next.delete(at)
         }
