@@ -1,4 +1,4 @@
-type KeyPress = { readonly key: string; readonly target: EventTarget; readonly currentTarget: Element; preventDefault(): void }
+type KeyPress = { readonly key: string; readonly target: unknown; readonly currentTarget: Element; preventDefault(): void }
 
 /** Arrow keys go from tile to tile as they stand on screen; Tab goes through them as through any buttons. */
 export function moveFocus(event: KeyPress, direction: 'ltr' | 'rtl'): void {

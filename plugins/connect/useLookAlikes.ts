@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Wallet } from '#kernel'
 import type { Explorer, ListedWallet } from '#plugins/explorer/port'
+import type { lookAlikes } from './lookAlikes.ts'
 
-type Compare = typeof import('./lookAlikes.ts').lookAlikes
+type Compare = typeof lookAlikes
 const nobody: ReadonlySet<Wallet> = new Set()
 
 /** The installed wallets that could be taken for another. Where none is installed nothing is loaded. */
@@ -14,7 +15,7 @@ export function useLookAlikes(installed: readonly Wallet[], listed: readonly Lis
     const load = () => import('./lookAlikes.ts')
     if (wanted)
       load().then(
-        ({ lookAlikes }) => gone || setCompare({ run: lookAlikes }),
+        ({ lookAlikes: run }) => gone || setCompare({ run }),
         () => {},
       )
     return () => {
