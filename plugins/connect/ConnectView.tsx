@@ -3,6 +3,7 @@ import type { Features } from '#kernel'
 import { featureValues, settings } from '#kernel'
 import { whatIsAWalletRoute } from '#plugins/help/port'
 import { connectSections, LazyPart, Screen, Skeleton, useService, useSlot, useSnapshot, useText, useWallets } from '#ui-shell'
+import { AgreedContext } from './AgreedContext.tsx'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { messages } from './messages.ts'
 import { orderMethods } from './orderMethods.ts'
@@ -21,9 +22,11 @@ export default function ConnectView() {
     <Screen title={t('connect.title')} help={whatIsAWalletRoute} footer="legal">
       {host.legalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
       <fieldset disabled={!agreed}>
-        {sections.map((section) => (
-          <LazyPart key={section.method} item={section} fallback={<Skeleton rows={section.rows ?? 3} />} />
-        ))}
+        <AgreedContext.Provider value={agreed}>
+          {sections.map((section) => (
+            <LazyPart key={section.method} item={section} fallback={<Skeleton rows={section.rows ?? 3} />} />
+          ))}
+        </AgreedContext.Provider>
       </fieldset>
     </Screen>
   )

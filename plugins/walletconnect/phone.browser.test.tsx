@@ -107,17 +107,14 @@ describe('on a phone, the row of a wallet', () => {
     expect(row()?.getAttribute('href')).not.toBe(before)
   })
 
-  it('opens nothing before the terms are accepted', async () => {
-    site({ settings: { legalCheckbox: true } })
+  it('is a link from when the terms are accepted', async () => {
+    const { client } = site({ settings: { legalCheckbox: true } })
     await open('Connect')
-    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
-    let prevented: boolean | undefined
-    demo.host.addEventListener('click', (event) => (prevented = event.defaultPrevented), { once: true })
-    stay()
-    row()?.click()
-    expect(prevented).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(demo.kernel.router.current().route).toBe('Connect')
+    await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
+    await expect.poll(() => client.proposals.length).toBe(1)
+    expect([row()?.tagName, row()?.matches(':disabled')]).toEqual(['BUTTON', true])
+    demo.find('input[type=checkbox]')?.click()
+    await expect.poll(() => row()?.tagName).toBe('A')
   })
 
   it('is no link on a desktop, where nothing is loaded for it', async () => {

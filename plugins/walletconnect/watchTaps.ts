@@ -2,7 +2,7 @@ import type { Platform, Release, Slice } from '#kernel'
 import type { PairingState } from './port.ts'
 
 /** An app that is there takes the page out of sight sooner. */
-export const patience = 2000
+const patience = 2000
 
 /** Follows what becomes of a page whose visitor was sent to an app; it is read from `PairingState.tapped`. */
 export function watchTaps(
