@@ -52,12 +52,9 @@ async function sleep(visit: Visit, time: string, meanwhile: () => Promise<unknow
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
 }
 
-describe.each([
-  ['an iPhone', iphone],
-  ['an Android phone', android],
-])('on %s', (_, agent) => {
-  it('a wallet is found, opened by one tap on a link that was ready, and connected when it approves', async () => {
-    const visit = await onPhone(agent)
+describe('a wallet on a phone', () => {
+  it('is found, opened by one tap on a link that was ready, and connected when it approves', async () => {
+    const visit = await onPhone(iphone)
     const link = await tapWallet(visit, /^Pocket Lantern/)
     await until(() => visit.left).toEqual([link])
     await phone(link, 'approve')
@@ -109,7 +106,6 @@ describe('a page that slept while the visitor was in the wallet', () => {
     })
     await visit.closed()
     await visit.reads('status', /^connected/)
-    // Those who went to the app are not asked whether it opened.
     expect(visit.problems.filter((problem) => !problem.includes('WebSocket'))).toEqual([])
   })
 
