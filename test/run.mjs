@@ -132,11 +132,12 @@ if (isInstalled())
     totals.broken.push(...broken)
   }
 
-const unproven = unprovenRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'), totals.ran)
+const tables = ['docs/spec-coverage.md', 'docs/faults.md'].map((path) => readFileSync(join(root, path), 'utf8'))
+const unproven = tables.flatMap((table) => unprovenRows(table, totals.ran))
 totals.failed += unproven.length + (stop.signal.aborted ? 1 : 0)
 for (const name of failedSteps) console.log(`failed step: ${name}`)
 // Once more at the end, where whoever reads only the end finds it.
 for (const line of totals.broken) console.log(`failed: ${line}`)
-for (const complaint of unproven) console.log(`spec coverage: ${complaint}`)
+for (const complaint of unproven) console.log(`coverage: ${complaint}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exitCode = totals.failed === 0 ? 0 : 1

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseCoverage } from '../../tools/specCoverage.mjs'
+import { coverageComplaints } from './coverageComplaints.ts'
+import { testTitles } from './testTitles.ts'
+
+const root = join(import.meta.dirname, '../..')
+const table = readFileSync(join(root, 'docs/faults.md'), 'utf8')
+const titlesInFile = (file: string) => (existsSync(join(root, file)) ? testTitles(file, readFileSync(join(root, file), 'utf8')) : undefined)
+
+describe('docs/faults.md', () => {
+  it('has every fault from F1 to F36, in order', () => {
+    const faults = [...new Set(parseCoverage(table).rows.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1])))]
+    expect(faults).toEqual(Array.from({ length: 36 }, (_, at) => at + 1))
+  })
+
+  it('names for every row a test that exists and runs', () => {
+    expect(coverageComplaints(table, titlesInFile)).toEqual([])
+  })
+})
