@@ -74,6 +74,11 @@ describe('without the host’s word', () => {
     expect(await allFeaturesOf()).toMatchObject({ payments: false, payWithExchange: false })
   })
 
+  it('several wallets at once are off, and only the provider can switch them on', async () => {
+    expect(await allFeaturesOf()).toMatchObject({ multiWallet: false })
+    expect(await allFeaturesOf(undefined, { features: { multiWallet: true } })).toMatchObject({ multiWallet: false })
+  })
+
   it('the legal checkbox is off; it is on when the host says so', () => {
     expect(settingsOf({}, page).legalCheckbox).toBe(false)
     expect(settingsOf({ termsConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' }, page).legalCheckbox).toBe(false)

@@ -11,15 +11,14 @@ const nothing: KnownConnections = { connections: [], recentConnections: [] }
  */
 export function useKnownConnections(namespace?: string): KnownConnections {
   const { modal } = useHandle()
-  const on = useModalState().features['multiWallet']
+  const { features } = useModalState()
+  const decided = Object.keys(features).length > 0
   const [all, setAll] = useState(nothing)
   useEffect(() => {
-    // Not decided yet.
-    if (on === undefined) return
+    if (!decided) return
     let gone = false
     const look = async () => {
-      const connections = await modal.getConnections()
-      const recentConnections = on ? await modal.getRecentConnections() : []
+      const [connections, recentConnections] = await Promise.all([modal.getConnections(), modal.getRecentConnections()])
       if (!gone) setAll({ connections, recentConnections })
     }
     const release = modal.on('connections', setAll)
@@ -28,7 +27,7 @@ export function useKnownConnections(namespace?: string): KnownConnections {
       gone = true
       release()
     }
-  }, [modal, on])
+  }, [modal, decided])
   const isOf = (one: { readonly namespace: string }) => namespace === undefined || one.namespace === namespace
   return { connections: all.connections.filter(isOf), recentConnections: all.recentConnections.filter(isOf) }
 }

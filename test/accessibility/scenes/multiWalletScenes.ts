@@ -32,6 +32,8 @@ export const multiWalletScenes: readonly Scene[] = [
     async reach(stage) {
       await two(stage)
       await stage.press(`${line('connected')} [data-action="disconnect"]`)
+      await stage.find('[data-toast]').waitFor()
+      await stage.find('[data-toast]').waitFor({ state: 'detached' })
     },
   },
   {

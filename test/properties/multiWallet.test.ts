@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fault } from '#kernel'
+import type { WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
+import { startWallets } from '../harness/startWallets.ts'
+import { settle } from '../harness/testClock.ts'
+
+const spaces = ['eip155', 'solana'] as const
+type Space = (typeof spaces)[number]
+const actions = [
+  'connect',
+  'connect',
+  'abandon',
+  'switch',
+  'switch',
+  'disconnect',
+  'remove',
+  'leave',
+  'lock',
+  'revoke',
+  'change',
+  'activate',
+  'reload',
+] as const
+type Step = { readonly do: (typeof actions)[number]; readonly space: Space; readonly wallet: string; readonly answers: boolean }
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...actions),
+  space: fc.constantFrom(...spaces),
+  wallet: fc.constantFrom('w1', 'w2', 'w3'),
+  answers: fc.boolean(),
+})
+
+type Visit = Awaited<ReturnType<typeof startWallets>>
+/** The wallet's side of what was connected last, by namespace and wallet. */
+type World = { visit: Visit; readonly last: Record<Space, Map<string, WalletConnectionDouble>>; readonly ended: Set<WalletConnectionDouble> }
+
+const doubleOf = ({ visit }: World, space: Space) => (space === 'eip155' ? visit.evm : visit.sol)
+const isGranted = ({ ended }: World, double: WalletConnectionDouble | undefined) => double !== undefined && !ended.has(double) && double.asked.disconnects === 0
+const quietly = (work: Promise<unknown>) => work.catch(() => {})
+
+async function connect(world: World, { space, wallet, answers }: Step): Promise<void> {
+  const double = doubleOf(world, space)
+  const count = double.asked.length
+  const done = quietly(world.visit.connections.connect(space, { walletId: wallet }))
+  await settle()
+  const asked = double.asked[count]
+  if (!answers) asked?.reject(fault('rejected'))
+  else if (asked) world.last[space].set(wallet, asked.approve(undefined, [`${wallet} of ${space}`]))
+  await done
+}
+
+/** The attempt is given up before the wallet answers; it answers all the same. */
+async function abandon(world: World, { space, wallet }: Step): Promise<void> {
+  const double = doubleOf(world, space)
+  const count = double.asked.length
+  const stop = new AbortController()
+  const done = quietly(world.visit.connections.connect(space, { walletId: wallet }, { signal: stop.signal }))
+  await settle()
+  stop.abort()
+  const late = double.asked[count]?.approve(undefined, ['mallory'])
+  await done
+  await settle()
+  // An installed wallet has one permission, whoever asked for it.
+  if (isGranted(world, world.last[space].get(wallet))) expect(late?.asked.disconnects).toBe(0)
+}
+
+/** The page is left and comes back; a wallet answers its probe, or has been locked meanwhile. */
+async function reload(world: World, { wallet }: Step): Promise<void> {
+  const { entries } = world.visit.store
+  world.visit.kernel.dispose()
+  for (const space of spaces) world.last[space].clear()
+  world.visit = await startWallets({ entries })
+  const restoring = world.visit.kernel.restore()
+  await settle()
+  // Storage is a hint: nobody is connected before a wallet answered.
+  expect(world.visit.service.get().connections.filter(({ status }) => status !== 'connecting')).toEqual([])
+  for (const space of spaces)
+    for (const request of doubleOf(world, space).resumed) {
+      const { walletId } = JSON.parse(request.saved)
+      if (walletId === wallet) request.revoked()
+      else world.last[space].set(walletId, request.approve(undefined, [`${walletId} of ${space}`]))
+    }
+  await restoring
+  await world.visit.service.restored()
+}
+
+function end(world: World, { space, wallet }: Step, how: (double: WalletConnectionDouble) => void): void {
+  const double = world.last[space].get(wallet)
+  if (!double) return
+  world.ended.add(double)
+  how(double)
+}
+
+const commands: Readonly<Record<Step['do'], (world: World, step: Step) => unknown>> = {
+  connect,
+  abandon,
+  reload,
+  switch: ({ visit }, { space, wallet }) => {
+    const known = visit.service.get().connections.some((one) => one.namespace === space && one.id === wallet)
+    return known && quietly(visit.service.switchTo({ namespace: space, id: wallet }))
+  },
+  disconnect: ({ visit }, { space, wallet }) => quietly(visit.service.disconnect({ namespace: space, id: wallet })),
+  remove: ({ visit }, { space, wallet }) => quietly(visit.service.remove({ namespace: space, id: wallet })),
+  leave: ({ visit }, { space, answers }) => quietly(visit.connections.disconnect({ namespace: space, stay: true, kept: answers })),
+  lock: (world, step) => end(world, step, (double) => double.end(fault('locked'))),
+  revoke: (world, step) => end(world, step, (double) => double.change({ addresses: [] })),
+  change: ({ last }, { space, wallet }) => last[space].get(wallet)?.change({ addresses: [`other of ${wallet}`, `${wallet} of ${space}`] }),
+  activate: ({ visit }, { space }) => visit.connections.activate(space),
+}
+
+function check(world: World): void {
+  const { visit, last, ended } = world
+  const { connections, recentConnections } = visit.service.get()
+  for (const space of spaces) {
+    const live = connections.filter(({ namespace }) => namespace === space)
+    const all = [...live, ...recentConnections.filter(({ namespace }) => namespace === space)].map(({ id }) => id)
+    expect(new Set(all).size).toBe(all.length)
+    // The one in use is one of the live ones, and what hosts see of the namespace.
+    const record = visit.connections.of(space)
+    const inUse = live.filter(({ status }) => status === 'active')
+    expect(inUse.map(({ id }) => id)).toEqual(record?.connection ? [record.connection.connectorId] : [])
+    if (inUse[0]) expect(visit.connections.live(space)).toBe(last[space].get(inUse[0].id))
+    // Those shown are exactly those whose wallets still grant it, with the accounts they show now.
+    const granted = [...last[space]].filter(([, double]) => isGranted(world, double))
+    expect(live.map(({ id, address }) => `${id} ${address}`).sort()).toEqual(granted.map(([id, double]) => `${id} ${double.state.accounts[0]?.address}`).sort())
+    for (const double of ended) expect(double.listening()).toBe(0)
+  }
+}
+
+describe('several wallets at once', () => {
+  it('any interleaving of connecting, switching, disconnecting, forgetting, locking and reloading keeps what is shown true, and changes no record of another namespace', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 25, size: 'max' }), async (steps) => {
+        const world: World = { visit: await startWallets(), last: { eip155: new Map(), solana: new Map() }, ended: new Set() }
+        for (const step of steps) {
+          const other = step.space === 'eip155' ? 'solana' : 'eip155'
+          const [before, at] = [world.visit.connections.of(other), world.visit]
+          await commands[step.do](world, step)
+          await settle()
+          check(world)
+          if (world.visit === at) expect(world.visit.connections.of(other)).toBe(before)
+        }
+        world.visit.kernel.dispose()
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
