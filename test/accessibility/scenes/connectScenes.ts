@@ -5,6 +5,8 @@ const row = (wallet: string) => `[data-wallet="${wallet}"]`
 const wallets = (names: string, more: Readonly<Record<string, string>> = {}) => ({ query: { wallets: names, ...more } })
 const options = (given: object) => ({ options: JSON.stringify(given) })
 const list = '**/getWallets*'
+const lantern = { id: 'lantern', name: 'Pocket Lantern', homepage: 'https://lantern.example', chains: [] }
+const recent = JSON.stringify({ version: 1, at: 0, value: [lantern, { id: 'harbor', name: 'Harbor', rdns: 'example.harbor', chains: [] }] })
 
 /** Every way to connect. */
 export const connectScenes: readonly Scene[] = [
@@ -12,6 +14,13 @@ export const connectScenes: readonly Scene[] = [
   { name: 'connect-many', view, shows: row('example.quirky'), ...wallets('walletless,silent,quirky:busy,legacy'), reach: ({ open }) => open() },
   { name: 'connect-hostile', view, shows: row('example.hostile.markup'), ...wallets('walletless,hostile'), reach: ({ open }) => open() },
   { name: 'connect-none', view, shows: '.list li:nth-child(3)', ...wallets(''), reach: ({ open }) => open() },
+  {
+    name: 'connect-recent',
+    view,
+    shows: '[data-wallet="lantern"] .badge',
+    before: ({ page }) => page.addInitScript((value) => localStorage.setItem('latchkey.recent_wallets', value), recent),
+    reach: ({ open }) => open(),
+  },
   { name: 'connect-legal', view, shows: '.checkbox input:not(:checked)', ...wallets('walletless', { features: 'legalCheckbox' }), reach: ({ open }) => open() },
   {
     name: 'connect-legal-agreed',
@@ -43,7 +52,7 @@ export const connectScenes: readonly Scene[] = [
     shows: '.notice',
     async before({ page }) {
       await page.route(list, (route) => route.abort())
-      await page.route('**/assets/wallets-*.js', (route) => route.abort())
+      await page.route('**/assets/findBundled-*.js', (route) => route.abort())
     },
     reach: ({ open }) => open(),
   },

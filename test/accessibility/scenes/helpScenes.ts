@@ -27,10 +27,16 @@ export const helpScenes: readonly Scene[] = [
     shows: '.notice',
     async before({ page }) {
       await page.route(list, (route) => route.abort())
-      await page.route('**/assets/wallets-*.js', (route) => route.abort())
+      await page.route('**/assets/findBundled-*.js', (route) => route.abort())
     },
     reach: ({ open }) => open('GetWallet'),
   },
   { name: 'downloads', view: 'Downloads', shows: '.row', reach: ({ open }) => open('Downloads', { wallet: { ...wallet, ...stores } }) },
+  {
+    name: 'downloads-installed',
+    view: 'Downloads',
+    shows: '[data-action="connect-installed"]',
+    reach: ({ open }) => open('Downloads', { wallet: { ...wallet, ...stores, name: 'Harbor', rdns: 'example.harbor' } }),
+  },
   { name: 'downloads-none', view: 'Downloads', shows: '.intro', reach: ({ open }) => open('Downloads', { wallet }) },
 ]
