@@ -6,16 +6,15 @@ import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
-import type { ConnectionCalls } from './connectionCalls.ts'
 import { defaultHosts } from './defaults.ts'
 import { listenTo, mirror } from './hostEvents.ts'
 import type { Installer } from './installer.ts'
 import { createInstaller } from './installer.ts'
+import type { LateCalls } from './lateCalls.ts'
 import { leftForLogin } from './leftForLogin.ts'
 import type { Modal } from './Modal.ts'
-import { moneyCalls } from './moneyCalls.ts'
-import { offeredFeatures } from './offeredFeatures.ts'
 import { noteLatest } from './noteLatest.ts'
+import { offeredFeatures } from './offeredFeatures.ts'
 import type { ModalOptions } from './options.ts'
 import { createScreen } from './screen.ts'
 import { networkOf, settingsOf } from './settingsOf.ts'
@@ -24,10 +23,7 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
-export type Booted = Omit<
-  Modal,
-  'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger' | keyof ConnectionCalls
-> & {
+export type Booted = Omit<Modal, 'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger' | keyof LateCalls> & {
   /** A call of the handle by its name: one of these, or one that is loaded for it. */
   call(name: string, given: readonly unknown[]): Promise<unknown>
   /**
@@ -93,7 +89,6 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
     on: (event, listener) => listenTo(kernel, event, listener),
     diagnose: kernel.diagnose,
     ...walletCalls(kernel, installer),
-    ...moneyCalls(kernel, show),
     use: async (service) => (await arrived(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
     async mount(element) {
@@ -108,7 +103,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
       kernel.dispose()
     },
   }
-  return { ...calls, call: callerOf(calls, kernel, installer) }
+  return { ...calls, call: callerOf(calls, async () => (await import('./lateCalls.ts')).lateCalls(kernel, () => arrived(kernel, installer), show)) }
 }
 
 /** Resolves with the kernel when all that is enabled is there. */
@@ -118,12 +113,9 @@ async function arrived(kernel: Kernel, installer: Installer): Promise<Kernel> {
   return kernel
 }
 
-/** The calls that are at hand, and those about several wallets, which are loaded for whoever makes them. */
-function callerOf(calls: Omit<Booted, 'call'>, kernel: Kernel, installer: Installer): Booted['call'] {
-  return async (name, given) => {
-    const all = name in calls ? calls : (await import('./connectionCalls.ts')).connectionCalls(kernel, () => arrived(kernel, installer))
-    return Reflect.apply(Reflect.get(all, name), 0, given)
-  }
+/** The calls that are at hand, and those that are loaded for whoever makes them. */
+function callerOf(calls: Omit<Booted, 'call'>, late: () => Promise<LateCalls>): Booted['call'] {
+  return async (name, given) => Reflect.apply(Reflect.get(name in calls ? calls : await late(), name), 0, given)
 }
 
 function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {

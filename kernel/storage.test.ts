@@ -197,7 +197,12 @@ describe('writing what an entry says already', () => {
     const { storage, platform } = setUp()
     let writes = 0
     const { set } = platform.storage
-    Object.assign(platform.storage, { set: (key: string, value: string) => (writes++, set(key, value)) })
+    Object.assign(platform.storage, {
+      set(key: string, value: string) {
+        writes++
+        set(key, value)
+      },
+    })
     run(storage)
     return writes
   }

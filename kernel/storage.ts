@@ -1,6 +1,6 @@
 import { array, looseObject, number, unknown } from 'valibot'
 import type { Schema } from './gate.ts'
-import { fieldOf, gateOptional } from './gate.ts'
+import { gateOptional } from './gate.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import { defineService } from './refs.ts'
@@ -75,19 +75,9 @@ function createTexts({ storage: store, log }: Platform) {
   }
 }
 
-function parse(text: string): unknown {
+function orNothing<T>(task: () => T): T | undefined {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** What an entry holds, in the form of today's version. */
-function inForm({ version, migrate }: Stored<unknown>, outer: { readonly version: number; readonly value: unknown }): unknown {
-  if (outer.version === version) return outer.value
-  try {
-    return outer.version < version ? migrate?.(outer.value, outer.version) : undefined
+    return task()
   } catch {
     return undefined
   }
@@ -100,9 +90,17 @@ export function createStorage(platform: Platform, prefix: string): Storage {
     `${prefix}${stored.perAccount ? accountMark : ''}${stored.key}${part === undefined ? '' : `:${part}`}`
   const readStale = <T>(stored: Stored<T>, part?: string) => {
     const text = texts.read(keyOf(stored, part))
-    const outer = text === null ? undefined : gateOptional(envelope, parse(text))
-    const value = outer && gateOptional(stored.schema, inForm(stored, outer))
-    if (!outer || value === undefined) return undefined
+    const outer =
+      text === null
+        ? undefined
+        : gateOptional(
+            envelope,
+            orNothing(() => JSON.parse(text)),
+          )
+    if (!outer || outer.version > stored.version) return undefined
+    const inForm = outer.version < stored.version ? orNothing(() => stored.migrate?.(outer.value, outer.version)) : outer.value
+    const value = gateOptional(stored.schema, inForm)
+    if (value === undefined) return undefined
     const age = platform.now() - outer.at
     return { value, stale: stored.lifetime !== undefined && (age > stored.lifetime || age < 0) }
   }
@@ -114,11 +112,9 @@ export function createStorage(platform: Platform, prefix: string): Storage {
       return found?.stale ? undefined : found?.value
     },
     write(stored, value, part) {
-      const key = keyOf(stored, part)
       const { version, lifetime } = stored
-      const text = (at: number) => JSON.stringify({ version, at, value })
-      const before = lifetime === undefined ? parse(texts.read(key) ?? '') : undefined
-      if (texts.read(key) !== text(Number(fieldOf(before, 'at')))) texts.write(key, text(platform.now()))
+      if (lifetime === undefined && JSON.stringify(readStale(stored, part)?.value) === JSON.stringify(value)) return
+      texts.write(keyOf(stored, part), JSON.stringify({ version, at: platform.now(), value }))
     },
     remove: (stored, part) => texts.remove(keyOf(stored, part)),
     clearCaches() {
