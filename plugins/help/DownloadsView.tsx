@@ -21,7 +21,7 @@ export default function DownloadsView({ params: { wallet } }: { readonly params:
   return (
     <Screen title={t('downloads.title', { name })}>
       <Intro
-        picture={<Picture source={icon} name={name} size="large" />}
+        picture={<Picture source={installed?.icon ?? icon} name={name} size="large" />}
         text={t(installed ? 'downloads.installed' : stores.length > 0 ? 'downloads.text' : 'downloads.none', { name })}
       />
       {installed ? (
