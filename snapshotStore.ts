@@ -6,19 +6,17 @@ export type SnapshotStore = {
   get(): ModalSnapshot
   set(patch: Partial<ModalSnapshot>): void
   subscribe(listener: (state: ModalSnapshot) => void): Release
-  /** Nothing is told to anybody any more. */
+  /** Those who listened hear nothing any more. */
   close(): void
 }
 
 /** Makes the snapshot of a modal that is not loaded yet. */
 export function createSnapshotStore({ themeMode = 'auto', themeVariables = {}, locale = 'en' }: ModalOptions, initialized: boolean): SnapshotStore {
   let state: ModalSnapshot = { initialized, open: false, loading: false, view: 'Connect', namespaces: {}, features: {}, themeMode, themeVariables, locale }
-  let closed = false
   const listeners = new Set<(state: ModalSnapshot) => void>()
   return {
     get: () => state,
     set(patch) {
-      if (closed) return
       state = { ...state, ...patch }
       for (const listener of [...listeners]) listener(state)
     },
@@ -26,9 +24,6 @@ export function createSnapshotStore({ themeMode = 'auto', themeVariables = {}, l
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close() {
-      closed = true
-      listeners.clear()
-    },
+    close: () => listeners.clear(),
   }
 }
