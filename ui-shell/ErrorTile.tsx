@@ -22,7 +22,7 @@ export function ErrorTile({ missing, error, onRetry }: { readonly missing: boole
           title={why}
           action={
             !missing && (
-              <Button icon={<Icon name="retry" small />} onClick={reload ?? onRetry}>
+              <Button data-action={reload ? 'reload' : 'retry'} icon={<Icon name="retry" small />} onClick={reload ?? onRetry}>
                 {reload ? t('reload') : t('retry')}
               </Button>
             )

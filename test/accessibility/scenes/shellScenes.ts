@@ -23,6 +23,13 @@ export const shellScenes: readonly Scene[] = [
     before: ({ page }) => page.route('**/WhatIsAWalletView*', (route) => route.abort()),
     reach: ({ open, press }) => open().then(() => press('[data-focus-key="help"]')),
   },
+  {
+    name: 'view-updated',
+    view: 'WhatIsANetwork',
+    shows: '[data-action="reload"]',
+    before: ({ page }) => page.route('**/WhatIsANetworkView*', (route) => route.fulfill({ status: 404, body: '' })),
+    reach: ({ open }) => open('WhatIsANetwork'),
+  },
   { name: 'view-missing', view: 'Nowhere', shows: '[data-fault="missing"]', reach: ({ open }) => open('Nowhere') },
   {
     name: 'alert-error',
