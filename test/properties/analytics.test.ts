@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batchLimit, createQueue, keptLimit } from '../../plugins/analytics/createQueue.ts'
 import { scrub } from '#kernel/scrub'
+import { batchLimit, createQueue, keptLimit } from '../../plugins/analytics/createQueue.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 // None is so long that no batch could hold it.
