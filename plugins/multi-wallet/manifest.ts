@@ -1,6 +1,6 @@
 import type { ConnectGate } from '#kernel'
 import { connectGates, connections, defineManifest, defineService, featureValues, keepingTools, networks, platform, router, storage, wallets } from '#kernel'
-import { accountActions, view } from '#ui-shell/slots'
+import { accountActions, connectSections, view } from '#ui-shell/slots'
 import type { MultiWalletState } from './port.ts'
 import { multiWallet, profileWalletsRoute } from './port.ts'
 
@@ -15,6 +15,7 @@ export const manifest = defineManifest({
   contributes: [
     connectGates.of(keeperGate),
     view(profileWalletsRoute, { load: () => import('./ProfileWalletsView.tsx') }),
+    connectSections.of({ method: 'known', load: () => import('./KnownSection.tsx'), rows: 0 }),
     accountActions.of({ id: 'wallets', label: { en: 'Wallets', ar: 'المحافظ' }, icon: 'wallet', opens: profileWalletsRoute }, { order: 60 }),
   ],
 })

@@ -186,6 +186,16 @@ describe('`ProfileWallets`', () => {
     expect(demo.focused()).not.toBeNull()
   })
 
+  it('is led to from `Connect` while nobody is in use and somebody was', async () => {
+    const first = await join(evm, 'w1')
+    first.end()
+    await demo.open({ route: 'Connect', params: undefined })
+    await expect.poll(() => demo.find('.body [data-action=wallets]')?.textContent, { timeout: 5000 }).toContain('Your wallets')
+    demo.find('.body [data-action=wallets]')?.click()
+    await shows('ProfileWallets')
+    await expect.poll(lines).toEqual(['w1 disconnected'])
+  })
+
   it('says that nobody is connected, and leads to connecting', async () => {
     await openWallets()
     await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('No wallet is connected')

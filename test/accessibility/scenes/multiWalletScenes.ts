@@ -48,6 +48,18 @@ export const multiWalletScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallets-known',
+    view: 'Connect',
+    shows: '.body [data-action="wallets"]',
+    query,
+    before,
+    async reach(stage) {
+      await add(stage, 'example.harbor', true)
+      await stage.page.evaluate(() => window.latchkey.disconnect())
+      await stage.open()
+    },
+  },
+  {
     name: 'wallets-none',
     view,
     shows: '.notice',
