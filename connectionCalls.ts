@@ -4,10 +4,7 @@ import { multiWallet } from '#plugins/multi-wallet/port'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls about several wallets of a namespace. */
-export type ConnectionCalls = Pick<
-  Modal,
-  'getConnections' | 'getRecentConnections' | 'switchConnection' | 'deleteConnection' | 'addAddressLabel' | 'removeAddressLabel'
->
+export type ConnectionCalls = Pick<Modal, 'getConnections' | 'switchConnection' | 'deleteConnection'>
 
 /** Makes them: `ready` brings the modal to where what a feature offers is there once it is decided. Switched off, they tell so and find nothing. */
 export function connectionCalls({ use, emit }: Pick<Kernel, 'use' | 'emit'>, ready: () => Promise<unknown>): ConnectionCalls {
@@ -29,11 +26,11 @@ export function connectionCalls({ use, emit }: Pick<Kernel, 'use' | 'emit'>, rea
   }
   const isOf = (namespace: string | undefined) => (one: KnownConnection) => namespace === undefined || one.namespace === namespace
   return {
-    getConnections: async (namespace) => (await known()).connections.filter(isOf(namespace)),
-    getRecentConnections: async (namespace) => (await known()).recentConnections.filter(isOf(namespace)),
+    async getConnections(namespace) {
+      const { connections, recentConnections } = await known()
+      return { connections: connections.filter(isOf(namespace)), recentConnections: recentConnections.filter(isOf(namespace)) }
+    },
     switchConnection: async (connection, address) => (await wallets())?.switchTo(connection, address),
     deleteConnection: async (connection) => (await wallets())?.remove(connection),
-    addAddressLabel: async (address, label) => (await wallets())?.addLabel(address, label),
-    removeAddressLabel: async (address) => (await wallets())?.removeLabel(address),
   }
 }

@@ -64,7 +64,7 @@ export function createModal(options: ModalOptions = {}): Modal {
 
   return {
     ...late,
-    close: () => booted?.close(),
+    close: () => void [booted?.close(), booting?.then((late) => late.close())], // also what is just being opened
     ready: () => restored,
     getState: store.get,
     subscribe: store.subscribe,
@@ -88,7 +88,7 @@ export function createModal(options: ModalOptions = {}): Modal {
     destroy() {
       gone = true
       globalThis.removeEventListener?.('storage', wake)
-      for (const release of [...releases]) release()
+      for (const release of releases) release()
       booted?.destroy()
       store.close()
     },
@@ -99,7 +99,7 @@ const load = () => import('./boot.ts')
 
 /** In one text: each quotation mark is a byte that every page loads. */
 const lateCalls =
-  'open preload disconnect switchNetwork signMessage signIn request install use openSend pay mount diagnose getConnections getRecentConnections switchConnection deleteConnection addAddressLabel removeAddressLabel'
+  'open preload disconnect switchNetwork signMessage signIn request install use openSend pay mount diagnose getConnections switchConnection deleteConnection'
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type LateCall = Words<typeof lateCalls>
 

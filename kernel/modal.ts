@@ -3,7 +3,7 @@ import type { Features } from './config.ts'
 import type { AccountState, ConnectionsState } from './connectionState.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { LatchkeyError } from './errors.ts'
-import type { ConnectionMoved, ConnectionRef, KnownConnection, KnownConnections } from './knownConnection.ts'
+import type { ConnectionMoved, ConnectionRef, KnownConnections } from './knownConnection.ts'
 import type { Plugin, Release } from './plugin.ts'
 import type { AnyRoute, ServiceRef } from './refs.ts'
 import type { Alert } from './settings.ts'
@@ -68,12 +68,10 @@ export type Modal = {
   disconnect(options?: { readonly namespace?: string; readonly stay?: boolean }): Promise<void>
   switchNetwork(network: Caip2): Promise<void>
   /**
-   * The wallets that are connected, those in use and those kept beside them, of a namespace or of all. Here and in the five calls below: with several wallets at once
-   * switched off, which they are unless the provider says otherwise, an informational alert, `multi-wallet-off`, and nothing (docs/multi-wallet.md).
+   * The wallets that are connected, those in use and those kept beside them, and those that were and can be logged in again, the last one first; of a namespace or of
+   * all. Here and in the two calls below: with several wallets at once switched off, which they are unless the provider says otherwise, an informational alert, `multi-wallet-off`, and nothing (docs/multi-wallet.md).
    */
-  getConnections(namespace?: string): Promise<readonly KnownConnection[]>
-  /** The wallets that were connected and can be logged in again, the last one first. */
-  getRecentConnections(namespace?: string): Promise<readonly KnownConnection[]>
+  getConnections(namespace?: string): Promise<KnownConnections>
   /**
    * Makes a wallet the one in use, and its account `address` the one that signs: without a new login where it is connected; else the modal opens for its login. Throws
    * `connection-missing`, `modal-closed` when the visitor leaves, `unsupported` when the wallet cannot change accounts for a site.
@@ -81,9 +79,6 @@ export type Modal = {
   switchConnection(connection: ConnectionRef, address?: string): Promise<ConnectionMoved | undefined>
   /** Disconnects one wallet and forgets that it ever was connected. When it was in use, the one before it takes its place. Throws `connection-missing`, `disconnect-failed`. */
   deleteConnection(connection: ConnectionRef): Promise<ConnectionMoved | undefined>
-  /** Names an address in the list of wallets, instead of what its wallet calls it. Kept for later visits. */
-  addAddressLabel(address: string, label: string): Promise<void>
-  removeAddressLabel(address: string): Promise<void>
   /** Asks the connected wallet to sign a message. Throws `connection-missing` when nothing is connected. */
   signMessage(message: string | Uint8Array, options?: { readonly namespace?: string }): Promise<Signed>
   /**

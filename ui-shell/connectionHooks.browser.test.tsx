@@ -64,11 +64,10 @@ beforeEach(() => {
   Object.assign(double.modal, {
     async getConnections() {
       asked.push('connections')
-      return [known('w1', 'active'), known('w2', 'connected'), known('s1', 'active', 'solana')]
-    },
-    async getRecentConnections() {
-      asked.push('recent')
-      return [known('w3', 'disconnected')]
+      return {
+        connections: [known('w1', 'active'), known('w2', 'connected'), known('s1', 'active', 'solana')],
+        recentConnections: [known('w3', 'disconnected')],
+      }
     },
   })
 })
@@ -93,12 +92,12 @@ describe('`useConnections` and `useConnection`', () => {
   it('show nothing where the feature is off', async () => {
     const none = async () => {
       asked.push('asked')
-      return []
+      return { connections: [], recentConnections: [] }
     }
-    Object.assign(double.modal, { getConnections: none, getRecentConnections: none })
+    Object.assign(double.modal, { getConnections: none })
     double.set({ features: { anything: false } })
     show()
-    await expect.poll(() => asked.length).toBe(4)
+    await expect.poll(() => asked.length).toBe(2)
     expect(shown()).toEqual({ live: [], recent: [], isPending: false })
   })
   it('switch and delete, are pending meanwhile, and tell what became of it', async () => {

@@ -18,8 +18,8 @@ export function useKnownConnections(namespace?: string): KnownConnections {
     if (!decided) return
     let gone = false
     const look = async () => {
-      const [connections, recentConnections] = await Promise.all([modal.getConnections(), modal.getRecentConnections()])
-      if (!gone) setAll({ connections, recentConnections })
+      const known = await modal.getConnections()
+      if (!gone) setAll(known)
     }
     const release = modal.on('connections', setAll)
     look().catch(() => {})

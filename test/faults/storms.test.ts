@@ -85,3 +85,19 @@ describe('a storm of 1,000 requests a second for views, ways back, toasts, openi
     expect(visit.problems).toEqual([])
   })
 })
+
+describe('a host that closes the modal in the moment it opens it', () => {
+  it.each(['for the first time', 'once it is loaded'])('has the last word, %s', async (when) => {
+    const visit = await stage.visit()
+    if (when === 'once it is loaded') await visit.page.evaluate(() => window.latchkey.preload())
+    await visit.page.evaluate(() => {
+      window.latchkey.open().catch(() => {})
+      window.latchkey.close()
+    })
+    await visit.page.evaluate(() => window.latchkey.preload())
+    await visit.page.waitForTimeout(500)
+    expect(await visit.page.evaluate(() => window.latchkey.getState().open)).toBe(false)
+    await visit.open()
+    await visit.shows('Connect')
+  })
+})

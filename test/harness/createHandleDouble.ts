@@ -45,12 +45,9 @@ const initial: ModalSnapshot = {
 
 /** A modal in which several wallets at once are switched off. */
 const oneWallet = {
-  getConnections: async () => [],
-  getRecentConnections: async () => [],
+  getConnections: async () => ({ connections: [], recentConnections: [] }),
   switchConnection: async () => undefined,
   deleteConnection: async () => undefined,
-  addAddressLabel: async () => {},
-  removeAddressLabel: async () => {},
 }
 
 /** Stands for the handle where a test needs states that no wallet would go through in time. */

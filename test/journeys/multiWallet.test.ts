@@ -18,7 +18,7 @@ const name = 'Quirky Wallet Double'
 const switchOn = () => stage.control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
 const known = (visit: Visit) =>
   visit.page.evaluate(async () => {
-    const [live, recent] = [await window.latchkey.getConnections('eip155'), await window.latchkey.getRecentConnections('eip155')]
+    const { connections: live, recentConnections: recent } = await window.latchkey.getConnections('eip155')
     return [...live, ...recent].map(({ name, status }) => `${name} ${status}`)
   })
 const lines = (visit: Visit) =>
@@ -93,8 +93,8 @@ describe('the feature multi-wallet', () => {
     const told = await visit.page.evaluate(async () => {
       const alerts: string[] = []
       window.latchkey.on('alert', ({ variant, code }) => alerts.push(`${variant} ${code}`))
-      return [await window.latchkey.getConnections(), await window.latchkey.getRecentConnections(), alerts]
+      return [await window.latchkey.getConnections(), alerts]
     })
-    expect(told).toEqual([[], [], ['info multi-wallet-off', 'info multi-wallet-off']])
+    expect(told).toEqual([{ connections: [], recentConnections: [] }, ['info multi-wallet-off']])
   })
 })
