@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: b29071434e810afc33b6f0d1715c0fd6ea0a0fe171e133b8e81fe1adfc18b36f
+// sha256 of that file: c9eeb320449f69bd376acf36a82e9cb864c148115476c7cd21573b5498dbfe5b
 export type components = {
     schemas: {
         readonly Caip2: string;
@@ -443,13 +443,12 @@ export type components = {
         };
     };
     responses: {
-        /** @description The picture. */
+        /** @description The picture, 512 kB at most. SVG is not shown. */
         readonly Image: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "image/svg+xml": unknown;
                 readonly "image/png": unknown;
                 readonly "image/webp": unknown;
             };
