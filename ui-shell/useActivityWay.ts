@@ -1,4 +1,5 @@
-import { defineRoute, namespaceOf, networks } from '#kernel'
+import type { RouteRef } from '#kernel'
+import { namespaceOf, networks } from '#kernel'
 import type { Intent } from '#kernel/intent'
 import { reviewMessages } from './reviewMessages.ts'
 import { views } from './slots.ts'
@@ -7,10 +8,8 @@ import { useService } from './useService.ts'
 import { useSlot } from './useSlot.ts'
 import { useText } from './useText.ts'
 
-const activity = defineRoute('Transactions')
-
-/** Where the visitor sees what became of an intent that nobody heard the end of: the activity, else the account in an explorer; where there is neither, the modal closes. */
-export function useActivityWay({ account, network }: Pick<Intent, 'account' | 'network'>): { readonly label: string; run(): void } {
+/** Where the visitor sees what became of an intent that nobody heard the end of: the view of the account's activity where there is one, else the account in an explorer; where there is neither, the modal closes. */
+export function useActivityWay({ account, network }: Pick<Intent, 'account' | 'network'>, history: RouteRef<void>): { readonly label: string; run(): void } {
   const t = useText(reviewMessages)
   const { push, close } = useRouter()
   const { loaded } = useService(networks)

@@ -1,4 +1,5 @@
 import type { Intent } from '#kernel/intent'
+import { transactionsRoute } from '#plugins/activity/port'
 import { IconTile, NoteList, StatusPanel, stopNotesOf, useActivityWay, useSnapshot, useText } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
@@ -9,7 +10,7 @@ type Props = { readonly intent: Intent; onAgain(): void }
 export function Outcome({ intent, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const unknown = useActivityWay(intent)
+  const unknown = useActivityWay(intent, transactionsRoute)
   const state = useSnapshot(intent, intent.get())
   const picture = <IconTile name="send" />
   const { at, error } = state

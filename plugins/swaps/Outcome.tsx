@@ -1,4 +1,5 @@
 import type { IntentState } from '#kernel/intent'
+import { transactionsRoute } from '#plugins/activity/port'
 import { IconTile, NoteList, StatusPanel, stopNotesOf, useActivityWay, useSnapshot, useText } from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
@@ -27,7 +28,7 @@ const phaseOf = ({ at, altered, hash }: IntentState) => (altered ? 'altered' : a
 export function Outcome({ review: { intent }, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const look = useActivityWay(intent)
+  const look = useActivityWay(intent, transactionsRoute)
   const state = useSnapshot(intent, intent.get())
   const phase = phaseOf(state)
   const { ring, title, text, way } = faces[phase] ?? asking
