@@ -13,7 +13,7 @@ export function useActivityWay({ account, network }: Pick<Intent, 'account' | 'n
   const t = useText(reviewMessages)
   const { push, close } = useRouter()
   const { loaded } = useService(networks)
-  if (useSlot(views).some(({ route }) => route === activity.id)) return { label: t('activity'), run: () => push(activity) }
+  if (useSlot(views).some(({ route }) => route === history.id)) return { label: t('look'), run: () => push(history) }
   const href = loaded(namespaceOf(network))?.link(network, { address: account.slice(network.length + 1) })
   return href === undefined ? { label: t('close'), run: close } : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
 }
