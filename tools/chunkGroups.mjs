@@ -19,7 +19,7 @@ const tiers = [
       'kernel/connectedAccount.ts',
       'kernel/hexOf.ts',
       'kernel/onceUntilFailed.ts',
-      ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'swaps'].map((name) => `plugins/${name}/port.ts`),
+      ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map((name) => `plugins/${name}/port.ts`),
     ],
   },
   { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },

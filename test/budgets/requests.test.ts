@@ -5,7 +5,7 @@ import { serveFolder } from '../../tools/staticServer.mjs'
 
 const { tiers } = readBudgets()
 /** From the first sign of intent until the wallet list stands, React included. */
-const mostScripts = 32
+const mostScripts = 34
 const root = new URL('../../dist-pages', import.meta.url).pathname
 
 describe('requests of the embedded modal', () => {
