@@ -2,6 +2,7 @@ import { stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openContract } from '../../sandbox/api/openContract.ts'
 import { codeField, giveEmail, mailedTo, otherCode, problem } from '../harness/emailVisitor.ts'
+import { lookAround } from '../harness/lookAround.ts'
 import { openLogins } from '../harness/openLogins.ts'
 import type { Stage, VisitOptions } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
@@ -34,30 +35,19 @@ const arrive = (event: string) => until(async () => names()).toContain(event)
 const rest = (visit: Visit) => visit.page.waitForTimeout(2500)
 const leave = (visit: Visit) => visit.page.goto('about:blank')
 
-/** Looks around, connects a wallet, changes the network and disconnects. */
-async function lookAround(options: VisitOptions = {}): Promise<Visit> {
+/** Opens, rests a while, and looks around. */
+async function lookedAround(options: VisitOptions = {}): Promise<Visit> {
   const visit = await stage.visit(options)
   await visit.open()
   await rest(visit)
-  await visit.choose('Help')
-  await visit.shows('WhatIsAWallet')
-  await visit.choose('Back')
-  await visit.choose(/^Harbor/)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
-  await visit.open()
-  await visit.press(visit.frame.locator('[data-action=network]'))
-  await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-  await visit.reads('network', 'Base')
-  await visit.page.evaluate(() => window.latchkey.disconnect())
-  await visit.reads('status', /^disconnected/)
+  await lookAround(visit)
   return visit
 }
 const always = ['INITIALIZE', 'CONNECT_SUCCESS']
 
 describe.each<Hand>(['mouse', 'keyboard'])('how a visitor, by %s, uses the modal', (hand) => {
   it('is told the provider when the page is left, in the form of the contract and without the account', async () => {
-    const visit = await lookAround({ hand })
+    const visit = await lookedAround({ hand })
     expect(logged('/batch')).toEqual([])
     await leave(visit)
     await arrive('DISCONNECT_SUCCESS')
@@ -123,7 +113,7 @@ describe('events', () => {
 
 describe('the network diary of a visit', () => {
   it('has the three events that are always sent, and nothing else of analytics, with `features: { analytics: false }`', async () => {
-    const visit = await lookAround({ query: { features: '-analytics' } })
+    const visit = await lookedAround({ query: { features: '-analytics' } })
     await leave(visit)
     await arrive('INITIALIZE')
     expect(names()).toEqual(always)
@@ -133,7 +123,7 @@ describe('the network diary of a visit', () => {
 
   it('has the same three when the provider does not want more', async () => {
     await stage.control('PUT', '/config', { isAnalyticsEnabled: false })
-    const visit = await lookAround()
+    const visit = await lookedAround()
     await leave(visit)
     await arrive('INITIALIZE')
     expect(names()).toEqual(always)
@@ -143,7 +133,7 @@ describe('the network diary of a visit', () => {
     ['telemetry off', { telemetry: 'off' }],
     ['no project id', { projectId: '' }],
   ])('has nothing at all of analytics with %s', async (_, options) => {
-    const visit = await lookAround({ query: { options } })
+    const visit = await lookedAround({ query: { options } })
     const scripts = visit.requests.filter((url) => /analytics/i.test(url))
     await leave(visit)
     await stage.visit()
@@ -155,7 +145,7 @@ describe('the network diary of a visit', () => {
 describe('analytics that cannot be reached', () => {
   it('disturb nobody: the modal works, and nothing is printed', async () => {
     await stage.control('PUT', '/faults', { '/batch': { status: 503 }, '/e': { status: 503 }, '/getAnalyticsConfig': { drop: true } })
-    const visit = await lookAround()
+    const visit = await lookedAround()
     await leave(visit)
     await arrive('INITIALIZE')
     expect(names()).toEqual(always)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../../catalog.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { lookAround } from '../harness/lookAround.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Visit } from '../harness/openVisit.ts'
@@ -18,19 +19,7 @@ const noFeature = [...features.map(({ id }) => id), 'analytics', 'errorReports']
 /** Looks around, connects, changes the network, signs and disconnects; gives who was asked for anything, by origin and path, save files of the page itself. */
 async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.open()
-  await visit.choose('Help')
-  await visit.shows('WhatIsAWallet')
-  await visit.choose('Back')
-  await visit.choose(/^Harbor/)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
-  await visit.open()
-  await visit.press(visit.frame.locator('[data-action=network]'))
-  await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-  await visit.reads('network', 'Base')
-  await visit.page.evaluate(() => window.latchkey.signMessage('hello'))
-  await visit.page.evaluate(() => window.latchkey.disconnect())
-  await visit.reads('status', /^disconnected/)
+  await lookAround(visit, () => visit.page.evaluate(() => window.latchkey.signMessage('hello')))
   // What is told when the modal rests, and when the page is hidden.
   await visit.page.waitForTimeout(2500)
   const { origin } = new URL(visit.page.url())
