@@ -44,8 +44,8 @@ function echoChain(starts: string[], fail = 0) {
   }
   return spec
 }
-const opened = async (spec: ChainSpec) => {
-  const chain = await openChain(spec)
+const opened = async (spec: ChainSpec, limit?: number) => {
+  const chain = await openChain(spec, undefined, limit)
   open.push(chain)
   return chain
 }
@@ -88,6 +88,18 @@ describe('a chain of the sandbox', () => {
     const answer = await fetch(url)
     expect([answer.status, await answer.text()]).toEqual([503, 'Error: no node today'])
     expect((await fetch(url)).status).toBe(200)
+  })
+
+  it('that hangs when it is reset is ended, and starts anew when it is needed', async () => {
+    const starts: string[] = []
+    const spec = echoChain(starts)
+    const start = async () => ({ ...(await spec.start()), reset: () => new Promise<void>(() => {}) })
+    const { url, reset } = await opened({ ...spec, start }, 50)
+    await fetch(url)
+    await reset()
+    expect(starts).toEqual(['start', 'stop'])
+    expect(await (await fetch(`${url}/again`)).text()).toContain('GET /base/again')
+    expect(starts).toEqual(['start', 'stop', 'start'])
   })
 
   it('ends with the sandbox and does not start after it', async () => {

@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { ChainSpec, RunningChain } from './ChainSpec.ts'
 
 /** A chain that runs once somebody needs it; its address is there before it does. */
@@ -15,7 +16,7 @@ export type LazyChain = {
   running(): Promise<RunningChain>
   /** The chain when it runs or is about to; it is not started. */
   current(): Promise<RunningChain | undefined>
-  /** Only a chain that runs is reset. */
+  /** Only a chain that runs is reset; one that does not answer is ended, and whoever needs it next starts it anew. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -54,8 +55,18 @@ function upgrade(target: URL, incoming: IncomingMessage, socket: Duplex, head: B
     one.once('error', () => other.destroy()).once('close', () => other.destroy())
 }
 
+/** A node that has not reset itself in this time, milliseconds, hangs. */
+const resetLimit = 30_000
+
+/** Rejects when something takes longer than the limit. */
+async function within(limit: number, work: Promise<void>): Promise<void> {
+  const over = new AbortController()
+  const late = setTimeout(limit, undefined, { signal: over.signal, ref: false }).then(() => Promise.reject(new Error(`No answer within ${limit} ms`)))
+  await Promise.race([work, late]).finally(() => over.abort())
+}
+
 /** Opens the address of a chain on a free loopback port. */
-export async function openChain(spec: ChainSpec, onStart: () => void = () => {}): Promise<LazyChain> {
+export async function openChain(spec: ChainSpec, onStart: () => void = () => {}, limit: number = resetLimit): Promise<LazyChain> {
   const state: { chain: Promise<RunningChain> | undefined; over: boolean } = { chain: undefined, over: false }
 
   function running(): Promise<RunningChain> {
@@ -94,7 +105,12 @@ export async function openChain(spec: ChainSpec, onStart: () => void = () => {})
     current,
     async reset() {
       const chain = await current()
-      await chain?.reset()
+      if (!chain) return
+      await within(limit, chain.reset()).catch(async (error) => {
+        console.warn(`${spec.name} could not be reset and is started anew when it is needed: ${error}`)
+        state.chain = undefined
+        await chain.stop()
+      })
     },
     async stop() {
       state.over = true

@@ -50,13 +50,19 @@ export async function openStage(): Promise<Stage> {
   const contexts = new Set<BrowserContext>()
 
   const control: Stage['control'] = async (method, path, body) => {
-    const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, {
+      method,
+      signal: AbortSignal.timeout(100_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
     return answer.json()
   }
   const leave = async () => {
-    await Promise.all([...contexts].map((context) => context.close()))
+    const left = [...contexts]
+    // One that does not close would keep every later visit waiting.
     contexts.clear()
+    await startWithin(60_000, () => Promise.all(left.map((context) => context.close())))
   }
   return {
     sandbox,
