@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
@@ -60,9 +61,9 @@ export async function openStage(): Promise<Stage> {
   }
   const leave = async () => {
     const left = [...contexts]
-    // One that does not close would keep every later visit waiting.
     contexts.clear()
-    await startWithin(60_000, () => Promise.all(left.map((context) => context.close())))
+    // One that does not close ends with the browser.
+    await Promise.race([Promise.all(left.map((context) => context.close())), pause(30_000, undefined, { ref: false })])
   }
   return {
     sandbox,
