@@ -51,6 +51,9 @@ function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
     async scan(behaviour) {
       await press('[data-action="copy-link"]')
       await control('POST', '/phone', { uri: await page.evaluate(() => navigator.clipboard.readText()), behaviour })
+      // That it was copied is said over the heading for a moment.
+      await find('[data-toast]').waitFor()
+      await find('[data-toast]').waitFor({ state: 'detached' })
     },
   }
 }
