@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { settings } from '#kernel'
+import { isSameWallet, settings } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { explorer } from '#plugins/explorer/port'
 import { connectingWalletConnectRoute, pairing } from '#plugins/walletconnect/port'
@@ -33,9 +33,9 @@ export default function AllWalletsView() {
 
   const { wallets, shown } = state
   const tiles = useMemo(() => {
-    const pages = links?.browserWallets().filter((one) => ![...short, ...wallets].some((listed) => list.isSame(one, listed))) ?? none
-    return tilesOf({ installed, first: [...short, ...pages], wallets, shown, isSame: list.isSame })
-  }, [installed, short, wallets, shown, links, list])
+    const pages = links?.browserWallets().filter((one) => ![...short, ...wallets].some((listed) => isSameWallet(one, listed))) ?? none
+    return tilesOf({ installed, first: [...short, ...pages], wallets, shown })
+  }, [installed, short, wallets, shown, links])
   const scan = <IconButton icon="qr" label={t('scan')} focusKey="scan" onClick={() => router.push(connectingWalletConnectRoute, {})} />
   return (
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>

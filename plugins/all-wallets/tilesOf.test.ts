@@ -3,13 +3,11 @@ import type { Wallet } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { tilesOf } from './tilesOf.ts'
 
-type Named = { readonly name: string }
-const isSame = (one: Named, other: Named) => one.name === other.name
 const installed = (name: string): Wallet => ({ key: `key ${name}`, name, ready: true, ways: [] })
 const listed = (name: string): ListedWallet => ({ id: name, name, chains: [] })
 const all = { search: '', certified: false }
 const tiles = (parts: Partial<Parameters<typeof tilesOf>[0]>) =>
-  tilesOf({ installed: [], first: [], wallets: [], shown: all, isSame, ...parts }).map(({ name, ...tile }) => (tile.installed ? `${name} installed` : name))
+  tilesOf({ installed: [], first: [], wallets: [], shown: all, ...parts }).map(({ name, ...tile }) => (tile.installed ? `${name} installed` : name))
 
 describe('the tiles', () => {
   it('are the installed wallets, the short list, and the pages, each wallet once', () => {

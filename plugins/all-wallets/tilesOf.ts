@@ -1,5 +1,6 @@
 import type { Wallet } from '#kernel'
-import type { Explorer, ListedWallet } from '#plugins/explorer/port'
+import { isSameWallet } from '#kernel'
+import type { ListedWallet } from '#plugins/explorer/port'
 import type { Wanted } from './port.ts'
 
 /** One wallet of the grid: installed, listed, or both. */
@@ -11,7 +12,6 @@ type Parts = {
   readonly first: readonly ListedWallet[]
   readonly wallets: readonly ListedWallet[]
   readonly shown: Wanted
-  readonly isSame: Explorer['isSame']
 }
 
 const plain = (text: string) => text.toLowerCase()
@@ -21,12 +21,12 @@ const has =
     plain(name).includes(plain(search))
 
 /** Each wallet once. The installed ones come first; where only certified wallets are wanted they stand where the list has them, since of others nothing is certified. */
-export function tilesOf({ installed, first, wallets, shown: { search, certified }, isSame }: Parts): readonly WalletTile[] {
+export function tilesOf({ installed, first, wallets, shown: { search, certified } }: Parts): readonly WalletTile[] {
   const ahead = certified ? [] : first.filter(has(search))
   const ids = new Set(ahead.map(({ id }) => id))
   const listed = [...ahead, ...wallets.filter(({ id }) => !ids.has(id))].map((wallet) => ({
     listed: wallet,
-    installed: installed.find((one) => isSame(one, wallet)),
+    installed: installed.find((one) => isSameWallet(one, wallet)),
   }))
   const own = certified ? [] : installed.filter((one) => has(search)(one) || listed.some((tile) => tile.installed === one))
   const top = own.map((one): WalletTile => ({ key: one.key, name: one.name, installed: one, listed: listed.find((tile) => tile.installed === one)?.listed }))

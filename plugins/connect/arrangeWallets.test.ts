@@ -3,12 +3,10 @@ import type { Wallet } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { arrangeWallets, kindOrder } from './arrangeWallets.ts'
 
-type Named = { readonly name: string }
-const isSame = (one: Named, other: Named) => one.name === other.name
 const installed = (name: string): Wallet => ({ key: name, name, ready: true, ways: [] })
 const listed = (name: string, kind?: ListedWallet['kind']): ListedWallet => ({ id: name, name, homepage: 'https://wallet.example', chains: [], kind })
 const rows = (parts: Partial<Parameters<typeof arrangeWallets>[0]>) =>
-  arrangeWallets({ installed: [], list: { wallets: [], recent: [] }, isSame, room: 4, ...parts }).map(
+  arrangeWallets({ installed: [], list: { wallets: [], recent: [] }, room: 4, ...parts }).map(
     (choice) => `${choice.kind}: ${'listed' in choice ? choice.listed.name : `${choice.installed.name} (installed)`}`,
   )
 

@@ -1,5 +1,6 @@
 import type { Wallet } from '#kernel'
-import type { Explorer, ExplorerState, ListedWallet } from '#plugins/explorer/port'
+import { isSameWallet } from '#kernel'
+import type { ExplorerState, ListedWallet } from '#plugins/explorer/port'
 
 /** One row: a wallet that is installed, or one of a list. */
 export type WalletChoice =
@@ -12,7 +13,6 @@ export const kindOrder = ['walletConnect', 'recent', 'injected', 'featured', 'cu
 type Parts = {
   readonly installed: readonly Wallet[]
   readonly list: Pick<ExplorerState, 'wallets' | 'recent'>
-  readonly isSame: Explorer['isSame']
   /** How many recommended ones there is room for. */
   readonly room: number
 }
@@ -21,15 +21,15 @@ type Parts = {
 const isReachable = ({ homepage, mobile_link, webapp_link, desktop_link }: ListedWallet) => Boolean(homepage ?? mobile_link ?? webapp_link ?? desktop_link)
 
 /** The rows of the wallets, each wallet once, where it comes first. */
-export function arrangeWallets({ installed, list, isSame, room }: Parts): readonly WalletChoice[] {
+export function arrangeWallets({ installed, list, room }: Parts): readonly WalletChoice[] {
   const recent = list.recent.flatMap((listed): readonly WalletChoice[] => {
-    const own = installed.find((wallet) => isSame(wallet, listed))
+    const own = installed.find((wallet) => isSameWallet(wallet, listed))
     if (own) return [{ kind: 'recent', installed: own }]
     return isReachable(listed) ? [{ kind: 'recent', listed }] : []
   })
   const isRecent = (wallet: Wallet) => recent.some((choice) => 'installed' in choice && choice.installed === wallet)
   const shown = (listed: ListedWallet) =>
-    installed.some((wallet) => isSame(wallet, listed)) || recent.some((choice) => 'listed' in choice && isSame(choice.listed, listed))
+    installed.some((wallet) => isSameWallet(wallet, listed)) || recent.some((choice) => 'listed' in choice && isSameWallet(choice.listed, listed))
   const others = list.wallets.flatMap((listed): readonly WalletChoice[] => (shown(listed) ? [] : [{ kind: listed.kind ?? 'recommended', listed }]))
   const recommended = others.filter(({ kind }) => kind === 'recommended').slice(0, room)
   const injected = installed.flatMap((wallet): readonly WalletChoice[] => (isRecent(wallet) ? [] : [{ kind: 'injected', installed: wallet }]))

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { likeness, lookAlikes } from './lookAlikes.ts'
 
-type Named = { readonly name: string; readonly rdns?: string | undefined }
-const isSame = (one: Named, other: Named) => (one.rdns && other.rdns ? one.rdns === other.rdns : one.name === other.name)
 const alike = (installed: readonly { name: string; rdns?: string }[], listed: readonly { name: string; rdns?: string }[] = []) =>
-  installed.map((item) => lookAlikes(installed, listed, isSame).has(item))
+  installed.map((item) => lookAlikes(installed, listed).has(item))
 
 describe('two wallets look alike', () => {
   test.each([

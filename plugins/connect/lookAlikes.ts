@@ -1,3 +1,5 @@
+import { isSameWallet } from '#kernel'
+
 /** What a visitor may take for one letter, after lower case: each letter and those that look like it. */
 const twins = [
   'aаαɑ',
@@ -38,12 +40,10 @@ export const likeness = (name: string): string =>
 
 type Named = { readonly name: string; readonly rdns?: string | undefined }
 
-type IsSame<Item> = (installed: Item, listed: Named) => boolean
-
 /** Those of the installed wallets that can be taken for another one: for one that is installed too, or for one of the list. */
-export function lookAlikes<Item extends Named>(installed: readonly Item[], listed: readonly Named[], isSame: IsSame<Item>): ReadonlySet<Item> {
+export function lookAlikes<Item extends Named>(installed: readonly Item[], listed: readonly Named[]): ReadonlySet<Item> {
   const byLooks = new Map<string, Named[]>()
   for (const one of [...installed, ...listed]) byLooks.set(likeness(one.name), [...(byLooks.get(likeness(one.name)) ?? []), one])
-  const mistaken = (item: Item) => byLooks.get(likeness(item.name))?.some((other) => other !== item && (!listed.includes(other) || !isSame(item, other)))
+  const mistaken = (item: Item) => byLooks.get(likeness(item.name))?.some((other) => other !== item && (!listed.includes(other) || !isSameWallet(item, other)))
   return new Set(installed.filter(mistaken))
 }

@@ -1,15 +1,12 @@
+import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { pairing } from '#plugins/walletconnect/port'
 import { useKernel, useLazyService } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 
-type Named = Pick<ListedWallet, 'name' | 'rdns'>
-
-const isSame = (one: Named, other: Named) => (one.rdns && other.rdns ? one.rdns === other.rdns : one.name.toLowerCase() === other.name.toLowerCase())
-
 /** On a phone: the wallets that connect only to pages in their own browser, and open this page there; without those that have a row already. */
 export function useBrowserWallets(choices: readonly WalletChoice[]): readonly ListedWallet[] {
   const { mobile } = useKernel().platform.device
   const wallets = useLazyService(mobile ? pairing : undefined)?.browserWallets() ?? []
-  return wallets.filter((wallet) => !choices.some((choice) => isSame(wallet, 'listed' in choice ? choice.listed : choice.installed)))
+  return wallets.filter((wallet) => !choices.some((choice) => isSameWallet(wallet, 'listed' in choice ? choice.listed : choice.installed)))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Features, Wallet } from '#kernel'
 import { featureValues, settings } from '#kernel'
-import type { Explorer, ExplorerState } from '#plugins/explorer/port'
+import type { ExplorerState } from '#plugins/explorer/port'
 import { explorer } from '#plugins/explorer/port'
 import { connectSections, useLazyService, useService, useSlot, useSnapshot, useWallets } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
@@ -11,7 +11,6 @@ import { useSteadyOrder } from './useSteadyOrder.ts'
 
 const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
 const noFeatures: Features = {}
-const never: Explorer['isSame'] = () => false
 /** Rows beside WalletConnect that fit in before the visitor has to scroll: recommended wallets fill what others leave. */
 const places = 4
 
@@ -31,10 +30,9 @@ export function useWalletChoices(): Pick<ExplorerState, 'status' | 'count'> & {
   const others = useSlot(connectSections).filter(({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true)).length
   useEffect(() => service?.start(), [service])
 
-  const isSame = service?.isSame ?? never
   const chosen = host.featuredWalletIds.length + host.customWallets.length
   const room = Math.max(0, places - chosen - installed.length - others)
-  const choices = useMemo(() => arrangeWallets({ installed, list, isSame, room }), [installed, list, isSame, room])
-  const alike = useLookAlikes(installed, list.wallets, isSame)
+  const choices = useMemo(() => arrangeWallets({ installed, list, room }), [installed, list, room])
+  const alike = useLookAlikes(installed, list.wallets)
   return { status: list.status, count: list.count, choices, expected: chosen + room, alike, retry: () => service?.start() }
 }

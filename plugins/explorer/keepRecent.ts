@@ -1,6 +1,5 @@
 import type { Entry, NamespaceState, Storage, Wallet } from '#kernel'
-import { fieldOf, gateOptional } from '#kernel'
-import { isSameWallet } from './isSameWallet.ts'
+import { fieldOf, gateOptional, isSameWallet } from '#kernel'
 import type { ListedWallet } from './port.ts'
 import { readRecents, recentCount, recentWallets } from './recentWallets.ts'
 import { listedWallet } from './walletSchema.ts'

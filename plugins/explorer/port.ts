@@ -1,4 +1,4 @@
-import type { Slice, Wallet } from '#kernel'
+import type { Slice } from '#kernel'
 import { defineService } from '#kernel'
 
 /** A wallet of the provider's list, of the bundled list, or of the host. Links are checked; `icon` may be shown as it is. */
@@ -64,8 +64,6 @@ export type Explorer = Pick<Slice<ExplorerState>, 'get' | 'subscribe'> & {
   find(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly more: boolean }>
   /** A URL of a wallet's picture, which may be shown as it is; `undefined` when there is none. Each is fetched once. Never rejects. */
   picture(wallet: Pick<ListedWallet, 'icon' | 'image_id'>): Promise<string | undefined>
-  /** Whether a listed wallet is the installed one. */
-  isSame(installed: Pick<Wallet, 'name' | 'rdns'> & Partial<Pick<Wallet, 'ways'>>, listed: Pick<ListedWallet, 'name' | 'rdns' | 'injected'>): boolean
 }
 
 /** The list of wallets. */

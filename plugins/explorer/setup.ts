@@ -1,7 +1,6 @@
 import { connected, knownWallets } from '#kernel'
 import { createPictures } from './createPictures.ts'
 import { createSource } from './createSource.ts'
-import { isSameWallet } from './isSameWallet.ts'
 import { keepRecent } from './keepRecent.ts'
 import { manifest } from './manifest.ts'
 import type { ExplorerState, ListedWallet, WalletQuery } from './port.ts'
@@ -62,7 +61,6 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     get: state.get,
     subscribe: state.subscribe,
     picture,
-    isSame: isSameWallet,
     async find(query) {
       const { wallets: found, count } = await (provider.projectId ? source.find(query) : bundled(query))
       return { wallets: found, more: query.page * query.entries < count }

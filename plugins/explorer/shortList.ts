@@ -1,7 +1,6 @@
 import type { Provider, Settings } from '#kernel'
-import { gate, listOf } from '#kernel'
+import { gate, isSameWallet, listOf } from '#kernel'
 import type { createSource, Found } from './createSource.ts'
-import { isSameWallet } from './isSameWallet.ts'
 import type { ListedWallet, WalletQuery } from './port.ts'
 import type { Entry } from './walletSchema.ts'
 import { customWallet } from './walletSchema.ts'

@@ -1,4 +1,5 @@
 import type { Device } from '#kernel'
+import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { isWeb } from './appLinkOf.ts'
 import table from './browserWallets.json'
@@ -44,8 +45,8 @@ const forms: Readonly<Record<string, LinkForm>> = {
 export const browserWallets: readonly BrowserWallet[] = table
 
 /** The entry of a wallet, by its reverse domain name where both have one, else by its name. */
-export function browserWalletOf({ rdns, name }: Pick<ListedWallet, 'rdns' | 'name'>): BrowserWallet | undefined {
-  return browserWallets.find(({ wallet }) => (rdns && wallet.rdns ? rdns === wallet.rdns : name.toLowerCase() === wallet.name.toLowerCase()))
+export function browserWalletOf(listed: Pick<ListedWallet, 'rdns' | 'name'>): BrowserWallet | undefined {
+  return browserWallets.find(({ wallet }) => isSameWallet(listed, wallet))
 }
 
 /** The link that shows a page in a wallet's browser, for the first of the namespaces it has one for. Another app's browser opens links of the web only. */
