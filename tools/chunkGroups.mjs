@@ -18,6 +18,7 @@ const tiers = [
       // Small parts of the kernel, and ports of features that are on unless switched off: each would be a request of its own.
       'kernel/connectedAccount.ts',
       'kernel/hexOf.ts',
+      'kernel/isSameWallet.ts',
       'kernel/onceUntilFailed.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map((name) => `plugins/${name}/port.ts`),
     ],
