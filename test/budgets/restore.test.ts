@@ -54,7 +54,10 @@ function filesWith(...sources: readonly string[]): ReadonlySet<string> {
 
 /** What the page asked for when it was loaded again, until the connection stood and for a while after, besides what it asks for anyway. */
 async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[]> {
-  asked = []
+  // What the page before was still asking for is not of this one.
+  page.once('framenavigated', () => {
+    asked = []
+  })
   await page.reload()
   await isConnected()
   await page.waitForLoadState('networkidle')
