@@ -180,6 +180,18 @@ describe('the outlet', () => {
     await shows('عنوان')
   })
 
+  it('keeps it for a second at most', async () => {
+    await mount(other({ view: async () => ({ default: TextsView }) }), { theme: { locale: 'ar' }, clock: 'manual' })
+    await goThere()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await demo.clock.advance(990)
+    expect(demo.find('.heading')?.textContent).toBe('Start')
+    await demo.clock.advance(20)
+    await expect.poll(() => demo.find('.view')?.checkVisibility()).toBe(false)
+    arabic.arrive()
+    await shows('عنوان')
+  })
+
   it('shows a view that was there before without asking again', async () => {
     let loads = 0
     await mount(

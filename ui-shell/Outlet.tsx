@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
-import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import type { Entry } from '#kernel'
 import type { Trail } from './createTrail.ts'
 import type { Shown, ViewLoader } from './createViewLoader.ts'
 import { ErrorTile } from './ErrorTile.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { usePrepared } from './usePrepared.ts'
 import { useSettledView } from './useSettledView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewContext } from './ViewContext.ts'
@@ -14,8 +15,7 @@ type Props = { readonly entry: Entry; readonly loader: ViewLoader; readonly trai
 /** Shows the view of an entry of the history, whatever state it is in. */
 export function Outlet({ entry, loader, trail, onShown }: Props) {
   const settled = useSettledView(loader, entry)
-  // A view whose texts are still on their way is drawn behind the scenes; the view before stays until they are there.
-  const now = useDeferredValue(settled)
+  const now = usePrepared(settled)
   const key = useEntryKey(now.entry)
   useEffect(() => onShown(now.entry), [onShown, now.entry])
   // For the moment in which the view before is still there, a second press must not act again.
