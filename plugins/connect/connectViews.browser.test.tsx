@@ -58,6 +58,19 @@ describe('`ConnectWallets`', () => {
     expect(all('[data-wallet]').length).toBeGreaterThan(2)
     expect(all('[data-method]')).toEqual([])
   })
+
+  it.each([
+    ['speaks WalletConnect to its code', true, 'ConnectingWalletConnect'],
+    ['does not to where it can be had', false, 'Downloads'],
+  ])('leads from a wallet that is not installed and %s', async (_, speaks, view) => {
+    site({ settings: { featuredWalletIds: ['wick'] } })
+    const wick = { id: 'wick', name: 'Wick', homepage: 'https://wick.example', image_id: 'wick', order: 1, supports_wc: speaks }
+    demo.network.respond = ({ pathname }) => (pathname === '/getWallets' ? { body: { data: [wick], count: 1 } } : { status: 404 })
+    await open('ConnectWallets')
+    await expect.poll(() => demo.find('[data-wallet=wick]'), { timeout: 5000 }).toBeTruthy()
+    demo.find('[data-wallet=wick]')?.click()
+    await expect.poll(() => demo.kernel.router.current().route).toBe(view)
+  })
 })
 
 describe('a wallet that serves several namespaces', () => {
