@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { matches } from '#kernel'
 import { DollarText, Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Sendable } from './port.ts'
@@ -12,8 +13,7 @@ export default function PayWithExchangeSelectAssetView() {
   const { at, sendables, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
-  const wanted = words.trim().toLowerCase()
-  const shown = sendables.filter(({ asset: { name, symbol } }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
+  const shown = sendables.filter(({ asset: { name, symbol } }) => matches(words, name, symbol))
   const choose = (one: Sendable) => {
     service.choose(one)
     router.back()

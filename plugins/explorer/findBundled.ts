@@ -1,7 +1,6 @@
 import type { Networks, Settings } from '#kernel'
-import { gate, listOf, namespaceOf } from '#kernel'
+import { gate, listOf, matches, namespaceOf } from '#kernel'
 import type { Found } from './createSource.ts'
-import { matches } from './matches.ts'
 import type { WalletQuery } from './port.ts'
 import { listedWallet } from './walletSchema.ts'
 import bundled from './wallets.json'
@@ -16,7 +15,7 @@ export function findBundled(networks: Networks, settings: Settings, { page, entr
       (included.length === 0 || included.includes(id)) &&
       ![...excluded, ...exclude].includes(id) &&
       chains.some((chain) => namespaces.has(namespaceOf(chain))) &&
-      matches(name, search),
+      matches(search, name),
   )
   return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { networks } from '#kernel'
+import { matches, networks } from '#kernel'
 import { List, Notice, Screen, SearchField, useAnnounce, useConnections, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
@@ -14,7 +14,7 @@ export default function NetworksView() {
   const choose = useChooseNetwork()
   const [query, setQuery] = useState('')
   const all = useService(networks).all()
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()))
+  const shown = all.filter(({ name }) => matches(query, name))
   const nothing = shown.length === 0 ? t('networks.none', { query }) : undefined
   const announce = useAnnounce()
   useEffect(() => {

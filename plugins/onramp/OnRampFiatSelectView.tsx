@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { matches } from '#kernel'
 import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { PaymentCurrency } from './port.ts'
@@ -16,8 +17,7 @@ export default function OnRampFiatSelectView() {
   const methodName = useMethodName()
   const { nameOf } = useMoney()
   useEffect(() => service.begin(), [service])
-  const matches = ({ id }: PaymentCurrency) => `${id} ${nameOf(id)}`.toLowerCase().includes(words.trim().toLowerCase())
-  const shown = payments.filter(matches)
+  const shown = payments.filter(({ id }) => matches(words, id, nameOf(id)))
   const choose = (one: PaymentCurrency) => {
     service.pay(one)
     router.back()

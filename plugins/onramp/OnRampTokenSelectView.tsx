@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
+import { matches } from '#kernel'
 import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Offered } from './port.ts'
 import { buying } from './port.ts'
-
-const matches = ({ currency: { name, symbol }, on }: Offered, words: string) =>
-  [name, symbol, on.display_name].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
 
 /** The currency to buy, on each network where the account can hold it. */
 export default function OnRampTokenSelectView() {
@@ -15,7 +13,7 @@ export default function OnRampTokenSelectView() {
   const { offer, offered, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
-  const shown = offered.filter((one) => matches(one, words))
+  const shown = offered.filter(({ currency: { name, symbol }, on }) => matches(words, name, symbol, on.display_name))
   const choose = (one: Offered) => {
     service.choose(one)
     router.back()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { matches } from '#kernel'
 import {
   AmountText,
   Button,
@@ -24,8 +25,6 @@ import { useFundingRoute } from './useFundingRoute.ts'
 
 type Token = SendState['tokenBalances'][number]
 
-const matches = ({ asset: { name, symbol, id } }: Token, words: string) => [name, symbol, id].some((text) => text.toLowerCase().includes(words))
-
 /** The tokens of the account, to choose from. */
 export default function WalletSendSelectTokenView() {
   const t = useText(messages)
@@ -35,7 +34,7 @@ export default function WalletSendSelectTokenView() {
   useStyles(css)
   const [words, setWords] = useState('')
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
-  const shown = held.filter((token) => matches(token, words.trim().toLowerCase()))
+  const shown = held.filter(({ asset: { name, symbol, id } }) => matches(words, name, symbol, id))
   const choose = (token: Token) => {
     // What its chain does not confirm is shown as blocked.
     service.choose(token.asset.id).catch(() => {})

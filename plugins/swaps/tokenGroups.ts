@@ -1,3 +1,4 @@
+import { matches } from '#kernel'
 import type { SwapState, SwapToken } from './port.ts'
 import { sameAddress } from './sameAddress.ts'
 
@@ -13,19 +14,17 @@ export type TokenGroups = {
   readonly more: number
 }
 
-const matches = ({ asset: { name, symbol, id } }: SwapToken, words: string) => [name, symbol, id].some((text) => text.toLowerCase().includes(words))
 const isIn = (tokens: readonly SwapToken[], { asset }: SwapToken) => tokens.some((one) => sameAddress(one.asset.id, asset.id))
 const bySymbol = (a: SwapToken, b: SwapToken) => a.asset.symbol.localeCompare(b.asset.symbol)
 
 /** The tokens to choose from, each once: those of the account, those most people look for, and all others by symbol. */
 export function tokenGroups({ held, list }: Pick<SwapState, 'held' | 'list'>, typed: string): TokenGroups {
-  const words = typed.trim().toLowerCase()
-  const fits = (token: SwapToken) => matches(token, words)
+  const fits = ({ asset: { name, symbol, id } }: SwapToken) => matches(typed, name, symbol, id)
   const own = held.filter((token) => (token.amount ?? 0n) > 0n && fits(token))
   const others = list.tokens.filter((token) => !isIn(own, token) && fits(token)).sort(bySymbol)
   // Of several with such a symbol nobody can say which one is meant.
   const count = (symbol: string) => others.filter((token) => token.asset.symbol === symbol).length
-  const suggested = words === '' ? others.filter(({ asset: { symbol } }) => suggestedSymbols.includes(symbol) && count(symbol) === 1) : []
+  const suggested = typed.trim() === '' ? others.filter(({ asset: { symbol } }) => suggestedSymbols.includes(symbol) && count(symbol) === 1) : []
   const rest = others.filter((token) => !isIn(suggested, token))
   return { own, suggested, all: rest.slice(0, most), more: Math.max(0, rest.length - most) }
 }
