@@ -24,7 +24,8 @@ const tiers = [
     ],
   },
   { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },
-  { name: 'shell', roots: ['ui-shell/mount.ts', 'ui-shell/offerServices.ts'] },
+  // Pictures are in most views: their hook would be a request of its own.
+  { name: 'shell', roots: ['ui-shell/mount.ts', 'ui-shell/offerServices.ts', 'ui-shell/useLoadedPicture.ts'] },
   { name: 'list', roots: ['plugins/connect/WalletSection.tsx', 'plugins/connect/setup.ts', 'plugins/explorer/setup.ts'] },
   {
     name: 'login',
