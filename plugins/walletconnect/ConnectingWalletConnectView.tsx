@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { Screen, Tabs, useKernel, useStyles, useText, useWallets } from '#ui-shell'
 import { GetWalletButton } from './GetWalletButton.tsx'
@@ -16,7 +17,7 @@ export default function ConnectingWalletConnectView({ params: { wallet } }: { re
   useStyles(css)
   const t = useText(messages)
   const { device } = useKernel().platform
-  const installed = useWallets().find(({ ready, rdns, name }) => ready && wallet && (rdns ? rdns === wallet.rdns : name === wallet.name))
+  const installed = useWallets().find((one) => one.ready && wallet && isSameWallet(one, wallet))
   const { state, service } = usePairing()
   const side = useSidePanel()
   const opens = wallet && service.opens(wallet)

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '#plugins/explorer/port'
-import { downloadsRoute } from '#plugins/help/port'
+import { downloadsRoute, gotWallet } from '#plugins/help/port'
 import { Button, useKernel, useRouter } from '#ui-shell'
 
 type Props = { readonly wallet: ListedWallet; readonly label: string; readonly variant: 'quiet' | 'secondary' }
@@ -7,15 +7,20 @@ type Props = { readonly wallet: ListedWallet; readonly label: string; readonly v
 /** Leads to where a wallet can be had: on a phone straight to its store, elsewhere to the choice of stores. Nothing for a wallet that names none. */
 export function GetWalletButton({ wallet, label, variant }: Props) {
   const router = useRouter()
-  const { ios, android } = useKernel().platform.device
-  const { app_store, play_store, chrome_store, homepage } = wallet
-  const store = ios ? app_store : android ? play_store : undefined
-  if (store)
+  const { platform, emit } = useKernel()
+  const { ios, android } = platform.device
+  const { app_store, play_store, chrome_store, homepage, name, order, id } = wallet
+  const type = ios ? 'app_store' : android ? 'play_store' : undefined
+  const store = type && wallet[type]
+  if (store) {
+    const tell = () => emit(gotWallet, { name, walletRank: order, explorerId: id, type })
+    const handles = { 'data-action': 'get-wallet', 'data-focus-key': 'get-wallet' }
     return (
-      <a className={`button ${variant} wide`} data-action="get-wallet" data-focus-key="get-wallet" href={store} target="_blank" rel="noreferrer noopener">
+      <a className={`button ${variant} wide`} {...handles} href={store} target="_blank" rel="noreferrer noopener" onClick={tell}>
         {label}
       </a>
     )
+  }
   if (!(homepage ?? app_store ?? play_store ?? chrome_store)) return null
   return (
     <Button variant={variant} wide data-action="get-wallet" focusKey="get-wallet" onClick={() => router.push(downloadsRoute, { wallet })}>

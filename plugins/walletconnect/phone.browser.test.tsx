@@ -5,6 +5,7 @@ import { defineNamespace } from '#kernel'
 import { connect } from '#plugins/connect/index'
 import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
+import { gotWallet } from '#plugins/help/port'
 import { walletConnect } from '#plugins/walletconnect/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
@@ -161,13 +162,18 @@ describe('when the app does not come', () => {
   })
 
   it.each([
-    ['an iPhone', iphone, 'https://apps.example/lantern'],
-    ['Android', { mobile: true, android: true }, 'https://play.example/lantern'],
-  ])('it is installed on %s from its own store', async (_, device, store) => {
+    ['an iPhone', iphone, 'https://apps.example/lantern', 'app_store'],
+    ['Android', { mobile: true, android: true }, 'https://play.example/lantern', 'play_store'],
+  ])('it is installed on %s from its own store, and that is told', async (_, device, store, type) => {
     await tapped({ device })
     await demo.clock.advance(2100)
     await expect.poll(panel).toBe('stayed')
     expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
+    const told: unknown[] = []
+    demo.kernel.on(gotWallet, (event) => told.push(event))
+    stay()
+    demo.find('[data-action=get-wallet]')?.click()
+    expect(told).toEqual([{ name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type }])
   })
 
   it('the code comes by its tab, and the link by the other one', async () => {
