@@ -36,15 +36,11 @@ export type History = {
   forget(namespace: string, id: string): void
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Makes it over the storage. */
 export function createHistory(storage: Pick<Storage, 'read' | 'write'>): History {
   const all = () => storage.read(stored) ?? {}
   const of = (namespace: string) => all()[namespace] ?? []
-  const write = (namespace: string, list: readonly Remembered[]) => {
-    if (!same(list, of(namespace))) storage.write(stored, { ...all(), [namespace]: list.slice(0, most) })
-  }
+  const write = (namespace: string, list: readonly Remembered[]) => storage.write(stored, { ...all(), [namespace]: list.slice(0, most) })
   return {
     of,
     namespaces: () => Object.keys(all()),

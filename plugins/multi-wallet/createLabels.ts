@@ -1,6 +1,7 @@
 import { record, string } from 'valibot'
 import type { Schema, Storage } from '#kernel'
 import { defineStored } from '#kernel'
+import { addressKey } from './addressKey.ts'
 
 const schema: Schema<Readonly<Record<string, string>>> = record(string(), string())
 const stored = defineStored({ key: 'address_labels', version: 1, schema })
@@ -15,17 +16,14 @@ export type Labels = {
   remove(address: string): void
 }
 
-/** Hexadecimal addresses are the same in either case. */
-const keyOf = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
-
 /** Makes it over the storage. */
 export function createLabels(storage: Pick<Storage, 'read' | 'write'>): Labels {
   const all = () => storage.read(stored) ?? {}
   return {
-    of: (address) => (Object.hasOwn(all(), keyOf(address)) ? all()[keyOf(address)] : undefined),
-    add: (address, label) => storage.write(stored, { ...all(), [keyOf(address)]: label.trim().slice(0, longest) }),
+    of: (address) => (Object.hasOwn(all(), addressKey(address)) ? all()[addressKey(address)] : undefined),
+    add: (address, label) => storage.write(stored, { ...all(), [addressKey(address)]: label.trim().slice(0, longest) }),
     remove(address) {
-      const { [keyOf(address)]: _, ...others } = all()
+      const { [addressKey(address)]: _, ...others } = all()
       storage.write(stored, others)
     },
   }

@@ -1,6 +1,7 @@
 import type { ConnectionMoved, ConnectionRef, Connections, KnownConnection, Platform } from '#kernel'
 import { isLatchkeyError, LatchkeyError, within } from '#kernel'
 import type { Keeping } from '#kernel/keeping'
+import { addressKey } from './addressKey.ts'
 import type { History } from './createHistory.ts'
 import type { Rack } from './createRack.ts'
 import type { Returns } from './createReturns.ts'
@@ -25,7 +26,7 @@ export type MoveTools = {
 /** A wallet that does not confirm its end in this time has not done it. */
 const endLimit = 10_000
 
-const same = (one: string, other: string) => (/^0x/i.test(one) ? one.toLowerCase() === other.toLowerCase() : one === other)
+const same = (one: string, other: string) => addressKey(one) === addressKey(other)
 
 /** Makes what visitors and hosts do with wallets. */
 export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'disconnect' | 'remove'> & { replace(namespace: string): Promise<boolean> } {
