@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useKernel } from './useKernel.ts'
 
-export const preparationLimit = 1000
+const preparationLimit = 1000
 
 /** What can be drawn at once: a view whose texts are still on their way is drawn behind the scenes, and the value before stays until they are there; not for longer than a second. */
 export function usePrepared<Value>(value: Value): Value {
