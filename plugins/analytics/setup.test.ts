@@ -244,6 +244,19 @@ describe('whether anything is sent', () => {
     expect(posted()).toEqual([])
   })
 
+  it('lets what waited for a yes go, the last 200 events of it, each once', async () => {
+    let say: (answer: unknown) => void = () => {}
+    const consent = new Promise((resolve) => {
+      say = resolve
+    })
+    const { kernel, told } = await start({ consent })
+    for (let count = 0; count < 250; count++) kernel.emit(defineEvent<unknown>('SELECT_WALLET'), { name: String(count) })
+    expect(told()).toEqual([])
+    say({ isAnalyticsEnabled: true })
+    await settle()
+    expect(told().map(([, { name }]) => name)).toEqual(Array.from({ length: 200 }, (_, at) => String(at + 50)))
+  })
+
   it('is no with analytics off: the provider is not asked, INITIALIZE, CONNECT_SUCCESS and SOCIAL_LOGIN_SUCCESS go, nothing else is queued', async () => {
     const { kernel, connect, sent, asked, reports, posted } = await start({ events: false })
     await connect()

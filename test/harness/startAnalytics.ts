@@ -14,14 +14,15 @@ export type SentEvent = {
 }
 type Options = AnalyticsInput & { readonly consent?: unknown; readonly origin?: string; readonly restored?: boolean }
 
-/** Analytics on a kernel whose modal was opened, and what the provider hears of it. `consent`: what it answers to whether it wants events. */
+/** Analytics on a kernel whose modal was opened, and what the provider hears of it. `consent`: what it answers to whether it wants events, or will answer; `null`: nothing, ever. */
 export async function startAnalytics({ consent = { isAnalyticsEnabled: true }, origin, restored = false, ...input }: Options = {}) {
   const test = startConnections({
     ...(origin === undefined ? {} : { origin }),
     plugins: [analytics(input)],
-    respond({ pathname }) {
-      if (pathname === '/getAnalyticsConfig') return consent === undefined ? undefined : { body: consent, status: consent === 'down' ? 503 : 200 }
-      return { body: {} }
+    async respond({ pathname }) {
+      if (pathname !== '/getAnalyticsConfig') return { body: {} }
+      const body = await consent
+      return body === null ? undefined : { body, status: body === 'down' ? 503 : 200 }
     },
   })
   const { kernel, network, exit } = test
