@@ -20,6 +20,16 @@ async function three() {
   return { ...test, first, second, third }
 }
 
+/** A plugin that looks at every wallet before anybody is told that it is connected. */
+function lookingAt(look: () => Promise<void>) {
+  const gate = defineService<ConnectGate>('test.gate')
+  const manifest = defineManifest({ id: 'gate', offers: [gate], contributes: [connectGates.of(gate)] })
+  const setup = manifest.setup(({ offer }) => {
+    offer(gate, { challenge: async () => undefined, admit: () => look().then(() => undefined) })
+  })
+  return definePlugin(manifest, async () => ({ default: setup }))()
+}
+
 describe('connecting another wallet', () => {
   it('keeps the earlier ones alive instead of disconnecting them', async () => {
     const { first, second, shown, connections, told } = await three()
@@ -135,24 +145,32 @@ describe('switching', () => {
     expect(connections.get().namespaces).toBe(namespaces)
   })
   it('to one that whoever looks at wallets refuses disconnects that one and leaves the one in use', async () => {
-    const gate = defineService<ConnectGate>('test.gate')
-    const gateManifest = defineManifest({ id: 'gate', offers: [gate], contributes: [connectGates.of(gate)] })
     let refused = false
-    const setup = gateManifest.setup(({ offer }) => {
-      offer(gate, {
-        challenge: async () => undefined,
-        async admit() {
+    const { connect, evm, service, ref, shown } = await startWallets({
+      plugins: [
+        lookingAt(async () => {
           if (refused) throw fault('unauthorized')
-          return undefined
-        },
-      })
+        }),
+      ],
     })
-    const { connect, evm, service, ref, shown } = await startWallets({ plugins: [definePlugin(gateManifest, async () => ({ default: setup }))()] })
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
     refused = true
     expect(await errorOf(service.switchTo(ref('w1')))).toMatchObject({ code: 'unauthorized' })
     expect([shown(), first.asked.disconnects]).toEqual([['w2 active'], 1])
+  })
+  it('that is overtaken by connecting another leaves that wallet connected', async () => {
+    let slow = false
+    const { connect, evm, service, ref, shown } = await startWallets({ plugins: [lookingAt(() => (slow ? new Promise(() => {}) : Promise.resolve()))] })
+    const first = await connect(evm, 'w1')
+    await connect(evm, 'w2')
+    slow = true
+    const failing = errorOf(service.switchTo(ref('w1')))
+    await settle()
+    slow = false
+    await connect(evm, 'w3')
+    expect(await failing).toMatchObject({ code: 'modal-closed' })
+    expect([shown(), first.asked.disconnects]).toEqual([['w3 active', 'w2 connected', 'w1 connected'], 0])
   })
   it('to one that nobody knows is `connection-missing`', async () => {
     const { service, ref } = await three()

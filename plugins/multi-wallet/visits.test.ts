@@ -73,6 +73,21 @@ describe('on a next visit', () => {
     await settle()
     expect([next.shown(), late?.asked.disconnects]).toEqual([[], 1])
   })
+  it('nor does one of them alone come back once it was disconnected', async () => {
+    const next = await reload(await three())
+    await next.service.disconnect(next.ref('w2'))
+    expect(next.shown()).toEqual(['w1 connecting'])
+    const late = next.evm.resumed.find(({ saved }) => saved.includes('w2'))?.approve()
+    await settle()
+    expect([next.shown(), late?.asked.disconnects]).toEqual([['w1 connecting'], 1])
+  })
+  it('no more than eight of a namespace are remembered', async () => {
+    const test = await startWallets()
+    for (let count = 0; count < 10; count++) await test.connect(test.evm, `w${count}`)
+    await test.connections.disconnect({ kept: true })
+    expect(test.recent()).toHaveLength(8)
+    expect(test.recent()[0]).toBe('w9')
+  })
   it('sessions come back over their signers', async () => {
     const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
     const test = await startWallets({ plugins: [remoteConnectorDouble(signers)] })
