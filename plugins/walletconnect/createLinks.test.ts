@@ -195,4 +195,12 @@ describe('a link of another kind', () => {
     expect(on({}).linkTo(lantern, 'desktop')).toMatchObject({ href: `lantern-desk://${wc}`, target: '_blank' })
     expect(on(iphone).linkTo(lantern, 'desktop')).toBeUndefined()
   })
+
+  it('is not waited for as an app is', () => {
+    const { linkTo, taps, sent } = on(iphone)
+    linkTo(lantern, 'web')?.onClick(press)
+    expect([taps, sent]).toEqual([[], [{ name: 'Lantern', href: 'https://app.lantern.example/' }]])
+    linkTo(lantern, 'mobile')?.onClick(press)
+    expect(taps).toEqual(['lantern'])
+  })
 })

@@ -7,6 +7,7 @@ import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
 import { gotWallet } from '#plugins/help/port'
 import { walletConnect } from '#plugins/walletconnect/index'
+import { pairing } from '#plugins/walletconnect/port'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -159,6 +160,16 @@ describe('when the app does not come', () => {
     demo.exit.leave()
     await demo.clock.advance(60_000)
     expect(panel()).toBe('waiting')
+  })
+
+  it('nothing of it is kept for those who left the view', async () => {
+    await tapped()
+    const { get } = await demo.kernel.use(pairing)
+    expect(get().tapped).toEqual({ wallet: 'lantern', stayed: false })
+    demo.kernel.router.close()
+    await expect.poll(() => demo.clock.advance(100).then(() => get().status)).toBe('idle')
+    await demo.clock.advance(3000)
+    expect(get().tapped).toBeUndefined()
   })
 
   it.each([
