@@ -17,8 +17,10 @@ const tiers = [
       'namespace-kit/isObject.ts',
       // Small parts of the kernel, and ports of features that are on unless switched off: each would be a request of its own.
       'kernel/connectedAccount.ts',
+      'kernel/defineNamespace.ts',
       'kernel/hexOf.ts',
       'kernel/isSameWallet.ts',
+      'kernel/matches.ts',
       'kernel/onceUntilFailed.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map((name) => `plugins/${name}/port.ts`),
     ],
