@@ -14,7 +14,7 @@ export function openStage() {
     title: '',
     description: '',
     icon: '',
-    address: 'https://host.example/',
+    address: () => 'https://host.example/',
     globals,
     global: (name: string) => globals.get(name),
     names: () => [...globals.keys()],
