@@ -20,7 +20,7 @@ const tiers = [
       'kernel/defineNamespace.ts',
       'kernel/hexOf.ts',
       'kernel/isSameWallet.ts',
-      'kernel/matches.ts',
+      'kernel/matching.ts',
       'kernel/onceUntilFailed.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map((name) => `plugins/${name}/port.ts`),
     ],

@@ -1,5 +1,5 @@
 import type { Wallet } from '#kernel'
-import { isSameWallet, matches } from '#kernel'
+import { isSameWallet, matching } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import type { Wanted } from './port.ts'
 
@@ -16,13 +16,14 @@ type Parts = {
 
 /** Each wallet once. The installed ones come first; where only certified wallets are wanted they stand where the list has them, since of others nothing is certified. */
 export function tilesOf({ installed, first, wallets, shown: { search, certified } }: Parts): readonly WalletTile[] {
-  const ahead = certified ? [] : first.filter(({ name }) => matches(search, name))
+  const fits = matching(search)
+  const ahead = certified ? [] : first.filter(({ name }) => fits(name))
   const ids = new Set(ahead.map(({ id }) => id))
   const listed = [...ahead, ...wallets.filter(({ id }) => !ids.has(id))].map((wallet) => ({
     listed: wallet,
     installed: installed.find((one) => isSameWallet(one, wallet)),
   }))
-  const own = certified ? [] : installed.filter((one) => matches(search, one.name) || listed.some((tile) => tile.installed === one))
+  const own = certified ? [] : installed.filter((one) => fits(one.name) || listed.some((tile) => tile.installed === one))
   const top = own.map((one): WalletTile => ({ key: one.key, name: one.name, installed: one, listed: listed.find((tile) => tile.installed === one)?.listed }))
   const rest = listed.filter((tile) => !tile.installed || certified)
   return [...top, ...rest.map((tile): WalletTile => ({ key: tile.listed.id, name: tile.listed.name, ...tile }))]

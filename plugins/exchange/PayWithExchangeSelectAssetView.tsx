@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matches } from '#kernel'
+import { matching } from '#kernel'
 import { DollarText, Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Sendable } from './port.ts'
@@ -13,7 +13,8 @@ export default function PayWithExchangeSelectAssetView() {
   const { at, sendables, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
-  const shown = sendables.filter(({ asset: { name, symbol } }) => matches(words, name, symbol))
+  const fits = matching(words)
+  const shown = sendables.filter(({ asset: { name, symbol } }) => fits(name, symbol))
   const choose = (one: Sendable) => {
     service.choose(one)
     router.back()

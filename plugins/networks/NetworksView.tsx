@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matches, networks } from '#kernel'
+import { matching, networks } from '#kernel'
 import { List, Notice, Screen, SearchField, useAnnounce, useConnections, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
@@ -14,7 +14,8 @@ export default function NetworksView() {
   const choose = useChooseNetwork()
   const [query, setQuery] = useState('')
   const all = useService(networks).all()
-  const shown = all.filter(({ name }) => matches(query, name))
+  const fits = matching(query)
+  const shown = all.filter(({ name }) => fits(name))
   const nothing = shown.length === 0 ? t('networks.none', { query }) : undefined
   const announce = useAnnounce()
   useEffect(() => {

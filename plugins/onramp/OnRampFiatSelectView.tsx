@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matches } from '#kernel'
+import { matching } from '#kernel'
 import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { PaymentCurrency } from './port.ts'
@@ -17,7 +17,8 @@ export default function OnRampFiatSelectView() {
   const methodName = useMethodName()
   const { nameOf } = useMoney()
   useEffect(() => service.begin(), [service])
-  const shown = payments.filter(({ id }) => matches(words, id, nameOf(id)))
+  const fits = matching(words)
+  const shown = payments.filter(({ id }) => fits(id, nameOf(id)))
   const choose = (one: PaymentCurrency) => {
     service.pay(one)
     router.back()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matches } from '#kernel'
+import { matching } from '#kernel'
 import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Offered } from './port.ts'
@@ -13,7 +13,8 @@ export default function OnRampTokenSelectView() {
   const { offer, offered, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
-  const shown = offered.filter(({ currency: { name, symbol }, on }) => matches(words, name, symbol, on.display_name))
+  const fits = matching(words)
+  const shown = offered.filter(({ currency: { name, symbol }, on }) => fits(name, symbol, on.display_name))
   const choose = (one: Offered) => {
     service.choose(one)
     router.back()

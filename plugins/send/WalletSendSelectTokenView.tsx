@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { matches } from '#kernel'
+import { matching } from '#kernel'
 import {
   AmountText,
   Button,
@@ -34,7 +34,8 @@ export default function WalletSendSelectTokenView() {
   useStyles(css)
   const [words, setWords] = useState('')
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
-  const shown = held.filter(({ asset: { name, symbol, id } }) => matches(words, name, symbol, id))
+  const fits = matching(words)
+  const shown = held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
   const choose = (token: Token) => {
     // What its chain does not confirm is shown as blocked.
     service.choose(token.asset.id).catch(() => {})

@@ -1,4 +1,4 @@
-import { matches } from '#kernel'
+import { matching } from '#kernel'
 import type { SwapState, SwapToken } from './port.ts'
 import { sameAddress } from './sameAddress.ts'
 
@@ -19,7 +19,8 @@ const bySymbol = (a: SwapToken, b: SwapToken) => a.asset.symbol.localeCompare(b.
 
 /** The tokens to choose from, each once: those of the account, those most people look for, and all others by symbol. */
 export function tokenGroups({ held, list }: Pick<SwapState, 'held' | 'list'>, typed: string): TokenGroups {
-  const fits = ({ asset: { name, symbol, id } }: SwapToken) => matches(typed, name, symbol, id)
+  const isFound = matching(typed)
+  const fits = ({ asset: { name, symbol, id } }: SwapToken) => isFound(name, symbol, id)
   const own = held.filter((token) => (token.amount ?? 0n) > 0n && fits(token))
   const others = list.tokens.filter((token) => !isIn(own, token) && fits(token)).sort(bySymbol)
   // Of several with such a symbol nobody can say which one is meant.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches } from './matches.ts'
+import { matching } from './matching.ts'
 
 it.each([
   ['tether', ['USDT', 'Tether USD']],
@@ -8,12 +8,12 @@ it.each([
   ['Über', ['uber wallet']],
   ['', ['anything']],
 ])('%j is found in %j', (search, texts) => {
-  expect(matches(search, ...texts)).toBe(true)
+  expect(matching(search)(...texts)).toBe(true)
 })
 
 it.each([
   ['tether usd', ['Tether', 'USD']],
   ['x', []],
 ])('%j is not found in %j', (search, texts) => {
-  expect(matches(search, ...texts)).toBe(false)
+  expect(matching(search)(...texts)).toBe(false)
 })
