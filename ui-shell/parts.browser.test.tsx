@@ -2,7 +2,23 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { defineManifest, definePlugin, defineRoute, pluginFailed } from '#kernel'
-import { Button, banners, CopyButton, footers, Picture, Row, Screen, SearchField, Tabs, TextField, usePluginState, useScope, useTask, view } from '#ui-shell'
+import {
+  Button,
+  banners,
+  CopyButton,
+  footers,
+  Picture,
+  Row,
+  Screen,
+  SearchField,
+  Tabs,
+  TextField,
+  useLoadedPicture,
+  usePluginState,
+  useScope,
+  useTask,
+  view,
+} from '#ui-shell'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 import { viewPlugin } from '../test/harness/viewPlugin.ts'
@@ -50,6 +66,18 @@ function CopyView() {
   return (
     <Screen title="Copy">
       <CopyButton text="0x12" label="Copy address" />
+    </Screen>
+  )
+}
+const arriving = { bring: (_: string) => {} }
+const loadPicture = (url: string | undefined) => new Promise<string>((resolve) => (arriving.bring = (source) => resolve(`${url} ${source}`)))
+function LoadedView() {
+  const [url, setUrl] = useState('a')
+  return (
+    <Screen title={`Shown ${useLoadedPicture(loadPicture, url)}`}>
+      <Button data-action="next" onClick={() => setUrl('b')}>
+        Next
+      </Button>
     </Screen>
   )
 }
@@ -165,6 +193,17 @@ describe('a part', () => {
     await expect.poll(() => [...(demo.host.shadowRoot?.querySelectorAll('.picture.letter') ?? [])].map(({ textContent }) => textContent)).toEqual(['A', 'Q'])
     expect(demo.find('.picture img')?.getAttribute('referrerpolicy')).toBe('no-referrer')
     expect([demo.find('[data-action="bad"]')?.tagName, demo.find('[data-action="good"]')?.tagName]).toEqual(['BUTTON', 'A'])
+  })
+
+  it('with a picture that is loaded shows none in place of another', async () => {
+    await mount(LoadedView)
+    expect(heading()).toBe('Shown undefined')
+    arriving.bring('1')
+    await expect.poll(heading).toBe('Shown a 1')
+    press('next')
+    await expect.poll(heading).toBe('Shown undefined')
+    arriving.bring('2')
+    await expect.poll(heading).toBe('Shown b 2')
   })
 
   it('with a task shows how it goes, drops what a newer run has overtaken, and ends it when it is left', async () => {
