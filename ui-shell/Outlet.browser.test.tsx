@@ -180,7 +180,7 @@ describe('the outlet', () => {
     await shows('عنوان')
   })
 
-  it('keeps it for a second at most', async () => {
+  it('keeps it for a second at most; then grey shapes stand there', async () => {
     await mount(other({ view: async () => ({ default: TextsView }) }), { theme: { locale: 'ar' }, clock: 'manual' })
     await goThere()
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -188,6 +188,7 @@ describe('the outlet', () => {
     expect(demo.find('.heading')?.textContent).toBe('Start')
     await demo.clock.advance(20)
     await expect.poll(() => demo.find('.view')?.checkVisibility()).toBe(false)
+    expect(demo.find('.skeleton')?.checkVisibility()).toBe(true)
     arabic.arrive()
     await shows('عنوان')
   })

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Entry } from '#kernel'
 import type { Trail } from './createTrail.ts'
 import type { Shown, ViewLoader } from './createViewLoader.ts'
 import { ErrorTile } from './ErrorTile.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { usePrepared } from './usePrepared.ts'
+import { useOverdue } from './useOverdue.ts'
 import { useSettledView } from './useSettledView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewContext } from './ViewContext.ts'
@@ -15,14 +15,18 @@ type Props = { readonly entry: Entry; readonly loader: ViewLoader; readonly trai
 /** Shows the view of an entry of the history, whatever state it is in. */
 export function Outlet({ entry, loader, trail, onShown }: Props) {
   const settled = useSettledView(loader, entry)
-  const now = usePrepared(settled)
+  // A view whose texts are still on their way is drawn behind the scenes; the view before stays until they are there.
+  const prepared = useDeferredValue(settled)
+  // Not for ever: React never comes to work behind the scenes while the view before keeps drawing itself.
+  const overdue = useOverdue(settled, prepared !== settled)
+  const now = overdue ? settled : prepared
   const key = useEntryKey(now.entry)
   useEffect(() => onShown(now.entry), [onShown, now.entry])
   // For the moment in which the view before is still there, a second press must not act again.
   const ignore = settled.held || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
   return (
     <ViewContext.Provider value={trail.arrivalAt(now.entry)}>
-      <Suspense fallback={<LoadingScreen blank />}>
+      <Suspense fallback={<LoadingScreen blank={!overdue} />}>
         <div className="view" key={key} onClickCapture={ignore}>
           <Part entry={now.entry} shown={now.shown} held={now.held && now.shown.status === 'loading'} loader={loader} />
         </div>
