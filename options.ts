@@ -53,6 +53,8 @@ export type ModalOptions = {
   readonly privacyPolicyUrl?: string
   /** Order of the connect methods, for example `['wallet', 'email', 'social']`. */
   readonly connectMethodsOrder?: readonly string[]
+  /** Order of what an account can do, by the ids of features, for example `['send', 'swaps']`; those that are not named follow in their own order: onramp, swaps, receive, send. */
+  readonly walletFeaturesOrder?: readonly string[]
   /** Puts nothing into the page's body; call `mount(element)` to say where the dialog's element goes. */
   readonly disableAppend?: boolean
   /** Renders as a part of the page instead of over it; call `mount(element)` to say where. */

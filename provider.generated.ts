@@ -1,5 +1,5 @@
 // Types of the provider's HTTP calls, written from docs/provider.openapi.yaml by tools/openapi (npm ci && npm run generate there).
-// sha256 of that file: c9eeb320449f69bd376acf36a82e9cb864c148115476c7cd21573b5498dbfe5b
+// sha256 of that file: c2e7d572b2635773cf868653484ed44b0eef1e2970c5432da170b99593965fee
 export type components = {
     schemas: {
         readonly Caip2: string;

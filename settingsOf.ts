@@ -48,6 +48,7 @@ export function settingsOf(
     termsConditionsUrl: options.termsConditionsUrl,
     privacyPolicyUrl: options.privacyPolicyUrl,
     connectMethodsOrder: options.connectMethodsOrder,
+    walletFeaturesOrder: options.walletFeaturesOrder,
     featuredWalletIds: options.featuredWalletIds ?? [],
     includeWalletIds: options.includeWalletIds ?? [],
     excludeWalletIds: options.excludeWalletIds ?? [],

@@ -13,6 +13,10 @@ describe('an amount somebody typed', () => {
     [' 7 ', 0, 7n],
     ['0.000000000000000001', 18, 1n],
     [`${2n ** 256n - 1n}`, 0, 2n ** 256n - 1n],
+    [`${'0'.repeat(100)}7`, 0, 7n],
+    ['00100', 1, 1000n],
+    [`0.${'0'.repeat(77)}1`, 78, 1n],
+    ['10', 0, 10n],
   ])('%s with %i decimals is taken', (text, decimals, value) => {
     expect(readAmount(text, decimals)).toEqual({ ok: true, value })
   })
@@ -29,11 +33,35 @@ describe('an amount somebody typed', () => {
     ['١', 'format'],
     ['NaN', 'format'],
     ['Infinity', 'format'],
+    ['--1', 'format'],
+    ['1-', 'format'],
+    ['1 .5', 'format'],
+    ['a1', 'format'],
+    ['1a', 'format'],
+    ['..5', 'format'],
+    ['.5.', 'format'],
+    ['5..', 'format'],
+    ['-5.', 'negative'],
+    ['-', 'format'],
     ['-1', 'negative'],
+    ['-0', 'negative'],
+    ['-1.2345678', 'negative'],
+    ['0.0000001', 'decimals'],
     ['1.2345678', 'decimals'],
     ['9'.repeat(80), 'size'],
   ])('"%s" is refused, and why is said: %s', (text, why) => {
     expect(readAmount(text, 6)).toEqual({ ok: false, why })
+  })
+
+  it('is at most what 256 bits hold in the smallest unit, whatever the decimals', () => {
+    const most = String(2n ** 256n - 1n)
+    for (const decimals of [0, 6, 18, 77]) {
+      const whole = most.slice(0, most.length - decimals)
+      expect(readAmount(decimals ? `${whole}.${most.slice(-decimals)}` : whole, decimals)).toEqual({ ok: true, value: 2n ** 256n - 1n })
+    }
+    expect(readAmount(String(2n ** 256n), 0)).toEqual({ ok: false, why: 'size' })
+    expect(readAmount('9'.repeat(78), 18)).toEqual({ ok: false, why: 'size' })
+    expect(readAmount(`1${'0'.repeat(60)}`, 18)).toEqual({ ok: false, why: 'size' })
   })
 })
 
@@ -46,18 +74,74 @@ describe('a decimal that a service sent', () => {
     [1.25e21, 1_250_000_000_000_000_000_000n, 0],
     [-1.5e-8, -15n, 9],
     [3000, 3000n, 0],
+    ['-007.10', -710n, 2],
+    [-1e21, -(10n ** 21n), 0],
+    [1.5e-100, 15n, 101],
+    [1e300, 10n ** 300n, 0],
+    [`${'9'.repeat(156)}`, BigInt('9'.repeat(156)), 0],
+    [`1.${'0'.repeat(154)}1`, 10n ** 155n + 1n, 155],
   ])('%s is read digit by digit', (given, value, decimals) => {
     expect(readDecimal(given)).toEqual({ value, decimals })
   })
-  it.each([['1e3'], ['1,5'], [''], ['+1'], [Number.NaN], [Number.POSITIVE_INFINITY], [null], [undefined], [{}], [true], ['.5'], ['0x1']])(
-    '%s is none',
-    (given) => {
-      expect(readDecimal(given)).toBeUndefined()
-    },
-  )
+  it.each([
+    ['1e3'],
+    ['1,5'],
+    [''],
+    ['+1'],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [null],
+    [undefined],
+    [{}],
+    [true],
+    ['.5'],
+    ['0x1'],
+    ['-'],
+    ['5.'],
+    ['1e+21'],
+    ['1 '],
+    [' 1'],
+    ['1\n'],
+    [5n],
+    [['1']],
+  ])('%s is none', (given) => {
+    expect(readDecimal(given)).toBeUndefined()
+  })
+})
+
+describe('a text of more digits than two amounts have', () => {
+  it.each([['9'.repeat(157)], [`1.${'0'.repeat(156)}`], [`-${'9'.repeat(100)}.${'9'.repeat(57)}`], ['1'.repeat(1_000_000)]])('is none: %.20s', (text) => {
+    expect(readDecimal(text)).toBeUndefined()
+  })
 })
 
 describe('arithmetic', () => {
+  it('takes what has fewer decimals to those of the other, whichever stands first', () => {
+    const [coarse, fine] = [
+      { value: 3n, decimals: 0 },
+      { value: -25n, decimals: 3 },
+    ]
+    for (const [a, b] of [
+      [coarse, fine],
+      [fine, coarse],
+    ] as const) {
+      expect(add(a, b)).toEqual({ value: 2975n, decimals: 3 })
+      expect(multiply(a, b)).toEqual({ value: -75n, decimals: 3 })
+    }
+  })
+  it('compares by what is worth more, not by what has more digits', () => {
+    expect(compare({ value: 2n, decimals: 0 }, { value: 1999n, decimals: 3 })).toBe(1)
+    expect(compare({ value: 1999n, decimals: 3 }, { value: 2n, decimals: 0 })).toBe(-1)
+    expect(compare({ value: -1n, decimals: 0 }, { value: 1n, decimals: 0 })).toBe(-1)
+    expect(compare({ value: 1n, decimals: 0 }, { value: -1n, decimals: 0 })).toBe(1)
+    expect(compare({ value: 0n, decimals: 18 }, { value: 0n, decimals: 0 })).toBe(0)
+  })
+  it('divides what has decimals by what has decimals', () => {
+    expect(divide({ value: 150n, decimals: 2 }, { value: 5n, decimals: 1 }, 0)).toEqual({ value: 3n, decimals: 0 })
+    expect(divide({ value: 3n, decimals: 0 }, { value: 150n, decimals: 2 }, 4)).toEqual({ value: 20_000n, decimals: 4 })
+    expect(divide({ value: -7n, decimals: 0 }, { value: 2n, decimals: 0 }, 0)).toEqual({ value: -3n, decimals: 0 })
+    expect(divide({ value: 0n, decimals: 0 }, { value: 7n, decimals: 3 }, 2)).toEqual({ value: 0n, decimals: 2 })
+  })
   it('is exact', () => {
     expect(multiply({ value: 15n, decimals: 1 }, { value: 3n, decimals: 2 })).toEqual({ value: 45n, decimals: 3 })
     expect(add({ value: 1n, decimals: 1 }, { value: 2n, decimals: 2 })).toEqual({ value: 12n, decimals: 2 })
@@ -76,5 +160,6 @@ describe('arithmetic', () => {
   })
   it('writes what it reads', () => {
     expect([decimalText(1_500_000n, 6), decimalText(-1n, 3), decimalText(0n, 18), decimalText(7n, 0)]).toEqual(['1.5', '-0.001', '0', '7'])
+    expect([decimalText(100n, 0), decimalText(100n, 1), decimalText(-1_230n, 2), decimalText(105n, 2)]).toEqual(['100', '10', '-12.3', '1.05'])
   })
 })

@@ -9,6 +9,7 @@ export type AmountCheck =
 const plain = /^(-?)(\d+)(?:\.(\d*))?$/
 /** 2^256 has 78 digits; more is no amount of anything. */
 const mostDigits = 78
+const most = 1n << 256n
 /** JSON numbers may come with an exponent; nobody types one. */
 const scientific = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d{1,3})$/i
 const power = (places: number) => 10n ** BigInt(places)
@@ -26,8 +27,9 @@ export function readAmount(text: string, decimals: number): AmountCheck {
   if (sign) return { ok: false, why: 'negative' }
   const kept = rest.replace(/0+$/, '')
   if (kept.length > decimals) return { ok: false, why: 'decimals' }
-  if (whole.replace(/^0+/, '').length + kept.length > mostDigits) return { ok: false, why: 'size' }
-  return { ok: true, value: BigInt(whole + kept.padEnd(decimals, '0')) }
+  if (whole.replace(/^0+/, '').length + decimals > mostDigits) return { ok: false, why: 'size' }
+  const value = BigInt(whole + kept.padEnd(decimals, '0'))
+  return value < most ? { ok: true, value } : { ok: false, why: 'size' }
 }
 
 /**
@@ -39,7 +41,8 @@ export function readDecimal(given: unknown): Decimal | undefined {
   if (typeof given !== 'string' && typeof given !== 'number') return undefined
   const text = String(given)
   const [, sign, whole = '', rest = ''] = plain.exec(text) ?? []
-  if (sign !== undefined) return whole.length + rest.length > mostDigits * 2 ? undefined : { value: BigInt(`${sign}${whole}${rest}`), decimals: rest.length }
+  if (sign !== undefined && !text.endsWith('.'))
+    return whole.length + rest.length > mostDigits * 2 ? undefined : { value: BigInt(`${sign}${whole}${rest}`), decimals: rest.length }
   // Texts are amounts and have no exponent.
   const parts = typeof given === 'number' ? scientific.exec(text) : null
   if (!parts) return undefined

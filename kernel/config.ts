@@ -101,7 +101,7 @@ export function watchConfig(
       decide(features)
     } catch (error) {
       if (stop.signal.aborted) return
-      if (failures === 0) platform.log('warn', 'The remote configuration could not be fetched; local settings are used.', error)
+      if (failures === 0) platform.log('warn', 'The remote configuration could not be fetched; local settings apply.', error)
       if (failures === 0 && (known || !decided)) decide(known?.value)
       later(error)
     }

@@ -1,7 +1,6 @@
-import type { Caip10 } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 import type { Network } from './chainData.ts'
-import type { AccountFacts, ConnectionsState, NamespaceState } from './connectionState.ts'
+import type { ConnectionsState, Describe, NamespaceState } from './connectionState.ts'
 import { connectedState, connectingState, disconnectedState, onNetworks } from './connectionState.ts'
 import type { LatchkeyError } from './errors.ts'
 import type { Live } from './Live.ts'
@@ -22,8 +21,8 @@ export type ConnectionBook = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> 
   reset(namespace: string, reason: LatchkeyError | undefined): void
   /** The network that a namespace without a connection starts on. */
   choose(network: Network): void
-  /** What was found out about an account; dropped unless it is the active one of its namespace. */
-  describe(account: Caip10, facts: AccountFacts): void
+  /** Adds facts about an account (`namespace:` where none is connected); dropped unless it is the active one of its namespace. */
+  describe: Describe
   activate(namespace: string): void
   /** Follows namespaces that came or changed, without touching what is connected or under way. */
   refresh(): void
@@ -44,7 +43,7 @@ export function createConnectionBook(networks: Networks, stored: StoredConnectio
   const state = createState<ConnectionsState>({ namespaces: {} }, onFault)
   const starts = new Map<string, string>()
   let chosen: string | undefined
-  const of = (namespace: string) => (Object.hasOwn(state.get().namespaces, namespace) ? state.get().namespaces[namespace] : undefined)
+  const of = (namespace: string) => Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
   const blank = (namespace: string, epoch: number, reason?: LatchkeyError) => {
     const list = networks.of(namespace)
     const start = starts.get(namespace) ?? lastNetwork(stored, namespace)
@@ -54,8 +53,8 @@ export function createConnectionBook(networks: Networks, stored: StoredConnectio
   const write = (record: NamespaceState) => state.update((draft) => void Object.assign(draft.namespaces, { [record.namespace]: record }))
   const show = (active: string | undefined) => state.update((draft) => void Object.assign(draft, { active }))
   const follow = (namespace: string) => {
-    const record = of(namespace)
     const list = networks.of(namespace)
+    const record = of(namespace)
     if (!record) write(blank(namespace, 0))
     else if (record.caipNetworks !== list) write(onNetworks(record, list, networks.initial(namespace)))
   }
@@ -77,18 +76,20 @@ export function createConnectionBook(networks: Networks, stored: StoredConnectio
     },
     reset: (namespace, reason) => write(blank(namespace, recordOf(namespace).epoch + 1, reason)),
     choose(network) {
-      const record = recordOf(network.chainNamespace)
-      starts.set(network.chainNamespace, network.caipNetworkId)
+      const { chainNamespace, caipNetworkId } = network
+      const record = recordOf(chainNamespace)
+      starts.set(chainNamespace, caipNetworkId)
       write({ ...record, networkState: { ...record.networkState, caipNetwork: network } })
     },
-    describe(account, facts) {
+    describe(account, facts, place) {
       const record = of(namespaceOf(account))
-      if (record?.accountState.caipAddress === account) write({ ...record, accountState: { ...record.accountState, ...facts } })
+      if (record && account.endsWith(record.accountState.caipAddress ?? ':'))
+        write({ ...record, accountState: { ...record.accountState, ...facts }, networkState: { ...record.networkState, ...place } })
     },
     activate(namespace) {
-      const { connection, networkState } = recordOf(namespace)
+      const record = recordOf(namespace)
       chosen = namespace
-      stored.activate(namespace, connection?.network ?? networkState.caipNetwork?.caipNetworkId)
+      stored.activate(namespace, record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId)
       show(namespace)
     },
     refresh() {

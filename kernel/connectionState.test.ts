@@ -70,6 +70,11 @@ describe('the state of a namespace', () => {
       'walletConnect',
     ])
   })
+  test('connected by a login holds its auth name; any other connection holds none', () => {
+    const by = (auth?: { readonly name: string }) => connectedState(blank, live(), { wallet, kind: 'AUTH', auth }).connection ?? {}
+    expect(by({ name: 'google' })).toMatchObject({ connectorId: 'AUTH', accounts: [{ address: 'a1' }, { address: 'a2' }], auth: { name: 'google' } })
+    expect(Object.keys(by())).toEqual(['connectorId', 'kind', 'accounts', 'network'])
+  })
   test('connected with an active account it does not grant takes the first', () => {
     expect(connectedState(blank, live({ active: 'bip122:main:gone' }), { wallet, kind: 'injected' }).accountState.address).toBe('a1')
   })

@@ -22,6 +22,7 @@ export type ConnectionInfo = {
 export type NetworkState = {
   readonly caipNetwork?: Network | undefined
   readonly supportsAllNetworks: boolean
+  /** Networks on which the connected login can use a smart account. */
   readonly smartAccountEnabledNetworks: readonly Caip2[]
   readonly requestedCaipNetworks: readonly Network[]
   /** What the wallet session grants; absent when the wallet decides per request. */
@@ -38,6 +39,16 @@ export type TokenBalance = {
   readonly iconUrl?: string | undefined
   readonly quantity: { readonly decimals: string; readonly numeric: string }
 }
+/** The user of an email or social login. */
+export type LoginUser = {
+  readonly address: string
+  readonly chainId: string | number
+  readonly email?: string | undefined
+  readonly userName?: string | undefined
+  readonly preferredAccountType?: string | undefined
+  /** `type`: `eoa` or `smartAccount`. */
+  readonly accounts: readonly { readonly address: string; readonly type: string }[]
+}
 /** What was found out about the active account since somebody looked at it; all of it goes with the account. `lastRetry`: wall-clock milliseconds of the last failed read. */
 export type AccountFacts = {
   readonly balance?: string | undefined
@@ -49,7 +60,20 @@ export type AccountFacts = {
   readonly profileImage?: string | undefined
   /** The id of the chosen tab of the account view. */
   readonly currentTab?: string | undefined
+  /** The user of the login that the account belongs to. */
+  readonly user?: LoginUser | undefined
+  /** The type of account that the visitor prefers in this namespace: `eoa` or `smartAccount`. */
+  readonly preferredAccountType?: string | undefined
+  readonly smartAccountDeployed?: boolean | undefined
+  /** The provider of a social login, while it is under way and as long as it lasts. */
+  readonly socialProvider?: string | undefined
+  /** The window of a social login that is under way. */
+  readonly socialWindow?: { readonly closed: () => boolean; readonly close: () => void } | undefined
+  /** The address that the Farcaster app opens to log in. */
+  readonly farcasterUrl?: string | undefined
 }
+/** Adds facts to the record of an account. A namespace without a connection has the account `namespace:`; facts of any other account are dropped. */
+export type Describe = (account: Caip10 | `${string}:`, facts: AccountFacts, place?: Pick<NetworkState, 'smartAccountEnabledNetworks'>) => void
 export type AccountState = AccountFacts & {
   readonly status: Status
   readonly address?: string | undefined

@@ -86,7 +86,10 @@ describe('disconnecting', () => {
     await connect()
     const other = await connect(sol)
     const record = connections.of('solana')
+    const status = () => connections.of('eip155')?.accountState.status
+    expect(status()).toBe('connected')
     await connections.disconnect({ namespace: 'eip155' })
+    expect([status(), connections.of('solana')]).toEqual(['disconnected', record])
     expect(connections.of('solana')).toBe(record)
     expect(other.asked.disconnects).toBe(0)
   })
@@ -158,6 +161,31 @@ describe('disconnecting', () => {
     await connections.disconnect({ namespace: 'ton' })
     expect(told).toEqual([])
     expect(connections.of('ton')).toBeUndefined()
+  })
+})
+
+describe('what plugins add to the state of an account', () => {
+  test('is that of the active account of its namespace; facts of any other account are dropped', async () => {
+    const { connections, connect } = start()
+    const wallet = await connect()
+    const { caipAddress = ':' } = connections.of('eip155')?.accountState ?? {}
+    connections.describe(caipAddress, { profileName: 'ada' }, { smartAccountEnabledNetworks: ['eip155:10'] })
+    connections.describe('eip155:1:somebody', { profileName: 'eve' }, { smartAccountEnabledNetworks: [] })
+    connections.describe('eip155:', { profileName: 'eve' })
+    connections.describe('ton:', { profileName: 'eve' })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: { caipAddress, profileName: 'ada' },
+      networkState: { smartAccountEnabledNetworks: ['eip155:10'] },
+    })
+    expect([connections.of('solana')?.accountState, connections.of('ton')]).toEqual([emptyAccount, undefined])
+    wallet.change({ addresses: ['bob'] })
+    expect(connections.of('eip155')?.accountState.profileName).toBeUndefined()
+  })
+  test('is that of a namespace without an account, by its name alone', () => {
+    const { connections } = start()
+    connections.describe('eip155:', { socialProvider: 'google' })
+    connections.describe('eip155:1:alice', { profileName: 'eve' })
+    expect(connections.of('eip155')?.accountState).toEqual({ ...emptyAccount, socialProvider: 'google' })
   })
 })
 

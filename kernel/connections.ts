@@ -1,11 +1,11 @@
 import type { Attempt } from './attemptConnection.ts'
 import { attemptConnection } from './attemptConnection.ts'
-import type { Caip2, Caip10 } from './caip.ts'
+import type { Caip2 } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 import { admit } from './connectGates.ts'
 import type { Desk, DeskTools } from './connectionDesk.ts'
 import { createConnectionDesk } from './connectionDesk.ts'
-import type { AccountFacts, ConnectionsState, NamespaceState } from './connectionState.ts'
+import type { ConnectionsState, Describe, NamespaceState } from './connectionState.ts'
 import type { ConnectTarget } from './connectMethods.ts'
 import { LatchkeyError } from './errors.ts'
 import type { ConnectAsk, Connection } from './namespace.ts'
@@ -15,7 +15,7 @@ import type { SignInChallenge } from './signature.ts'
 import type { StoredConnections } from './storedConnections.ts'
 import { within } from './within.ts'
 
-/** Connections, one record per namespace, one writer. Also the only place that may say `connected`. */
+/** Connections, one record per namespace, one writer. Also the only place that may say `connected`. Those of a modal that was destroyed refuse everything with `destroyed`. */
 export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   /** The record of a namespace (of the active one when none is named). */
   of(namespace?: string): NamespaceState | undefined
@@ -37,8 +37,8 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   switchNetwork(network: Caip2): Promise<void>
   /** Says which namespace the screens show. Changes no connection. Throws `namespace-missing`. */
   activate(namespace: string): void
-  /** Adds what a plugin found out about an account to what hosts see of it; dropped unless it is the active one of its namespace. */
-  describe(account: Caip10, facts: AccountFacts): void
+  /** Adds a plugin's facts about an account to the state that hosts see; dropped unless it is the active one of its namespace. */
+  describe: Describe
 }
 
 /** The connections, for plugins. */
@@ -70,13 +70,15 @@ export function createConnections(tools: DeskTools): ConnectionsCore {
     describe: book.describe,
     stored,
     activate(namespace) {
+      tools.networks.alive()
       if (!tools.networks.manifest(namespace)) throw new LatchkeyError('namespace-missing', { namespace })
       book.activate(namespace)
     },
     of: (namespace = book.get().active) => (namespace === undefined ? undefined : book.of(namespace)),
     live: (namespace) => lives.get(namespace)?.connection,
     attempt: (namespace, how) => attemptConnection(desk, namespace, how),
-    connect(namespace, to, ask = {}) {
+    async connect(namespace, to, ask = {}) {
+      tools.networks.alive()
       const from =
         'remote' in to
           ? { kind: to.remote.kind, key: to.remote, signer: () => to.remote, proof: to.remote.proof?.(namespace) }
@@ -85,7 +87,8 @@ export function createConnections(tools: DeskTools): ConnectionsCore {
       return attemptConnection(desk, namespace, { ...from, restored: false, signal: ask.signal, run })
     },
     challenge: (namespace, network) => challenge(desk, namespace, network),
-    disconnect({ namespace, stay, kept } = {}) {
+    async disconnect({ namespace, stay, kept } = {}) {
+      tools.networks.alive()
       if (kept) desk.keeper?.drop(namespace)
       return namespace === undefined ? disconnectAll(desk, stay) : disconnectOne(desk, namespace, stay)
     },
@@ -135,6 +138,7 @@ async function disconnectAll(desk: Desk, stay?: boolean): Promise<void> {
 
 async function switchNetwork(desk: Desk, id: Caip2): Promise<void> {
   const { networks, lives, book, update } = desk
+  networks.alive()
   const namespace = namespaceOf(id)
   const network = networks.find(id)
   if (!network) throw new LatchkeyError('APKT001', { id })

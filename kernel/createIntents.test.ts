@@ -133,13 +133,64 @@ describe('the same action twice', () => {
     const stage = await startIntents()
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     const slip = await stage.transfer({ to: 'bob', amount: 5n })
-    expect(slip.get().notes).toEqual([{ level: 'warn', code: 'twice' }])
+    const earlier = { at: stage.clock.now(), network: 'moon:base', account: 'moon:base:alice', hash: 'h1' }
+    expect(slip.get().notes).toEqual([{ level: 'warn', code: 'twice', earlier }])
     expect(codeOf(await slip.confirm())).toEqual(['stopped', 'sent-before'])
     const meant = await stage.transfer({ to: 'bob', amount: 5n })
     expect((await meant.confirm({ again: true })).at).toBe('sent')
     await stage.clock.advance(slipTime)
     expect((await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()).at).toBe('sent')
     expect(stage.handed).toHaveLength(3)
+  })
+  test.each([0, 30_000, 45_000, 61_000, 400_000])('is measured from when the wallet was asked, though the review was open for %s ms', async (reading) => {
+    const stage = await startIntents()
+    const first = await stage.transfer({ to: 'bob', amount: 5n })
+    await stage.clock.advance(reading)
+    await first.confirm()
+    for (const pause of [5000, 20_000, 30_000]) {
+      await stage.clock.advance(pause)
+      const slip = await stage.transfer({ to: 'bob', amount: 5n })
+      expect(slip.get().notes.map(({ code }) => code)).toEqual(['twice'])
+      expect(codeOf(await slip.confirm())).toEqual(['stopped', 'sent-before'])
+    }
+    expect(stage.handed).toHaveLength(1)
+  })
+  test('while the wallet has not answered stays one, however long that takes, over a reload and in every tab', async () => {
+    const stage = await startIntents({ hangs: true })
+    void (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
+    await settle()
+    const day = 24 * 60 * 60_000
+    for (const ms of [61_000, walletLimit + 1, 30 * day]) {
+      const later = await startIntents({ after: { stage, ms } })
+      expect(codeOf(await (await later.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual(['stopped', 'sent-before'])
+      expect(later.handed).toEqual([])
+    }
+    await stage.clock.advance(walletLimit + 1)
+    expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
+    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual(['stopped', 'sent-before'])
+    expect(stage.handed).toHaveLength(1)
+  })
+  test('that ended late is a slip for a minute after its end', async () => {
+    const stage = await startIntents({ hangs: true })
+    void (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
+    await stage.clock.advance(120_000)
+    stage.answer()
+    await settle()
+    expect(stage.journal()).toMatchObject([{ stage: 'confirmed' }])
+    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual(['stopped', 'sent-before'])
+    await stage.clock.advance(slipTime)
+    expect((await stage.transfer({ to: 'bob', amount: 5n })).get().notes).toEqual([])
+  })
+  test('that was repeated knowing of an open one is measured from the repetition', async () => {
+    const stage = await startIntents({ fails: 'rpc' })
+    await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
+    expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
+    await (await stage.transfer({ to: 'bob', amount: 5n })).confirm({ again: true })
+    expect(stage.handed).toHaveLength(2)
+    const third = await stage.transfer({ to: 'bob', amount: 5n })
+    const [note] = third.get().notes
+    expect(note?.earlier?.at).toBe(stage.journal().find(({ repeated }) => !repeated)?.at)
+    expect(stage.journal().filter(({ repeated }) => repeated)).toHaveLength(1)
   })
   test('in another tab is stopped too, however the two are woven together', async () => {
     const stage = await startIntents()

@@ -12,8 +12,9 @@ import type { ActResult } from './intentAct.ts'
 import { freezeAct, markOf, perform, requireAble, sentOf } from './intentAct.ts'
 import type { IntentJournal } from './intentJournal.ts'
 import { createIntentJournal, isOver } from './intentJournal.ts'
-import type { Connection, Effect, Note } from './namespace.ts'
+import type { Connection, Effect } from './namespace.ts'
 import type { Networks } from './networks.ts'
+import type { Note } from './note.ts'
 import type { Platform } from './platform.ts'
 import type { Rpc } from './rpc.ts'
 import { createState } from './state.ts'
@@ -78,6 +79,12 @@ function differs(act: IntentAct, effects: readonly Effect[]): boolean {
   return effects.length !== 1 || first.kind !== 'transfer' || first.asset !== request.asset || first.amount !== amount
 }
 
+function twiceNote(earlier: JournalEntry | undefined): readonly Note[] {
+  if (!earlier) return []
+  const { at, network, account, hash } = earlier
+  return [{ level: 'warn', code: 'twice', earlier: { at, network, account, hash } }]
+}
+
 const stopNote = (code: string): Note => ({ level: 'stop', code })
 
 function notesOf({ notes = [] }: IntentDraft, act: IntentAct, effects: readonly Effect[], journal: IntentJournal, mark: string): readonly Note[] {
@@ -87,12 +94,19 @@ function notesOf({ notes = [] }: IntentDraft, act: IntentAct, effects: readonly 
     ...notes,
     ...(blocked && !planned.some(({ level }) => level === 'stop') ? [stopNote('blocked')] : []),
     ...(differs(act, effects) ? [stopNote('differs')] : []),
-    ...(journal.twin(mark) ? [{ level: 'warn', code: 'twice' } as const] : []),
+    ...twiceNote(journal.twin(mark)),
   ]
 }
 
 /** Looks once more and notes that the wallet is about to be asked; one tab after another for an account. */
-function admit(parts: IntentParts, journal: IntentJournal, frozen: Frozen, state: () => IntentState, entry: JournalEntry, again: boolean): Promise<Connection> {
+function admit(
+  parts: IntentParts,
+  journal: IntentJournal,
+  frozen: Frozen,
+  state: () => IntentState,
+  asked: () => JournalEntry,
+  again: boolean,
+): Promise<Connection> {
   const { platform } = parts
   const { draft, account, mark } = frozen
   return platform.lock(`latchkey.intent:${account.id}`, async () => {
@@ -102,12 +116,14 @@ function admit(parts: IntentParts, journal: IntentJournal, frozen: Frozen, state
     requireGo(found)
     if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt) throw featureError('review-expired')
     if (!again && journal.twin(mark)) throw featureError('sent-before')
-    await journal.note({ ...entry, at: platform.now() })
+    if (again) await journal.repeat(mark)
+    const entry = asked()
+    await journal.note(entry)
     try {
       // As late as can be: nothing is awaited between this and the wallet.
       return requireSame(parts, frozen)
     } catch (error) {
-      await journal.note({ ...entry, at: platform.now(), stage: 'stopped' })
+      await journal.note({ ...entry, stage: 'stopped' })
       throw error
     }
   })
@@ -143,7 +159,8 @@ function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, on
   const { platform, moved } = parts
   const { draft, act, account, effects, mark } = frozen
   const id = hexOf(platform.random(16))
-  const entry: JournalEntry = { id, kind: draft.kind, account: account.id, network: draft.network, at: platform.now(), mark, stage: 'asking' }
+  const entryAt = (at: number): JournalEntry => ({ id, kind: draft.kind, account: account.id, network: draft.network, at, mark, stage: 'asking' })
+  let entry = entryAt(platform.now())
   const state = createState<IntentState>({ at: 'review', notes: notesOf(draft, act, effects, journal, mark) }, onFault)
   const set = (next: Partial<IntentState>) => state.update((draft) => void Object.assign(draft, next))
   const move: Move = (next) => {
@@ -160,14 +177,19 @@ function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, on
   }
   let running: Promise<IntentState> | undefined
 
+  // How long the review was read is no part of the time since the wallet was asked.
+  const asked = () => {
+    entry = entryAt(platform.now())
+    return entry
+  }
   const run = async (again: boolean): Promise<IntentState> => {
     set({ at: 'checking' })
     try {
-      const live = await admit(parts, journal, frozen, state.get, entry, again)
-      const asked = perform(act, live, account)
+      const live = await admit(parts, journal, frozen, state.get, asked, again)
+      const answer = perform(act, live, account)
       set({ at: 'asking' })
       moved(entry, state.get())
-      await answered(parts, asked.then(onAnswer), move)
+      await answered(parts, answer.then(onAnswer), move)
     } catch (cause) {
       set({ at: 'stopped', error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }) })
     }

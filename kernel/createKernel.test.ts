@@ -137,4 +137,40 @@ describe('two kernels on one page', () => {
     expect(second.connections.of('eip155')?.accountState.address).toBe('bob')
     expect(second.router.get().open).toBe(true)
   })
+  test('refuse everything once they are destroyed, with one code, and write nothing', async () => {
+    const { doubles, first, page } = start()
+    const done = first.connections.connect('eip155', { walletId: 'w' })
+    await settle()
+    doubles[0]?.asked[0]?.approve()
+    await done
+    const network = 'eip155:1'
+    first.dispose()
+    const kept = new Map(page.store.entries)
+    const calls: Readonly<Record<string, () => unknown>> = {
+      open: () => first.open(),
+      request: () => first.request(network, 'eth_blockNumber', []),
+      connect: () => first.connections.connect('eip155', { walletId: 'w' }),
+      disconnect: () => first.connections.disconnect(),
+      'disconnect one': () => first.connections.disconnect({ namespace: 'eip155', kept: true }),
+      switchNetwork: () => first.connections.switchNetwork(network),
+      activate: () => first.connections.activate('eip155'),
+      load: () => first.networks.load('eip155'),
+      use: () => first.use(router),
+      install: () => first.plugins.install([]),
+    }
+    const told = await Promise.all(
+      Object.values(calls).map(async (call) =>
+        new Promise((resolve) => resolve(call())).then(
+          () => 'done',
+          ({ code }) => code,
+        ),
+      ),
+    )
+    expect(Object.fromEntries(Object.keys(calls).map((name, at) => [name, told[at]]))).toEqual(
+      Object.fromEntries(Object.keys(calls).map((name) => [name, 'destroyed'])),
+    )
+    await settle()
+    expect(page.store.entries).toEqual(kept)
+    expect(first.router.get().open).toBe(false)
+  })
 })

@@ -95,6 +95,7 @@ export function createKernel(options: KernelOptions): Kernel {
     emit: events.emit,
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
+      nets.alive()
       if (!fixed.projectId) alert(new LatchkeyError('APKT008'))
       parts.look()
       if (namespace !== undefined && namespace !== links.get().active) links.activate(namespace)
@@ -118,7 +119,8 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 }
 
-async function request({ methods, links }: KernelParts, network: Caip2, method: string, params: unknown): Promise<unknown> {
+async function request({ methods, links, nets }: KernelParts, network: Caip2, method: string, params: unknown): Promise<unknown> {
+  nets.alive()
   methods.require(namespaceOf(network), method)
   const live = links.live(namespaceOf(network))
   if (!live?.invoke) throw new LatchkeyError('connection-missing')

@@ -27,7 +27,7 @@ export const errorTable = {
   'http-failed': ['{what} answered with status {status}.', 'Try again; if it persists, check the provider.'],
   'http-timeout': ['{what} did not answer within {seconds} s.', 'Check the connection and try again.'],
   'http-unreachable': ['{what} cannot be reached.', 'Check the connection and the configured hosts.'],
-  'http-malformed': ['{what} sent an answer that is not JSON.', 'Check that the configured host is the provider.'],
+  'http-malformed': ['{what} sent an answer that is not JSON, or is too long.', 'Check that the configured host is the provider.'],
   'caip2-invalid': ['Invalid CAIP-2 network id', 'Pass `namespace:reference`.'],
   'caip10-invalid': ['Invalid CAIP-10 address', 'Pass `namespace:reference:address`.'],
   'namespace-missing': ['No namespace "{namespace}" is installed.', 'Enable it in the configuration or add its plugin.'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defineRoute } from '#kernel'
 import type { TestKernelOptions } from '../test/harness/createTestKernel.ts'
 import { networkDouble } from '../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
@@ -56,6 +57,17 @@ test('a modal over the page stays on the view that connected: that view knows wh
   await kernel.open()
   await connect()
   expect(kernel.router.current().route).toBe('Connect')
+})
+
+test('back shows Account in place of Connect once a wallet is connected, and Connect without one', async () => {
+  for (const connects of [true, false]) {
+    const { connect, kernel } = start()
+    await kernel.open()
+    kernel.router.push(defineRoute('Networks'))
+    if (connects) await connect()
+    kernel.router.back()
+    expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: connects ? 'Account' : 'Connect' }] })
+  }
 })
 
 describe('an embedded modal', () => {

@@ -9,6 +9,12 @@ describe('foreign text', () => {
     ['direction isolates', '\u2066a\u2069', 'a'],
     ['zero-width characters', 'Meta\u200bMask\ufeff', 'MetaMask'],
     ['line breaks', 'two\nlines\r\n', 'twolines'],
+    ['line and paragraph separators', 'two\u2028lines\u2029', 'twolines'],
+    ['soft hyphens and joiners', 'Me\u00adta\u034fMa\u2060sk', 'MetaMask'],
+    ['the Arabic letter mark', 'a\u061cb', 'ab'],
+    ['Hangul and Mongolian fillers', '\u115fMeta\u1160Ma\u3164s\uffa0k\u180e', 'MetaMask'],
+    ['variation selectors and tags', 'Meta\ufe0fMask\u{e0041}', 'MetaMask'],
+    ['annotations and the empty Braille cell', '\ufff9Meta\u2800Mask\ufffb', 'MetaMask'],
     ['surrounding space', '  Wallet  ', 'Wallet'],
   ])('loses %s', (_, foreign, expected) => {
     expect(gate(safeText(), foreign, 'it')).toBe(expected)

@@ -1,9 +1,8 @@
 import type { GenericSchema } from 'valibot'
 import { check, pipe, string, transform } from 'valibot'
 
-// Control, bidi-override and zero-width characters: they can hide or reorder what the visitor reads.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+// Control and format characters, what Unicode wants drawn as nothing, other line ends and the empty Braille cell: they can hide or reorder what the visitor reads.
+const deceptive = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 
 /** Foreign text fit for the screen: deceptive characters removed, trimmed, cut to `most` characters. */
 export const safeText = (most = 80): GenericSchema<string> =>

@@ -101,6 +101,40 @@ describe('the gate', () => {
     expect(isLatchkeyError(outcome, 'foreign-invalid')).toBe(true)
     expect(gateOptional(anything, make())).toBeUndefined()
   })
+  test('reads 32 levels and 100,000 values to the last, in lists and in objects, and refuses one more', () => {
+    const nested = (levels: number, wrap: (inner: unknown) => unknown) => Array.from({ length: levels }).reduce<unknown>(wrap, 'bottom')
+    for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ inner })]) {
+      expect(gateOptional(anything, nested(32, wrap))).toEqual(nested(32, wrap))
+      expect(gateOptional(anything, nested(33, wrap))).toBeUndefined()
+    }
+    expect(
+      gateOptional(
+        anything,
+        Array.from({ length: 99_999 }, () => 1),
+      ),
+    ).toHaveLength(99_999)
+    const tooMany = () =>
+      gate(
+        anything,
+        Array.from({ length: 100_000 }, () => 1),
+        'The answer',
+      )
+    expect(tooMany).toThrow(
+      expect.objectContaining({
+        code: 'foreign-invalid',
+        context: { what: 'The answer', path: '' },
+        cause: expect.objectContaining({ code: 'foreign-invalid', context: { what: 'The answer', path: '' }, cause: 'too large or too deep' }),
+      }),
+    )
+  })
+  test('names a path of plain keys as one of objects', () => {
+    const schema: Schema<never> = { '~standard': { validate: () => ({ issues: [{ message: 'no', path: ['people', 1, { key: 'name' }] }] }) } }
+    expect(() => gate(schema, {}, 'The answer')).toThrow('The answer has an unexpected form at "people.1.name".')
+  })
+  test('gives the copy, or nothing for data whose absence is no fault', () => {
+    expect(gateOptional(named, { name: 'x', more: 1 })).toEqual({ name: 'x' })
+    expect(gateOptional(named, { name: 2 })).toBeUndefined()
+  })
   test('takes a text of ten megabytes as one value', () => {
     expect(gate(string(), 'a'.repeat(10_000_000), 'it')).toHaveLength(10_000_000)
   })

@@ -49,11 +49,17 @@ describe('a call to the provider', () => {
     ['an empty body', '', 'http-malformed'],
     ['a number out of range as text', '{"n":1e999999', 'http-malformed'],
     ['another form', '{"n":"1"}', 'foreign-invalid'],
+    ['more than 256 kB', `{"n":1,"more":"${'x'.repeat(262_144)}"}`, 'http-malformed'],
     ['null', 'null', 'foreign-invalid'],
   ])('that is answered with %s fails with a typed error, without another try', async (_, body, code) => {
     const { provider, network } = setUp(() => ({ body }))
     await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
     expect(network.requests).toHaveLength(1)
+  })
+  test('may have up to 2 MB for what is long by nature', async () => {
+    const { provider } = setUp((url) => ({ body: `{"n":1,"more":"${'x'.repeat(url.pathname === '/longer' ? 2_097_152 : 2_000_000)}"}` }))
+    expect(await provider.get('api', '/x', answer, { list: true })).toEqual({ n: 1 })
+    expect(await outcomeOf(provider.get('api', '/longer', answer, { list: true }))).toMatchObject({ code: 'http-malformed' })
   })
   test('that fails says with which status, and keeps the beginning of what was said as its cause', async () => {
     const { provider } = setUp(() => ({ status: 404, body: 'n'.repeat(5000) }))
@@ -220,5 +226,12 @@ describe('a write', () => {
     const { provider, network } = setUp(() => ({ body: { result: '0x1' } }))
     expect(await provider.postTo('https://node.example/rpc?key=1', { method: 'eth_chainId' })).toEqual({ result: '0x1' })
     expect(network.requests[0]?.url.href).toBe('https://node.example/rpc?key=1')
+  })
+  test('to a node is answered with at most 4 MB, the metadata of a network', async () => {
+    const { provider } = setUp((url) => ({ body: `"${'x'.repeat(url.pathname === '/longer' ? 4_194_304 : 4_000_000)}"` }))
+    expect(await provider.postTo('https://node.example/', {})).toHaveLength(4_000_000)
+    expect((await provider.callTo('https://node.example/')).json).toHaveLength(4_000_000)
+    expect(await outcomeOf(provider.postTo('https://node.example/longer', {}))).toMatchObject({ code: 'http-malformed' })
+    expect((await provider.callTo('https://node.example/longer')).json).toBeUndefined()
   })
 })

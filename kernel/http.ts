@@ -19,19 +19,21 @@ type Call = {
   readonly within?: number
   readonly tries?: number
   readonly anyStatus?: boolean
+  /** Long by nature: up to 2 MB instead of 256 kB. */
+  readonly list?: boolean
 }
 
 /** The HTTP side of the provider contract (`docs/provider.openapi.yaml`). Every answer passes the gate. */
 export type Provider = {
   readonly hosts: ProviderHosts
   readonly projectId: string | undefined
-  /** Reads JSON: up to 3 tries with jittered back-off, `Retry-After` honoured up to 60 s. Errors: `http-failed`, `http-timeout`, `http-unreachable`, `http-malformed`, `foreign-invalid`. */
+  /** Reads JSON: up to 3 tries with jittered back-off, `Retry-After` honoured up to 60 s. An answer of more than 256 kB, 2 MB for a `list`, is refused unread. Errors: `http-failed`, `http-timeout`, `http-unreachable`, `http-malformed`, `foreign-invalid`. */
   get<T>(role: Role, path: string, schema: Schema<T>, call?: Call): Promise<T>
   /** Writes JSON, once: never retried. */
   post<T>(role: Role, path: string, body: unknown, schema: Schema<T>, call?: Call & { readonly method?: 'PUT' }): Promise<T>
   /** Reads a picture: PNG, JPEG, GIF, WebP or AVIF of at most 512 kB, else `http-malformed`. */
   blob(role: Role, path: string, call?: Call): Promise<unknown>
-  /** JSON-RPC or other JSON to any URL the host configured, once. */
+  /** JSON-RPC or other JSON to any URL the host configured, once; answers of up to 4 MB. */
   postTo(url: string, body: unknown, call?: Call): Promise<unknown>
   /** Any other call to a URL the host configured, once; every status is an answer. */
   callTo(url: string, call?: NodeCall): Promise<NodeAnswer>
@@ -99,24 +101,31 @@ async function retrying<T>(platform: Platform, { tries = 3, signal }: Call, atte
   }
 }
 
+const answerLimit = 262_144
+const listLimit = 2_097_152
+/** The metadata of a network may have more than a megabyte. */
+const nodeLimit = 4_194_304
+
 const json =
-  (what: string) =>
+  (what: string, most = nodeLimit) =>
   async (answer: HttpAnswer): Promise<unknown> => {
     const text = await answer.text()
     try {
-      return JSON.parse(text.replace(/^\ufeff/, ''))
+      // Cut off, it is no JSON any more.
+      return JSON.parse(text.replace(/^\ufeff/, '').slice(0, most))
     } catch (cause) {
       throw new LatchkeyError('http-malformed', { what }, { cause })
     }
   }
 const whole = async (answer: HttpAnswer): Promise<NodeAnswer> => {
-  const text = await answer.text()
+  const text = (await answer.text()).slice(0, nodeLimit)
   try {
     return { status: answer.status, text, json: JSON.parse(text) }
   } catch {
     return { status: answer.status, text, json: undefined }
   }
 }
+const jsonAt = (path: string, { list }: Call) => json(path, list ? listLimit : answerLimit)
 // A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
 const picture = (what: string) => async (answer: HttpAnswer) => {
   const blob = await answer.blob()
@@ -144,9 +153,9 @@ export function createProvider(platform: Platform, hosts: ProviderHosts, project
     hosts,
     projectId,
     url,
-    get: async (role, path, schema, call = {}) => gate(schema, await read(role, path, call, json(path)), path),
+    get: async (role, path, schema, call = {}) => gate(schema, await read(role, path, call, jsonAt(path, call)), path),
     post: async (role, path, body, schema, call = {}) =>
-      gate(schema, await once(platform, path, url(role, path, call.query), posting(body, call), call, json(path)), path),
+      gate(schema, await once(platform, path, url(role, path, call.query), posting(body, call), call, jsonAt(path, call)), path),
     blob: (role, path, call = {}) => read(role, path, call, picture(path)),
     callTo: (target, { method = 'GET', type, body, signal } = {}) =>
       once(

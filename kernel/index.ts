@@ -21,6 +21,8 @@ export type {
   ConnectionInfo,
   ConnectionsState,
   ConnectorKind,
+  Describe,
+  LoginUser,
   NamespaceState,
   NetworkState,
   Status,
@@ -46,6 +48,7 @@ export { matching } from './matching.ts'
 export * from './modal.ts'
 export * from './namespace.ts'
 export { type NetworkOptions, type Networks, namespaces, networks } from './networks.ts'
+export type * from './note.ts'
 export { type Once, onceUntilFailed } from './onceUntilFailed.ts'
 export * from './platform.ts'
 export * from './plugin.ts'
@@ -71,6 +74,7 @@ export { staleField } from './staleField.ts'
 export { defineStored, listOf, type Storage, type Stored, storage } from './storage.ts'
 export { storedKeys } from './storedConnections.ts'
 export { type TransferAsk, type Transfers, transfers } from './transfers.ts'
+export type * from './trial.ts'
 export { unlessAborted } from './unlessAborted.ts'
 export { type KnownWallet, knownWallets } from './walletIdentity.ts'
 /** A row of the found wallets. */

@@ -1,6 +1,7 @@
 import type { Caip2, Caip10 } from './caip.ts'
 import type { LatchkeyError } from './errors.ts'
-import type { Effect, Note, TransferPlan, TxStatus } from './namespace.ts'
+import type { Effect, TransferPlan, TxStatus } from './namespace.ts'
+import type { Note } from './note.ts'
 import type { Slice } from './plugin.ts'
 import { defineEvent, defineService } from './refs.ts'
 import type { Signed } from './signature.ts'
@@ -56,8 +57,8 @@ export type Intent = Pick<Slice<IntentState>, 'get' | 'subscribe'> & {
   readonly act: IntentAct
   /**
    * Looks once more, notes in the journal that the wallet is asked, and asks it, once: every further call gives the same promise. Never rejects. Resolves at the first stage after
-   * `asking`; later stages are followed by `subscribe`. Account and network must be those of the review, else `stopped`. The same action that this device sent within the last
-   * minute stops with the note `twice`, unless `again` says that it is meant.
+   * `asking`; later stages are followed by `subscribe`. Account and network must be those of the review, else `stopped`. The same action of which an earlier one is open or
+   * unknown, or ended within the last minute, has the note `twice` and stops with `sent-before`, unless `again` says that it is meant.
    */
   confirm(options?: { readonly again?: boolean }): Promise<IntentState>
   /** Gives it up while nobody was asked; without effect afterwards. */
@@ -76,13 +77,17 @@ export type JournalEntry = {
   readonly mark: string
   readonly stage: IntentStage
   readonly hash?: string | undefined
+  /** Wall-clock milliseconds at which nothing more was to come. */
+  readonly ended?: number | undefined
+  /** Set once the visitor had the same handed over again, knowing of this one. */
+  readonly repeated?: true | undefined
 }
 
-/** The only way to have a wallet do what cannot be undone. */
+/** The reviewed way to have a wallet do what cannot be undone. Plugins are trusted code: `transfers.send` and `connections.live` know no review (docs/writing-a-plugin.md). */
 export type Intents = {
   /** Freezes an action of the active account of its namespace and reads what it does. Throws `connection-missing`, `Unsupported chain`, `transaction-invalid`, and what the namespace cannot read. */
   build(draft: IntentDraft): Promise<Intent>
-  /** What was handed to a wallet, newest first, as far back as a day; kept over a reload, shared by tabs. */
+  /** What was handed to a wallet, newest first, until a minute after its end. Survives a reload; all tabs of the site share it. */
   readonly journal: Pick<Slice<readonly JournalEntry[]>, 'get' | 'subscribe'>
 }
 

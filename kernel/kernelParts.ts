@@ -6,6 +6,7 @@ import { featureValues } from './features.ts'
 import { followConnections } from './followConnections.ts'
 import type { ProviderHosts } from './http.ts'
 import { createProvider, provider } from './http.ts'
+import { lateTransfers } from './lateTransfers.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createLifecycle, pluginFailed } from './lifecycle.ts'
 import type { NetworkOptions } from './networks.ts'
@@ -25,7 +26,7 @@ import { settings } from './settings.ts'
 import { createSlots } from './slots.ts'
 import { createState } from './state.ts'
 import { createStorage, storage } from './storage.ts'
-import { createTransfers, transfers } from './transfers.ts'
+import { transfers } from './transfers.ts'
 import { createWallets, wallets } from './wallets.ts'
 
 /** What a kernel is made of. All of it is injected; nothing is read from the page but through `platform`. */
@@ -101,7 +102,7 @@ export function kernelParts(options: KernelOptions) {
     offer(storage, store),
     offer(provider, client),
     offer(featureValues, chosen),
-    offer(transfers, createTransfers(links, nets)),
+    offer(transfers, lateTransfers(links, nets)),
     offer(keepingTools, back),
   ])
   const look = () => {

@@ -121,14 +121,15 @@ export function createLifecycle(lent: Omit<ScopeSource, 'offer' | 'fault'>, offe
     services.set(service, implementation)
     return () => services.delete(service)
   }
+  let over = false
   const use: Core['use'] = async <T>({ id: service }: ServiceRef<T>) => {
+    if (over) throw new LatchkeyError('destroyed')
     const provider = providerOf(service)
     if (provider !== undefined) await activate(provider)
     if (!services.has(service)) throw new LatchkeyError('service-missing', { service })
     return services.get(service) as T
   }
   const core: Core = { source: { ...lent, offer, fault: (id, error) => report(id, 'listener', error) }, shelf, report, use }
-  let over = false
   const activate = async (id: string): Promise<Scope> => {
     const entry = entries.get(id)
     if (!entry) throw new LatchkeyError('plugin-unknown', { id })

@@ -1,9 +1,11 @@
 import type { Caip2, Caip10 } from './caip.ts'
 import type { Abort, Account, Asset, AssetId, Balance, Network } from './chainData.ts'
 import { LatchkeyError } from './errors.ts'
+import type { Note } from './note.ts'
 import type { Page } from './platform.ts'
 import type { Release } from './plugin.ts'
 import type { Signed, SignInChallenge, SignInProof, SignRequest, Verdict } from './signature.ts'
+import type { Trial } from './trial.ts'
 
 /** What a remote session must be asked for, so that it can be proposed without loading the namespace. */
 export type RelayProfile = { readonly methods: readonly string[]; readonly events: readonly string[]; readonly properties?: Readonly<Record<string, string>> }
@@ -65,6 +67,7 @@ export type RemoteSigner = {
   methods(namespace: string): ReadonlySet<string>
   /** Session properties the wallet sent, by name. */
   property(key: string): unknown
+  /** Hosts are given it as it is: a signer that passes on what it does not know by name keeps to the method policy (`rpc`) itself. */
   request(network: Caip2, method: string, params: unknown, options?: Abort): Promise<unknown>
   /** Word for what an account is, where it knows; else its namespace's usual one. */
   role?(account: Caip10): string | undefined
@@ -97,13 +100,14 @@ export type Namespace = {
   /** Resolves `max`, fee and minimums; the only place that knows them. */
   plan(request: TransferRequest): Promise<TransferPlan>
   track(network: Caip2, hash: string, options?: Abort): AsyncIterable<TxStatus>
-  /**
-   * What the wallet is asked to do: read from the bytes it is given and from nothing else. Optional: without it a review says that only the wallet shows what is signed.
-   * Throws `transaction-invalid` for what is none of its own.
-   */
+  /** What the wallet is asked to do, read from its bytes alone. Optional: else a review says that only the wallet shows it. Throws `transaction-invalid` for what is none of its own. */
   decode?(network: Caip2, sent: Sent): Promise<readonly Effect[]>
   /** Whether the transaction under a hash is the one that was handed to the wallet; `undefined` while the chain does not show it. */
   isSent?(network: Caip2, hash: string, sent: Sent, options?: Abort): Promise<boolean | undefined>
+  /** How transactions would go one after another if the account sent them now, as far as a node tells. Optional; rejects only when it is given up. */
+  simulate?(account: Account, sent: readonly Sent[], options?: Abort): Promise<Trial>
+  /** What `spender` may take of a token of the account, as the chain says. Optional: where tokens know no such thing. */
+  allowance?(account: Account, asset: AssetId, spender: string, options?: Abort): Promise<bigint>
   /** Explorer link, where the network has an explorer. */
   link(network: Caip2, to: { readonly tx: string } | { readonly address: string } | { readonly asset: AssetId }): string | undefined
   /** The CAIP-122 message of a challenge. */
@@ -213,8 +217,6 @@ export type Effect =
   | { readonly kind: 'transfer'; readonly asset: AssetId; readonly amount: bigint; readonly to: string; readonly memo?: string }
   | { readonly kind: 'allowance'; readonly asset: AssetId; readonly amount: bigint | 'unlimited'; readonly to: string }
   | { readonly kind: 'call'; readonly to: string; readonly value: bigint; readonly name?: string }
-/** Something to know before sending; `stop` blocks it. */
-export type Note = { readonly level: 'info' | 'warn' | 'stop'; readonly code: string; readonly amount?: { readonly asset: Asset; readonly value: bigint } }
 /** Where a transaction is. */
 export type TxStatus = {
   readonly at: 'pending' | 'included' | 'final' | 'replaced' | 'failed'

@@ -27,6 +27,8 @@ export type Networks = {
   load(namespace: string): Promise<Namespace>
   /** The namespace's code if it is loaded. */
   loaded(namespace: string): Namespace | undefined
+  /** Throws `destroyed` once the modal is. */
+  alive(): void
   dispose(): void
 }
 
@@ -89,13 +91,17 @@ export function createNetworks(platform: Platform, slots: Slots, provider: Provi
     return list
   }
   const all = () => manifests().flatMap((item) => of(item.namespace))
+  const alive = () => {
+    if (over) throw new LatchkeyError('destroyed')
+  }
   const start = async (namespace: string) => {
+    alive()
     const found = manifest(namespace)
     if (!found) throw new LatchkeyError('namespace-missing', { namespace })
     const code = await loadTwice(found.load).catch((cause) => {
       throw new LatchkeyError('plugin-failed', { id: namespace }, { cause })
     })
-    if (over) throw new LatchkeyError('destroyed')
+    alive()
     const made = code.createNamespace(hostFor(platform, provider, () => of(namespace)))
     ready.set(namespace, made)
     return made
@@ -119,6 +125,7 @@ export function createNetworks(platform: Platform, slots: Slots, provider: Provi
       return loading
     },
     loaded: (namespace) => ready.get(namespace),
+    alive,
     dispose() {
       over = true
       for (const [namespace, made] of ready) {

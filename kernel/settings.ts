@@ -34,6 +34,7 @@ export type Settings = {
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
   readonly connectMethodsOrder?: readonly string[] | undefined
+  readonly walletFeaturesOrder?: readonly string[] | undefined
   readonly featuredWalletIds: readonly string[]
   readonly includeWalletIds: readonly string[]
   readonly excludeWalletIds: readonly string[]
@@ -47,6 +48,8 @@ export const settings = defineService<Settings>('kernel.settings')
 export type Alert = {
   readonly variant: 'error' | 'warning' | 'info'
   readonly code?: string | undefined
+  /** The specification's word for it where the code stands for several, as `RATE_LIMITED`. */
+  readonly name?: string | undefined
   readonly message: string
   readonly remedy?: string | undefined
 }

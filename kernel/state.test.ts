@@ -1,3 +1,4 @@
+import { isDraft } from 'immer'
 import { expect, test } from 'vitest'
 import { createState } from './state.ts'
 
@@ -9,6 +10,12 @@ test('a state changes only through its recipe and is frozen all the way down', (
   expect(before.list).toHaveLength(1)
   expect(state.get().list).toEqual([{ n: 1 }, { n: 2 }])
   expect(state.get().list[0]).toBe(before.list[0])
+})
+test('a recipe works on a draft of immer', () => {
+  const state = createState({ n: 1 }, () => {})
+  const given: boolean[] = []
+  state.update((draft) => void given.push(isDraft(draft)))
+  expect(given).toEqual([true])
 })
 test('subscribers hear each change with the new state, and nothing when nothing changed', () => {
   const state = createState({ n: 1 }, () => {})

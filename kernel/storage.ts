@@ -52,7 +52,7 @@ function createTexts({ storage: store, log }: Platform) {
     try {
       return task()
     } catch (error) {
-      if (!warned) log('warn', 'Storage is not available; this page remembers nothing after a reload.', error)
+      if (!warned) log('warn', 'Storage is unavailable; nothing outlasts a reload.', error)
       warned = true
       return otherwise
     }

@@ -6,7 +6,12 @@ import { writeSignInText } from './writeSignInText.ts'
 /** What a sign-in message says. */
 export type SignInText = { readonly challenge: SignInChallenge; readonly address: string }
 
-/** Reads a message; `undefined` unless it is exactly what `writeSignInText` writes for these fields, so that nothing hides between them. */
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const daysIn = (year: number, month: number) => (month === 2 ? 28 + Number(isLeap(year)) : 30 + ((month + (month >> 3)) % 2))
+/** Some engines read 31 February as 3 March, others not at all. */
+const isOnCalendar = (time: string) => Number(time.slice(8, 10)) <= daysIn(Number(time.slice(0, 4)), Number(time.slice(5, 7)))
+
+/** Reads a message; `undefined` unless it is exactly what `writeSignInText` writes for these fields, so that nothing hides between them, and its days exist. */
 export function readSignInText(style: SignInStyle, message: string): SignInText | undefined {
   const [greeting = '', address = '', ...rest] = message.split('\n')
   const ending = ` wants you to sign in with your ${style.chain} account:`
@@ -28,6 +33,8 @@ export function readSignInText(style: SignInStyle, message: string): SignInText 
     ...present({ statement, expirationTime: fields.get('Expiration Time'), notBefore: fields.get('Not Before'), requestId: fields.get('Request ID') }),
     ...(at >= 0 && { resources: rest.slice(at + 1).map((line) => line.replace(/^- /, '')) }),
   }
+  const { issuedAt, expirationTime = issuedAt, notBefore = issuedAt } = challenge
+  if (![issuedAt, expirationTime, notBefore].every(isOnCalendar)) return undefined
   return rewritten(style, challenge, address, chainId) === message ? { challenge, address } : undefined
 }
 

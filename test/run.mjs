@@ -1,14 +1,17 @@
 // `npm test`: everything a fresh machine needs and every test there is. The last line is the result: `N passed, N failed, N skipped`.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { installPackages, isInstalled } from '../tools/install.mjs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installPackages, installSandbox, isInstalled } from '../tools/install.mjs'
 import { unprovenRows } from '../tools/specCoverage.mjs'
+import { durationsOf, durationTable } from './durations.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-results')
-const projects = ['unit', 'properties', 'sandbox', 'browser', 'budgets', 'faults', 'accessibility', 'journeys']
+/** What Vitest leaves of the run (test/RunReport.ts). */
+const report = join(reports, 'run.json')
 const minute = 60_000
+const began = Date.now()
 
 /** Set when the run is interrupted, so that nothing new is started. */
 const stop = new AbortController()
@@ -23,7 +26,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(
  */
 function run(command, words, limit = 20 * minute) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const env = { ...process.env, RUN_REPORT: report }
+    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
     const end = () => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
@@ -42,102 +46,72 @@ function run(command, words, limit = 20 * minute) {
 /** A tool of node_modules, started without a shell in between, so that it hears when it should end. */
 const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit = 20 * minute) => run(join(root, 'node_modules/.bin', name), words, limit)
 
-/** @typedef {{ file: string, path: string[], passed: boolean }} Ran */
-/** @typedef {{ name: string, status: string, assertionResults: { ancestorTitles: string[], title: string, status: string, failureMessages?: string[] }[], message?: string }} FileReport */
-/** @typedef {{ passed: number, failed: number, skipped: number, ran: Ran[], broken: string[] }} Totals */
-
-/**
- * What Vitest's report says. A file that could not be loaded, or an error outside every test, is one failure.
- * @param {string} project
- * @param {number} code how Vitest ended
- * @returns {Totals}
- */
-function totalsOf(project, code) {
-  const path = join(reports, `${project}.json`)
-  if (!existsSync(path)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0, ran: [], broken: code === 0 ? [] : [`${project}: ended without a report`] }
-  const report = JSON.parse(readFileSync(path, 'utf8'))
-  const ran = report.testResults.flatMap((/** @type {FileReport} */ file) =>
-    file.assertionResults.map((test) => ({
-      file: relative(root, file.name),
-      path: [...test.ancestorTitles, test.title],
-      passed: test.status === 'passed',
-    })),
-  )
-  const unloaded = report.testResults
-    .filter((/** @type {FileReport} */ file) => file.status === 'failed' && file.assertionResults.length === 0)
-    .map((/** @type {FileReport} */ file) => `${relative(root, file.name)}: ${file.message ?? 'could not be loaded'}`)
-  const broken = [
-    ...report.testResults.flatMap((/** @type {FileReport} */ file) =>
-      file.assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(
-          (test) =>
-            `${relative(root, file.name)} > ${[...test.ancestorTitles, test.title].join(' > ')}\n    ${(test.failureMessages ?? []).join(' ').split('\n')[0]}`,
-        ),
-    ),
-    ...unloaded,
-  ]
-  if (code !== 0 && broken.length === 0) broken.push(`${project}: an error outside every test; it stands in the output of the project`)
-  return { passed: report.numPassedTests, failed: broken.length, skipped: report.numPendingTests + report.numTodoTests, ran, broken }
-}
-
-/** @param {string} project */
-async function runProject(project) {
-  console.log(`\n== tests: ${project}`)
-  const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${project}.json`)}`]
-  return totalsOf(project, await tool('vitest', words, 70 * minute))
-}
-
 /**
  * @param {string} name
  * @param {() => Promise<number>} task
- * @returns {Promise<boolean>} whether it went well
+ * @returns {Promise<string[]>} its name when it failed
  */
 async function step(name, task) {
-  console.log(`\n== ${name}`)
   const started = Date.now()
   const code = await task()
   console.log(`== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
-  return code === 0
+  return code === 0 ? [] : [name]
 }
 
-/** Everything before the tests; the names of what failed. */
+/** Everything before the tests, on both cores; the names of what failed. */
 async function prepare() {
-  if (!(await step('packages', async () => (installPackages() ? 0 : 1)))) return ['packages']
-  const steps = /** @type {const} */ ([
-    ['Chromium', () => run('node', ['-e', "import('./tools/chromium.mjs').then((one) => console.log(one.installChromium()))"])],
-    ['types', () => tool('tsc', ['-b'])],
-    ['lint', () => tool('biome', ['check', '--error-on-warnings', '.'])],
-    ['unused code', () => tool('knip', [])],
-    ['build', () => run('node', ['tools/build.mjs'])],
+  const packages = await step('packages', async () => (installPackages() ? 0 : 1))
+  if (packages.length > 0) return packages
+  const chromium = () => run('node', ['-e', "import('./tools/chromium.mjs').then((one) => console.log(one.installChromium()))"])
+  const failed = await Promise.all([
+    (async () => [
+      ...(await step('Chromium', chromium)),
+      ...(await step('build', () => run('node', ['tools/build.mjs']))),
+      ...(await step('lint', () => tool('biome', ['check', '--error-on-warnings', '.']))),
+    ])(),
+    (async () => [
+      ...(await step('packages of the sandbox', async () => (await installSandbox()).length)),
+      ...(await step('types', () => run('node', ['tools/types.mjs']))),
+      ...(await step('unused code', () => tool('knip', []))),
+    ])(),
   ])
-  const failed = []
-  for (const [name, task] of steps) if (!(await step(name, task))) failed.push(name)
-  return failed
+  return failed.flat()
+}
+
+/**
+ * Every test there is, in one run of Vitest.
+ * @returns {Promise<{ code: number, files: import('./RunReport.ts').RunFile[], errors: string[] }>}
+ */
+async function runTests() {
+  const code = await tool('vitest', ['run'], 70 * minute)
+  if (!existsSync(report)) return { code, files: [], errors: ['the tests ended without a report'] }
+  return { code, ...JSON.parse(readFileSync(report, 'utf8')) }
 }
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const failedSteps = await prepare()
-/** @type {Totals} */
-const totals = { passed: 0, failed: failedSteps.length, skipped: 0, ran: [], broken: [] }
-if (isInstalled())
-  for (const project of projects) {
-    if (stop.signal.aborted) break
-    const { passed, failed, skipped, ran, broken } = await runProject(project)
-    totals.passed += passed
-    totals.failed += failed
-    totals.skipped += skipped
-    totals.ran.push(...ran)
-    totals.broken.push(...broken)
-  }
+const { code, files, errors } = isInstalled() && !stop.signal.aborted ? await runTests() : { code: 0, files: [], errors: [] }
 
-const tables = ['docs/spec-coverage.md', 'docs/faults.md'].map((path) => readFileSync(join(root, path), 'utf8'))
-const unproven = tables.flatMap((table) => unprovenRows(table, totals.ran))
-totals.failed += unproven.length + (stop.signal.aborted ? 1 : 0)
-for (const name of failedSteps) console.log(`failed step: ${name}`)
+const tests = files.flatMap(({ file, tests: own }) => own.map((test) => ({ file, passed: test.state === 'passed', ...test })))
+const count = (/** @type {string[]} */ ...states) => tests.filter(({ state }) => states.includes(state)).length
+const broken = [
+  ...failedSteps.map((name) => `the step ${name}`),
+  ...tests.filter(({ state }) => state === 'failed').map(({ file, path, message }) => `${file} > ${path.join(' > ')}\n    ${message ?? ''}`),
+  ...files.flatMap(({ file, errors: own }) => own.map((message) => `${file}: ${message}`)),
+  ...errors.map((message) => `outside every test: ${message}`),
+]
+if (code !== 0 && broken.length === 0) broken.push('Vitest ended with an error that no test names; it stands in the output above')
+if (stop.signal.aborted) broken.push('the run was interrupted')
+const tables = ['docs/spec-coverage.md', 'docs/faults.md', 'docs/threats.md'].map((path) => readFileSync(join(root, path), 'utf8'))
+const unproven = tables.flatMap((table) => unprovenRows(table, tests))
+
+const durations = durationsOf(files, (Date.now() - began) / 1000)
+writeFileSync(join(reports, 'durations.json'), JSON.stringify(durations, undefined, 2))
+console.log(`\n${durationTable(durations)}\n`)
 // Once more at the end, where whoever reads only the end finds it.
-for (const line of totals.broken) console.log(`failed: ${line}`)
+for (const line of broken) console.log(`failed: ${line}`)
 for (const complaint of unproven) console.log(`coverage: ${complaint}`)
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
-process.exitCode = totals.failed === 0 ? 0 : 1
+const failed = broken.length + unproven.length
+console.log(`\n${count('passed')} passed, ${failed} failed, ${count('skipped', 'pending')} skipped`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -108,7 +108,7 @@ describe('the conformance suite', () => {
     expect(await failing(() => ({}))).toEqual([])
   })
 
-  test.each<[string, (code: Namespace) => Partial<Namespace>, string]>([
+  test.concurrent.each<[string, (code: Namespace) => Partial<Namespace>, string]>([
     ['takes every address', () => ({ parseAddress: (address) => ({ ok: true, address }) }), 'an address with a wrong checksum is refused for that reason'],
     [
       'throws for an odd address',
@@ -185,7 +185,7 @@ describe('the conformance suite', () => {
     expect(await failing(breach, {}, title)).toEqual([title])
   })
 
-  test.each<[string, Partial<NamespaceManifest>, string]>([
+  test.concurrent.each<[string, Partial<NamespaceManifest>, string]>([
     [
       'a method twice',
       { methods: { ...manifest.methods, safe: ['eth_sign'] } },

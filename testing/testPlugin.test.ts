@@ -55,7 +55,7 @@ describe('the conformance suite for plugins', () => {
     expect(await failing(made())).toEqual([])
   })
 
-  test.each<[string, () => Plugin, string]>([
+  test.concurrent.each<[string, () => Plugin, string]>([
     ['keeps a listener', () => made(staying((scope) => scope.needs.platform.page.listen('stays', () => {}))), leaks],
     ['keeps a timer', () => made(staying((scope) => scope.needs.platform.after(60_000, () => {}))), leaks],
     ['offers less than it says', () => made(({ state }) => state.update(() => {})), 'its setup runs once, and offers what the manifest says'],

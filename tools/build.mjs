@@ -6,17 +6,22 @@ import { build } from 'vite'
 import { buildForCdn } from './cdnBuild.mjs'
 import { writeDeclarations } from './declarations.mjs'
 import { buildPages } from './embedPages.mjs'
+import { installFolder } from './installFolder.mjs'
 import { packageDoors } from './packageDoors.mjs'
+import { typeProjects } from './types.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
+
+/** Its tools check the built package. */
+const release = join(import.meta.dirname, 'release')
 
 /**
  * @param {string} name a tool of node_modules
  * @param {string[]} words
  */
-function run(name, words) {
-  const { status } = spawnSync(join(root, 'node_modules/.bin', name), words, { cwd: root, stdio: 'inherit' })
+function run(name, words, from = root) {
+  const { status } = spawnSync(join(from, 'node_modules/.bin', name), words, { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error(`${name} ${words.join(' ')} failed`)
 }
 
@@ -37,15 +42,17 @@ function publishedManifest() {
 
 console.log('== package')
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-run('tsc', ['-b'])
+// The sandbox is not in the package, and its packages may still be on their way while this runs.
+run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`)
 for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) if (existsSync(join(root, file))) cpSync(join(root, file), join(dist, file))
 await buildForCdn()
 
 console.log('== package check')
-run('publint', ['dist', '--strict'])
-run('attw', ['--pack', 'dist', '--profile', 'esm-only', '--no-emoji'])
+await installFolder(release)
+run('publint', ['dist', '--strict'], release)
+run('attw', ['--pack', 'dist', '--profile', 'esm-only', '--no-emoji'], release)
 
 console.log('== pages')
 await buildPages()

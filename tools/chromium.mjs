@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
+/** Chromium without windows: the same engine for half the processor time, which a run of a thousand visits feels. */
+const headless = '/usr/bin/chromium-headless-shell'
+const candidates = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
 
 /** @param {string} path */
 function runs(path) {
@@ -46,17 +48,17 @@ function isNewEnough(path) {
 }
 
 /**
- * Finds Chromium, or installs Debian's as root or through sudo; one of the distribution that is too old is brought up to date.
+ * Finds Chromium, or installs Debian's without windows as root or through sudo; one of the distribution that is too old is brought up to date.
  * Throws when there is none and none can be installed.
  */
 export function installChromium() {
   const found = findChromium()
-  if (found !== undefined && (found === process.env['CHROMIUM'] || isNewEnough(found))) return found
+  if (found !== undefined && (found === process.env['CHROMIUM'] || (found === headless && isNewEnough(found)))) return found
   try {
     installDebians()
   } catch (cause) {
     if (found === undefined) throw cause
-    console.warn(`${found} is older than ${oldest} and could not be brought up to date; tests of lost requests may fail with it.`)
+    if (!isNewEnough(found)) console.warn(`${found} is older than ${oldest} and could not be brought up to date; tests of lost requests may fail with it.`)
   }
   return chromiumPath()
 }
@@ -68,5 +70,5 @@ function installDebians() {
     execFileSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   run('apt-get', 'update', '-q')
-  run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core', 'fonts-noto-color-emoji')
+  run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-color-emoji')
 }

@@ -1,28 +1,60 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installFolder, isFolderInstalled } from './installFolder.mjs'
 
 const root = join(import.meta.dirname, '..')
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** True when every package that package.json names is installed in the version it names. */
+/** True when every package of the root's lockfile that is not optional is installed in its version. */
 export function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
-  const { packages } = read('node_modules/.package-lock.json')
-  const { dependencies, devDependencies } = read('package.json')
-  return Object.entries({ ...dependencies, ...devDependencies }).every(
-    ([name, version]) => packages[`node_modules/${name}`]?.version === version.replace(/^npm:@?[^@]+@/, ''),
-  )
+  const { packages: installed } = read('node_modules/.package-lock.json')
+  /** @type {[string, { version?: string, optional?: boolean }][]} */
+  const wanted = Object.entries(read('package-lock.json').packages)
+  return wanted.every(([place, { version, optional }]) => place === '' || optional === true || installed[place]?.version === version)
 }
 
 /**
- * Installs what the lockfile says when something is missing; progress goes to standard error.
+ * Installs what the root's lockfile says when something is missing; progress goes to standard error.
  * @returns {boolean} whether all is there now
  */
 export function installPackages() {
   if (isInstalled()) return true
-  console.error('installing packages (once, about a minute) ...')
-  // Not `npm ci`: a registry without the binaries of other platforms leaves them out of the lockfile, and `npm ci` takes that for a stale one.
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] })
+  console.error('Installing packages (once, about a minute) ...')
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   return status === 0
 }
+
+/**
+ * The folders below `sandbox/` that have packages of their own; those of third parties are installed outside of this tree by their tests.
+ * @returns {string[]}
+ */
+export function sandboxFolders(folder = join(root, 'sandbox')) {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const own = entries.some(({ name }) => name === 'package-lock.json') ? [folder] : []
+  const inner = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'third-party')
+  return [...own, ...inner.flatMap(({ name }) => sandboxFolders(join(folder, name)))]
+}
+
+/** True when every folder of the sandbox has its packages. */
+export const isSandboxInstalled = () => sandboxFolders().every(isFolderInstalled)
+
+/**
+ * Installs the packages of every folder of the sandbox, one after another: npm is busy, not waiting. A folder that fails is named on standard error; the others go on.
+ * @returns {Promise<string[]>} the folders that failed, from the root
+ */
+export async function installSandbox() {
+  /** @type {string[]} */
+  const failed = []
+  for (const folder of sandboxFolders())
+    await installFolder(folder).catch((error) => {
+      console.error(`${error}`)
+      failed.push(relative(root, folder))
+    })
+  return failed
+}
+
+// `npm run install-sandbox`
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = installPackages() && (await installSandbox()).length === 0 ? 0 : 1

@@ -3,12 +3,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { register } from 'tsx/esm/api'
 import { chromiumArguments, chromiumPath } from './chromium.mjs'
+import { installSandbox } from './install.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-register()
+await installSandbox()
+await import('../sandbox/loader/register.mjs')
 const { startSandbox } = await import('../sandbox/startSandbox.ts')
 const { scenes } = await import('../test/accessibility/scenes/scenes.ts')
 const { looks, wear } = await import('../test/accessibility/scenes/looks.ts')
@@ -79,7 +80,7 @@ try {
   if (isWanted('readme')) await drawForReadme(browser, sandbox.info.demo ?? '')
   for (const scene of scenes.filter(({ name }) => isWanted(name))) {
     try {
-      const { page, close } = await openScene(browser, sandbox, scene)
+      const { page, close } = await openScene({ browser, sandbox, profiles: new Map() }, scene)
       for (const look of looks) {
         await wear(page, look)
         await page.screenshot({ path: join(folder, `${scene.name}.${look.name}.png`), clip: await clipOf(page) })

@@ -40,25 +40,13 @@ export function parseCoverage(markdown) {
   return { finished, rows }
 }
 
-const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** A title as written, placeholders included, as a pattern for the titles it becomes when the tests run. */
-const pattern = (/** @type {string} */ written) =>
-  new RegExp(
-    `^${written
-      .split(/\$\{[^}]*\}|%[sdifjoc]|\$[\w.]+/)
-      .map(escaped)
-      .join('.*')}$`,
-    's',
-  )
-
 /**
- * True when a test that ran, given by its path of titles, is the one a row names: by its own title or by its whole path.
+ * True when a row names this test that ran, given by its path of titles: by its own title or by its whole path, letter for letter.
  * @param {string} named
  * @param {readonly string[]} path
  */
 export function namesTest(named, path) {
-  return pattern(named).test(path.at(-1) ?? '') || pattern(named).test(path.join(' > '))
+  return path.at(-1) === named || path.join(' > ') === named
 }
 
 /**

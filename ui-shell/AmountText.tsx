@@ -19,7 +19,7 @@ export function AmountText({ value, decimals, symbol, digits = 3 }: Props) {
   return (
     <bdi className="amount">
       {formatAmount(value, decimals, { locale, digits })}
-      {symbol !== undefined && <span className="amount-symbol">&nbsp;{symbol}</span>}
+      {symbol !== undefined && <span className="amount-symbol"> {symbol}</span>}
     </bdi>
   )
 }

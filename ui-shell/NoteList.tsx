@@ -1,5 +1,6 @@
 import type { Note } from '#kernel'
 import { AmountText } from './AmountText.tsx'
+import { EarlierNote } from './EarlierNote.tsx'
 import { Icon } from './Icon.tsx'
 import css from './review.css?inline'
 import { reviewMessages } from './reviewMessages.ts'
@@ -34,7 +35,7 @@ export function NoteList({ notes, textOf }: Props) {
           <li key={note.code} className={note.level} data-note={note.code}>
             <Icon name={icons[note.level]} small />
             <span>
-              {written(note)}
+              {note.earlier ? <EarlierNote earlier={note.earlier} /> : written(note)}
               {note.amount && (
                 <>
                   {' '}

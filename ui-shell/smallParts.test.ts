@@ -15,7 +15,20 @@ describe('small parts', () => {
 
   it('let through links of the web and of apps, nothing that runs or poses as this page', () => {
     for (const link of ['https://a.example/', 'wc:abc@2', 'metamask://wc?uri=1', 'mailto:a@b.example']) expect(appLink(link)).toBe(link)
-    for (const link of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'blob:https://a/1', 'vbscript:x', 'relative'])
+    for (const link of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      'blob:https://a/1',
+      'vbscript:x',
+      'relative',
+      'ms-msdt:/id',
+      'search-ms:query=a',
+      'view-source:https://a.example',
+      'filesystem:https://a.example/1',
+      'chrome://settings',
+    ])
       expect(appLink(link)).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import type { RouteRef } from '#kernel'
-import { namespaceOf, networks } from '#kernel'
+import { networks } from '#kernel'
 import type { Intent } from '#kernel/intent'
+import { explorerLink } from './explorerLink.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { views } from './slots.ts'
 import { useRouter } from './useRouter.ts'
@@ -12,8 +13,8 @@ import { useText } from './useText.ts'
 export function useActivityWay({ account, network }: Pick<Intent, 'account' | 'network'>, history: RouteRef<void>): { readonly label: string; run(): void } {
   const t = useText(reviewMessages)
   const { push, close } = useRouter()
-  const { loaded } = useService(networks)
+  const known = useService(networks)
   if (useSlot(views).some(({ route }) => route === history.id)) return { label: t('look'), run: () => push(history) }
-  const href = loaded(namespaceOf(network))?.link(network, { address: account.slice(network.length + 1) })
+  const href = explorerLink(known, { network, account })
   return href === undefined ? { label: t('close'), run: close } : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Namespace, NamespaceManifest, Plugin, SignInChallenge } from '#kernel'
 import { accountIdOf, isLatchkeyError } from '#kernel'
 import { namespaces } from '../catalog.ts'
 import { signedBy } from '../sandbox/judges/signedBy.ts'
+import type { AskNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
 import { createVerifier } from './index.ts'
 
@@ -37,13 +38,27 @@ async function proofOf(id: string) {
 }
 const ids = Object.keys(namespaces)
 
+/** A proof of an EVM account, of any challenge: what the writer would refuse is put in after it. */
+async function evmProof(challenge: SignInChallenge) {
+  const { proof } = await proofOf('eip155')
+  const written = proof.message.replace(/^Issued At: .*$/m, `Issued At: ${challenge.issuedAt}`)
+  const message = challenge.expirationTime
+    ? written.replace(/^Expiration Time: .*$/m, `Expiration Time: ${challenge.expirationTime}`)
+    : written.replace(/\nExpiration Time: .*$/m, '')
+  const { signed } = await (signedBy['eip155'] ?? Promise.reject)(message)
+  return { account: proof.account, message, ...signed }
+}
+
 describe.each(ids)('on a server, a sign-in with %s', (id) => {
   it('is valid for the site and the nonce it was made for, and no network is asked', async () => {
     const { plugin, challenge, proof } = await proofOf(id)
     const { verify } = createVerifier({ namespaces: [plugin], now, fetch: nobody })
     const { domain, nonce } = challenge
-    expect(await verify(JSON.parse(JSON.stringify(proof)), { domain, nonce })).toEqual({ valid: true })
-    expect(await verify(proof, challenge)).toEqual({ valid: true })
+    const account = proof.account
+    expect(await verify(JSON.parse(JSON.stringify(proof)), { domain, nonce })).toEqual({ valid: true, account })
+    expect(await verify(proof, challenge)).toEqual({ valid: true, account })
+    const elsewhere = `${challenge.network}x`.slice(0, challenge.network.length) as Caip2
+    expect(await verify(proof, { domain, nonce, network: elsewhere === challenge.network ? 'moon:1' : elsewhere })).toEqual({ valid: false, why: 'network' })
     expect(await verify(proof, { domain: 'evil.example', nonce })).toEqual({ valid: false, why: 'domain' })
     expect(await verify(proof, { domain, nonce: 'another1' })).toEqual({ valid: false, why: 'nonce' })
   })
@@ -59,6 +74,71 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
     const flipped = proof.signature.slice(0, at) + (proof.signature[at] === 'a' ? 'b' : 'a') + proof.signature.slice(at + 1)
     // Where a contract could still have signed it, its node is asked; here there is none.
     expect(await judge({ ...proof, signature: flipped })).toEqual(id === 'eip155' ? { valid: 'needs-network' } : { valid: false, why: 'signature' })
+  })
+})
+
+describe('the time of a sign-in', () => {
+  const judge = async (issuedAt: string, more: { readonly maxAge?: number; readonly expirationTime?: string } = {}) => {
+    const { maxAge, ...said } = more
+    const { verify } = createVerifier({ namespaces: [(await proofOf('eip155')).plugin], now, fetch: nobody, ...(maxAge !== undefined && { maxAge }) })
+    const { expirationTime: _, ...challenge } = challengeOn('eip155:1')
+    const { domain, nonce } = challenge
+    return verify(await evmProof({ ...challenge, issuedAt, ...said }), { domain, nonce })
+  }
+
+  it.each([
+    ['a second ago', '2026-01-02T11:59:59Z'],
+    ['with a clock a minute ahead', '2026-01-02T12:01:00Z'],
+    ['nearly an hour ago', '2026-01-02T11:00:01Z'],
+  ])('issued %s is in time', async (_, at) => {
+    expect(await judge(at)).toMatchObject({ valid: true })
+  })
+
+  it.each([
+    ['in the future', '2026-01-02T12:01:01Z'],
+    ['in 2099', '2099-01-01T00:00:00Z'],
+    ['an hour ago', '2026-01-02T11:00:00Z'],
+    ['in 2001', '2001-01-01T00:00:00Z'],
+  ])('issued %s is not', async (_, at) => {
+    expect(await judge(at)).toEqual({ valid: false, why: 'issuedAt' })
+  })
+
+  it('may be as old as the host says', async () => {
+    expect(await judge('2026-01-01T13:00:00Z', { maxAge: 24 * 3_600_000 })).toMatchObject({ valid: true })
+    expect(await judge('2026-01-02T11:58:59Z', { maxAge: 60_000 })).toEqual({ valid: false, why: 'issuedAt' })
+  })
+
+  it.each(['2100-02-31T12:00:00Z', '2027-02-29T12:00:00Z', '2026-11-31T12:00:00Z'])('that is on no calendar is none: %s', async (expirationTime) => {
+    expect(await judge('2026-01-02T11:59:59Z', { expirationTime })).toEqual({ valid: false, why: 'message' })
+  })
+})
+
+describe('a contract account', () => {
+  const asked: string[] = []
+  /** A node that says yes to everything. */
+  const yes: AskNode = async (url, { body }) => {
+    asked.push(url)
+    const { id, method } = JSON.parse(String(body))
+    return { status: 200, text: async () => JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : `0x1626ba7e${'0'.repeat(56)}` }) }
+  }
+  const judge = async (rpcUrls?: Readonly<Record<Caip2, readonly string[]>>) => {
+    const { plugin, challenge, proof } = await proofOf('eip155')
+    const { verify } = createVerifier({ namespaces: [plugin], now, fetch: yes, ...(rpcUrls && { rpcUrls }) })
+    return verify({ ...proof, signature: '0x00' }, { domain: challenge.domain, nonce: challenge.nonce })
+  }
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  it('is judged by no node that the host did not name, whatever it would say', async () => {
+    expect(await judge()).toEqual({ valid: 'needs-network' })
+    expect(await judge({ 'eip155:10': ['https://node.example'] })).toEqual({ valid: 'needs-network' })
+    expect(asked).toEqual([])
+  })
+
+  it('is judged by the node that the host named for its network', async () => {
+    expect(await judge({ 'eip155:1': ['https://node.example'] })).toMatchObject({ valid: true, account: expect.stringMatching(/^eip155:1:0x/) })
+    expect(new Set(asked)).toEqual(new Set(['https://node.example']))
   })
 })
 

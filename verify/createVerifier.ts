@@ -1,4 +1,4 @@
-import type { Abort, Caip2, Namespace, NamespaceManifest, Network, Plugin, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type { Abort, Caip2, Caip10, Namespace, NamespaceManifest, Network, Plugin, SignInChallenge, SignInProof, Verdict } from '#kernel'
 import { isAccountId, LatchkeyError, namespaceOf, namespaces, staleField } from '#kernel'
 import type { AskNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
@@ -9,29 +9,41 @@ export type { AskNode } from './createServerHost.ts'
 /** What the server knows of the sign-in it asked for. Without the domain and the nonce a signature given to another site, or an old one, would pass. */
 export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Partial<SignInChallenge>
 
+/** A verdict, and whom a good one is about: the account with its network, which a server keeps apart from the same address elsewhere. */
+export type SignInVerdict = Exclude<Verdict, { readonly valid: true }> | { readonly valid: true; readonly account: Caip10 }
+
 /** Judges proofs of sign-in. */
 export type Verifier = {
   /**
    * Whether an account signed a sign-in message, for this site, with this nonce, in its time. Takes what came over the wire as it is. `why` names what is wrong
-   * (see `Namespace.verify`), `form` for what is no proof at all, `namespace` for an ecosystem that was not named; `needs-network` when only a contract
-   * could tell and its network cannot be asked. Never throws for a bad proof.
+   * (see `Namespace.verify`), `form` for what is no proof at all, `namespace` for an ecosystem that was not named, `issuedAt` for a message from the future or older
+   * than `maxAge`; `needs-network` when only a contract could tell and no node of its network was given. Never throws for a bad proof.
    */
-  verify(proof: unknown, expect: SignInExpectation, options?: Abort): Promise<Verdict>
+  verify(proof: unknown, expect: SignInExpectation, options?: Abort): Promise<SignInVerdict>
 }
 
 /** What a verifier is made of. */
 export type VerifierOptions = {
   /** The ecosystems to accept: `[eip155(), solana()]`. */
   readonly namespaces: readonly Plugin[]
-  /** Nodes to ask, by CAIP-2 id, for contract accounts; absent: those the networks publish. */
+  /**
+   * Your nodes, by CAIP-2 id: whether a contract account signed is what such a node says. No other node is asked, for whoever answers signs people in;
+   * contract accounts of networks that are not here get `needs-network`.
+   */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
   /** How nodes are asked; the runtime's `fetch` unless told otherwise. */
   readonly fetch?: AskNode
   /** The clock, milliseconds since 1970. */
   readonly now: () => number
+  /** How long ago a message may have been issued, milliseconds; an hour unless told. */
+  readonly maxAge?: number
 }
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const hour = 3_600_000
+/** How far the visitor's clock may be ahead. */
+const skew = 60_000
+
+const no = (why: string) => ({ valid: false, why }) as const
 
 function manifestOf({ manifest: { id, contributes = [] } }: Plugin): NamespaceManifest {
   const found = contributes.find(({ slot }) => slot === namespaces.id)
@@ -41,16 +53,18 @@ function manifestOf({ manifest: { id, contributes = [] } }: Plugin): NamespaceMa
 }
 
 const reachedBy = (networks: readonly Network[], rpcUrls: VerifierOptions['rpcUrls'] = {}): readonly Network[] =>
-  networks.map((network) => ({ ...network, rpcUrls: { default: { http: rpcUrls[network.caipNetworkId] ?? network.rpcUrls.default.http } } }))
+  networks.map((network) => ({ ...network, rpcUrls: { default: { http: rpcUrls[network.caipNetworkId] ?? [] } } }))
 
 /**
  * Makes a verifier for a server. A namespace's code is loaded when its first proof comes.
  * @example
- * const verifier = createVerifier({ namespaces: [eip155(), solana()], now: Date.now })
+ * const rpcUrls = { 'eip155:1': ['https://node.shop.example'] }
+ * const verifier = createVerifier({ namespaces: [eip155(), solana()], rpcUrls, now: Date.now })
  * const verdict = await verifier.verify(body, { domain: 'shop.example', nonce: session.nonce })
  * if (verdict.valid !== true) throw new Error('Not signed in')
+ * session.user = verdict.account
  */
-export function createVerifier({ namespaces: plugins, rpcUrls, fetch, now }: VerifierOptions): Verifier {
+export function createVerifier({ namespaces: plugins, rpcUrls, fetch, now, maxAge = hour }: VerifierOptions): Verifier {
   const manifests = new Map(plugins.map((plugin) => [manifestOf(plugin).namespace, manifestOf(plugin)]))
   const loads = new Map<string, Promise<Namespace>>()
   const load = (manifest: NamespaceManifest): Promise<Namespace> => {
@@ -59,6 +73,11 @@ export function createVerifier({ namespaces: plugins, rpcUrls, fetch, now }: Ver
     loads.set(manifest.namespace, loading)
     loading.catch(() => loads.delete(manifest.namespace))
     return loading
+  }
+  const isTimely = (message: string) => {
+    // Read from a text that is exactly what its fields are written as: no other line begins so.
+    const [, issued = ''] = /^Issued At: (.+)$/m.exec(message) ?? []
+    return !staleField({ notBefore: issued }, now() + skew) && !staleField({ expirationTime: issued }, now() - maxAge)
   }
   return {
     async verify(given, expect, options = {}) {
@@ -69,7 +88,9 @@ export function createVerifier({ namespaces: plugins, rpcUrls, fetch, now }: Ver
       if (!manifest) return no('namespace')
       const stale = staleField(expect, now())
       if (stale) return no(stale)
-      return (await load(manifest)).verify(proof, { ...options, expect })
+      const verdict = await (await load(manifest)).verify(proof, { ...options, expect })
+      if (verdict.valid !== true) return verdict
+      return isTimely(proof.message) ? { valid: true, account: proof.account } : no('issuedAt')
     },
   }
 }

@@ -51,7 +51,7 @@ export async function planTransfer(bitcoin: Bitcoin, tools: ChainTools, request:
   const builds = (via?.can('fee', from.network) ?? true) && holdings.length > 0
   const { amount, fee, notes, payload } =
     from.role === 'ordinals' ? untouchable(request) : builds ? await drawUp(bitcoin, tools, situation) : leaveToWallet(situation)
-  const all = [...notes, ...memoNotes(situation, builds)]
+  const all = [...notes, ...keyNotes(bitcoin, to), ...memoNotes(situation, builds)]
   return {
     request,
     amount,
@@ -71,6 +71,9 @@ function signable({ readAddress }: ChainTools, network: TransferRequest['from'][
 
 /** What lies on an ordinals address may be worth more than its satoshis. */
 const untouchable = ({ amount }: TransferRequest): Draft => ({ amount: amount === 'max' ? 0n : amount, notes: [note('stop', 'ordinals-account')] })
+
+/** A taproot address is a key (BIP-341): one that is no point of the curve belongs to nobody. */
+const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) => (kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [note('stop', 'unspendable')] : [])
 
 function memoNotes({ request: { via, from }, memo }: Situation, builds: boolean): readonly Note[] {
   if (!memo) return []

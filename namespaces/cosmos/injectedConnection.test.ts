@@ -4,7 +4,9 @@ import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
 import { judge } from '../../sandbox/judges/cosmos.ts'
 import type { KeplrGround } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { passTime } from '../../test/harness/passTime.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import type { CosmosChain } from './chains.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -26,8 +28,8 @@ const own: CosmosChain = {
   rpc: 'https://rpc.tide.example',
 }
 
-function visit(ground: Partial<KeplrGround> = {}, change: (provider: Record<string, unknown>) => void = () => {}) {
-  const test = createTestNamespaceHost([...manifest.networks, own.network])
+function visit(ground: Partial<KeplrGround> = {}, change: (provider: Record<string, unknown>) => void = () => {}, options: TestPlatformOptions = {}) {
+  const test = createTestNamespaceHost([...manifest.networks, own.network], options)
   const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
   const provider: Record<string, unknown> = { ...wallet.provider }
   change(provider)
@@ -336,11 +338,11 @@ describe('a connected keplr-shaped wallet', () => {
 
   it('is disconnected although it refuses, or never answers', async () => {
     for (const disable of [undefined, () => Promise.reject(new TypeError('no')), () => new Promise(() => {})]) {
-      const other = visit({}, (provider) => Object.assign(provider, { disable }))
+      const other = visit({}, (provider) => Object.assign(provider, { disable }), { clock: 'manual' })
       const connection = await other.connect()
       const ends: unknown[] = []
       connection.on('end', (why) => ends.push(why))
-      await connection.disconnect()
+      await passTime(other.clock, connection.disconnect())
       expect(ends).toEqual([undefined])
       other.namespace.dispose()
       expect([other.page.listening(), other.clock.pending()]).toEqual([0, 0])

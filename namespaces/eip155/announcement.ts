@@ -28,6 +28,6 @@ export function readAnnouncement(detail: unknown): FoundWallet | undefined {
     uuid: known.uuid,
     claim: rdns,
     provider,
-    info: { id: rdns ?? `uuid:${known.uuid}`, name: known.name, ready: true, ...(icon && { icon }), ...(rdns && { rdns }) },
+    info: { id: rdns ?? `uuid:${known.uuid}`, name: known.name, ready: true, provider, ...(icon && { icon }), ...(rdns && { rdns }) },
   }
 }

@@ -23,6 +23,8 @@ export function createNamespace(host: NamespaceHost): Namespace {
     plan: async (...given) => (await late()).plan(...given),
     decode: async (...given) => (await late()).decode(...given),
     isSent: async (...given) => (await late()).isSent(...given),
+    simulate: async (...given) => (await late()).simulate(...given),
+    allowance: async (...given) => (await late()).allowance(...given),
     async *track(...given) {
       yield* (await late()).track(...given)
     },

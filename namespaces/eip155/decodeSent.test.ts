@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { encodeFunctionData, getAddress, maxUint160, maxUint256, numberToHex, parseAbi, serializeTypedData, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Effect, Sent } from '#kernel'
@@ -246,6 +246,7 @@ const grant = { owner: me, spender: friend, value: '5000000', nonce: 0, deadline
 
 describe('what signed data grants', () => {
   const allowance = (amount: bigint | 'unlimited', asset = token): Effect => ({ kind: 'allowance', asset, amount, to: friend })
+  const transfer = (amount: bigint): Effect => ({ kind: 'transfer', asset: token, amount, to: friend })
   const detail = (amount: bigint) => ({ token: token.toLowerCase(), amount: String(amount), expiration: 1, nonce: 0 })
   const other = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 
@@ -275,6 +276,13 @@ describe('what signed data grants', () => {
     expect(effects).toEqual(expected)
   })
 
+  it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('is a transfer for a %s (EIP-3009), of the signer’s own alone', (form) => {
+    const more = { [form]: fieldsOf('address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce') }
+    const message = { from: me, to: friend, value: '7', validAfter: 0, validBefore: 1, nonce: `0x${'ab'.repeat(32)}` }
+    expect(signed(form, message, { more })).toEqual([{ kind: 'transfer', asset: token, amount: 7n, to: friend }])
+    expect(signed(form, { ...message, from: friend }, { more })).toMatchObject([{ kind: 'call' }])
+  })
+
   it('is all or nothing for the older permit', () => {
     const permit = (allowed: boolean) =>
       signed('Permit', { holder: me, spender: friend, nonce: 0, expiry: 0, allowed }, { more: { Permit: fieldsOf(types.OlderPermit) } })
@@ -292,16 +300,48 @@ describe('what signed data grants', () => {
   })
 
   const call: Effect = { kind: 'call', to: token, value: 0n }
+  const permitCall: Effect = { ...call, name: 'permit' }
+  const moving = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 7n] })
+  const brought = (functionSignature: Hex, { from = me, signer = me } = {}) =>
+    signed(
+      'MetaTransaction',
+      { nonce: 0, from, functionSignature },
+      { signer, more: { MetaTransaction: fieldsOf('uint256 nonce,address from,bytes functionSignature') } },
+    )
+
+  it('is what the call does that anybody may bring to the token', () => {
+    const approving = encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] })
+    const taking = (from: Address) => encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, friend, 7n] })
+    expect([brought(moving), brought(taking(me)), brought(approving)]).toEqual([[transfer(7n)], [transfer(7n)], [allowance('unlimited')]])
+    // Somebody else's coins leave by an allowance that they gave.
+    expect(brought(taking(friend))).toEqual([{ ...call, name: 'executeMetaTransaction' }])
+  })
+
   it.each<[string, readonly Effect[], Effect]>([
     ['a permit of somebody else', signed('Permit', grant, { signer: friend }), { ...call, name: 'permit' }],
     ['a permit that cannot be read', signed('Permit', { ...grant, value: -1 }), { ...call, name: 'permit' }],
     ['an amount beyond what numbers hold', signed('Permit', { ...grant, value: 2 ** 60 }), { ...call, name: 'permit' }],
-    ['a permit of other fields', signed('Permit', grant, { more: { Permit: fieldsOf('address owner,address spender,uint8 value') } }), call],
+    [
+      'a permit of other fields',
+      signed('Permit', grant, { more: { Permit: fieldsOf('address owner,address spender,uint8 value') } }),
+      { ...call, name: 'permit' },
+    ],
     [
       'a permit of Permit2 with other details',
       signed('PermitSingle', { details: detail(7n), spender: friend }, { more: { PermitDetails: fieldsOf('address token') } }),
-      call,
+      { ...call, name: 'permit' },
     ],
+    [
+      'a permit of a collectible (ERC-4494)',
+      signed('Permit', { spender: friend, tokenId: 7 }, { more: { Permit: fieldsOf('address spender,uint256 tokenId') } }),
+      permitCall,
+    ],
+    ['a transaction of a Safe', signed('SafeTx', { to: friend }), { ...call, name: 'execTransaction' }],
+    ['a request to a forwarder (ERC-2771)', signed('ForwardRequest', { to: friend }), { ...call, name: 'execute' }],
+    ['an offer of a collectible', signed('OrderComponents', { offerer: me }), { ...call, name: 'fulfillOrder' }],
+    ['a call in the name of somebody else', brought(moving, { signer: friend }), { ...call, name: 'executeMetaTransaction' }],
+    ['a call that is brought to the token and not known', brought('0x12345678'), { ...call, name: 'executeMetaTransaction' }],
+    ['a call of half a byte', brought(`${moving}0` as Hex), { ...call, name: 'executeMetaTransaction' }],
     ['details that are not what is signed', signed('PermitTransferFrom', { details: detail(7n), spender: friend }), { ...call, name: 'permit' }],
     ['an order', signed('Order', { price: 1 }), call],
     ['a type that every object has', signed('constructor', { price: 1 }), call],

@@ -117,7 +117,16 @@ describe('finding wallets on the page', () => {
     expect(pushes.at(-1)).toHaveLength(100)
   })
 
-  it('releases its listeners and forgets', () => {
+  it('keeps a wallet that was there before a flood of others, and finds one that comes after it', () => {
+    const { page, watch, names } = open()
+    watch()
+    announceOn(page, harbor, provider)
+    for (let count = 0; count < 1000; count++) announceOn(page, walletNamed(`Wallet ${count}`, `example.wallet${count}`), createInjectedWalletDouble().provider)
+    announceOn(page, walletNamed('Lantern', 'example.lantern'), createInjectedWalletDouble().provider)
+    expect([names()?.length, names()?.at(0), names()?.at(-1)]).toEqual([100, 'Harbor', 'Lantern'])
+  })
+
+  it('releases its listeners', () => {
     const { page, watch, discovery, pushes } = open()
     const release = watch()
     release()

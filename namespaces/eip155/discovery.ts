@@ -7,7 +7,7 @@ import { pageProvider } from './pageProvider.ts'
 /** Id of the wallet at `window.ethereum`, when it is the only sign of one. */
 const unannounced = 'injected'
 
-/** More announcements than this are an attack or a bug. */
+/** More announcements than this are an attack or a bug: the first half is kept, and those that came last. */
 const limit = 100
 /** Wallets at `window.ethereum`, one after another: more are a page that makes a new object each time it is asked. */
 const injectedLimit = 3
@@ -30,9 +30,9 @@ export function createDiscovery(host: NamespaceHost): Discovery {
 
   const known = ({ uuid, provider }: FoundWallet) => wallets.some((wallet) => wallet.uuid === uuid || wallet.provider === provider)
   const announced = (detail: unknown) => {
-    if (wallets.length >= limit) return
     const wallet = readAnnouncement(detail)
     if (!wallet || known(wallet)) return
+    if (wallets.length >= limit) wallets.splice(limit / 2, 1)
     wallets.push(distinct(wallet))
     watchers.tell()
   }
@@ -52,11 +52,11 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     const provider = pageProvider(host.page)
     if (provider && injected.length < injectedLimit && injected.every((wallet) => wallet.provider !== provider)) {
       const id = injected.length === 0 ? unannounced : `${unannounced}${injected.length + 1}`
-      injected.push({ provider, uuid: id, info: { id, name: 'Browser wallet', ready: true } })
+      injected.push({ provider, uuid: id, info: { id, name: 'Browser wallet', ready: true, provider } })
     }
     return injected
   }
-  const watchers = createWatchers(host, start, () => list().map(({ info, provider }) => ({ ...info, provider })))
+  const watchers = createWatchers(host, start, () => list().map(({ info }) => info))
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
@@ -65,8 +65,6 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       for (const release of releases ?? []) release()
       releases = []
       watchers.all.clear()
-      wallets.length = 0
-      injected.length = 0
     },
   }
 }

@@ -48,9 +48,6 @@ describe('what a wallet’s failure means', () => {
     ['unsupported', { code: 5101 }],
     ['rpc', { code: 4900 }],
     ['rpc', { code: 4901 }],
-    ['unknown-network', { code: 4902 }],
-    ['unknown-network', { code: -32603, data: { originalError: { code: 4902 } } }],
-    ['unknown-network', { code: 5000, data: { code: 4902 } }],
     ['unknown-network', { message: 'Unrecognized chain ID "0x7a69".' }],
     ['locked', new TypeError('The wallet is locked')],
     ['insufficient', { code: -32000, message: 'insufficient funds for gas * price + value' }],
@@ -68,6 +65,11 @@ describe('what a wallet’s failure means', () => {
     ['internal', Object.create(null)],
   ])('is %s', (code, error) => {
     expect(faultOf(error).code).toBe(code)
+  })
+
+  it('4902 is an unrecognised chain, wherever in the error it stands', () => {
+    const errors = [{ code: 4902 }, { code: -32603, data: { originalError: { code: 4902 } } }, { code: 5000, data: { code: 4902 } }, { cause: { code: 4902 } }]
+    expect(errors.map((error) => faultOf(error).code)).toEqual(errors.map(() => 'unknown-network'))
   })
 
   it('keeps the wallet’s own error as cause', () => {

@@ -7,6 +7,7 @@ import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { announceOn, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { passTime } from '../../test/harness/passTime.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -28,8 +29,10 @@ type Visit = TestNamespaceHost & {
   connect(): Promise<Connection>
   methods(): string[]
 }
-function visit({ knows, at }: { readonly knows?: readonly number[]; readonly at?: string } = {}): Visit {
-  const test = createTestNamespaceHost(chains.map(({ chainId, name, url }) => testNetwork(chainId, name, url)))
+type VisitOptions = { readonly knows?: readonly number[]; readonly at?: string; readonly clock?: 'manual' }
+function visit({ knows, at, clock }: VisitOptions = {}): Visit {
+  const networks = chains.map(({ chainId, name, url }) => testNetwork(chainId, name, url))
+  const test = createTestNamespaceHost(networks, clock && { clock })
   const pageChains = [
     ...chains.map(({ chainId, name, url, contracts }) => ({ id: chainId, name, url, batchAccount: contracts.batchAccount })),
     { id: 5, name: 'Elsewhere', url: chains[0]?.url ?? '', batchAccount: first },
@@ -97,7 +100,8 @@ describe('connecting an installed wallet', () => {
   })
 
   it('says that no such wallet is installed', async () => {
-    await expect(site.namespace.connect({ walletId: 'example.nobody' }, {})).rejects.toMatchObject({ code: 'not-installed' })
+    const { clock, namespace } = visit({ clock: 'manual' })
+    await expect(passTime(clock, namespace.connect({ walletId: 'example.nobody' }, {}))).rejects.toMatchObject({ code: 'not-installed' })
   })
 
   it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
@@ -140,7 +144,8 @@ describe('coming back to a site', () => {
   it.each(['', 'null', '{', '{}', '[]', '{"rdns":7}', '{"rdns":"example.gone"}', '{"walletId":"uuid:gone"}'])(
     'finds nothing for %j, quietly',
     async (saved) => {
-      expect(await visit().namespace.resume(saved)).toBeNull()
+      const { clock, namespace } = visit({ clock: 'manual' })
+      expect(await passTime(clock, namespace.resume(saved))).toBeNull()
     },
   )
 })

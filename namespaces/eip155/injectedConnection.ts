@@ -113,7 +113,12 @@ export async function openInjected(
   return null
 }
 
-function connectionOf(host: NamespaceHost, node: Node, { info, provider }: FoundWallet, { live, ask, meet, readAccounts, readNetwork }: Watched): Connection {
+function connectionOf(
+  host: NamespaceHost,
+  node: Node,
+  { info: { provider: _, ...info }, provider }: FoundWallet,
+  { live, ask, meet, readAccounts, readNetwork }: Watched,
+): Connection {
   // The same accounts in the wallet's own order are no news: the visitor may have chosen another one here.
   const regain = async (options?: Abort) => {
     const addresses = await readAccounts(options)

@@ -62,3 +62,14 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
     expect(second.kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
 })
+
+describe('what a page reads of the wallet it is connected with', () => {
+  it('is plain, so that it can be written down: the object of the page is not in it', async () => {
+    const { kernel, connect } = visit()
+    await connect()
+    const wallet = kernel.connections.live('eip155')?.wallet
+    expect(wallet).toEqual({ id: 'example.harbor', rdns: 'example.harbor', name: 'Harbor', icon: 'data:image/png;base64,AAAA', ready: true })
+    expect(wallet).not.toHaveProperty('provider')
+    kernel.dispose()
+  })
+})

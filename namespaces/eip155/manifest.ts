@@ -17,23 +17,19 @@ const networks: readonly Network[] = published.map(({ id, name, currency, rpc, e
 // What wallets read or were told before: nothing a visitor would have to approve.
 const walletReads = ['eth_accounts', 'wallet_getPermissions', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets']
 
-// A signed transaction that is sent raw moves money as well, so it is no read.
+// A signed transaction that is sent raw moves money as well, so it is no read. What signs unseen (`eth_sign`, the first form of typed data) is for nobody.
 const walletCalls = [
   'eth_requestAccounts',
   'eth_sendRawTransaction',
   'eth_sendTransaction',
-  'eth_sign',
   'eth_signTransaction',
-  'eth_signTypedData',
   'eth_signTypedData_v3',
   'eth_signTypedData_v4',
   'personal_sign',
   'wallet_addEthereumChain',
   'wallet_grantPermissions',
-  'wallet_registerOnboarding',
   'wallet_requestPermissions',
   'wallet_revokePermissions',
-  'wallet_scanQRCode',
   'wallet_sendCalls',
   'wallet_showCallsStatus',
   'wallet_switchEthereumChain',

@@ -5,6 +5,7 @@ import type { ChainTools } from './chainTools.ts'
 import type { GasPrices } from './fees.ts'
 import { readDataFee, readGasPrices } from './fees.ts'
 import { isRefusal } from './isRefusal.ts'
+import { readKept } from './readKept.ts'
 
 type Call = { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string }
 type Fee = { readonly gas: bigint; readonly prices: GasPrices; readonly expected: bigint; readonly ceiling: bigint }
@@ -18,9 +19,15 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
   const to = addressOf(tools, request.to, request)
   const [[coin, token], code] = await Promise.all([readHoldings(tools, request), readCode(tools, to, request)])
   const call = token ? tokenCall(request, to, token) : coinCall(request, to, coin)
-  const fee = await readFee(tools, call, request)
+  const [fee, kept] = await Promise.all([readFee(tools, call, request), token ? keptNotes(tools, { ...call, to }, token, request) : []])
   const { amount, notes: missing } = token ? fromToken(request, token, coin, fee) : fromCoin(request, coin, fee)
-  const notes = [...(memo ? [stop('memo-unsupported')] : []), ...missing, ...(fee || missing.length > 0 ? [] : [stop('would-fail')]), ...codeNotes(code)]
+  const notes = [
+    ...(memo ? [stop('memo-unsupported')] : []),
+    ...missing,
+    ...(fee || missing.length > 0 ? [] : [stop('would-fail')]),
+    ...kept,
+    ...codeNotes(code),
+  ]
   const payload = transactionOf(token ? call : { ...call, value: amount }, fee, from.network)
   return {
     request: { ...request, asset: token ? token.asset.id : 'native' },
@@ -45,6 +52,13 @@ async function readHoldings(tools: ChainTools, request: TransferRequest): Promis
 function tokenCall({ from, amount }: TransferRequest, to: `0x${string}`, { asset, spendable }: Balance): Call {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount === 'max' ? spendable : amount] })
   return { from: from.address, to: asset.id, value: 0n, data }
+}
+
+/** Of some tokens less arrives than was sent. */
+async function keptNotes(tools: ChainTools, { from, to, data }: Call, { asset, spendable }: Balance, request: TransferRequest): Promise<readonly Note[]> {
+  const amount = request.amount === 'max' ? spendable : request.amount
+  const kept = await readKept(tools, request.from.network, { from, token: asset.id, to, amount, data }, abortOf(request))
+  return kept > 0n ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value: kept } }] : []
 }
 
 // What the account cannot pay would be refused as a whole; the fee is the same without the amount.

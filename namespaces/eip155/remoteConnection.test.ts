@@ -299,11 +299,18 @@ describe('a session as an EIP-1193 provider', () => {
     [{ code: 5000 }, 4001],
     [{ code: 4902 }, 4902],
     [{ code: -32000, message: 'odd' }, -32000],
-    ['nonsense', -32603],
   ])('fails with the numbers that chain libraries know: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
     await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code })
   })
+
+  it.each([['nonsense'], [{ message: 'Disk full' }]])(
+    'fails with 5000 where the failure has no number of its own, and keeps the original: %j',
+    async (error) => {
+      session.answer = () => Promise.reject(error)
+      await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 5000, cause: { code: 'internal', cause: error } })
+    },
+  )
 
   it('tells of accounts, network and end as providers do, until it is told to stop', async () => {
     const heard: unknown[] = []

@@ -16,11 +16,15 @@ const numbers: Readonly<Record<string, number>> = {
   rejected: 4001,
   unauthorized: 4100,
   unsupported: 4200,
+  'method-denied': 4200,
   'unknown-network': 4902,
   'switch-unsupported': 4902,
   rpc: 4900,
   busy: -32002,
 }
+
+/** The number of a failure that has none. Libraries take it for a rejection too, so the original stays its cause. */
+const defaultCode = 5000
 
 /** A session as an EIP-1193 provider, for hosts that hand one to a library. */
 export type RemoteProvider = {
@@ -39,7 +43,7 @@ export function providerOf(connection: Connection): RemoteProvider {
       } catch (error) {
         if (!isLatchkeyError(error)) throw error
         const [written] = codesOf(fieldOf(error, 'cause'))
-        throw new ProviderError(numbers[error.code] ?? written ?? -32603, error)
+        throw new ProviderError(numbers[error.code] ?? written ?? defaultCode, error)
       }
     },
     on: (event, listener) => void releases.set(listener, [...(releases.get(listener) ?? []), watch(connection, event, listener)]),

@@ -1,4 +1,4 @@
-import { decodeFunctionData, erc20Abi, parseEther, parseGwei } from 'viem'
+import { decodeFunctionData, erc20Abi, numberToHex, pad, parseEther, parseGwei } from 'viem'
 import { dropTransaction, getTransaction, mine, sendTransaction, setAutomine } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Connection, Namespace, TransferPlan, TransferRequest, TxStatus } from '#kernel'
@@ -193,6 +193,27 @@ describe('planning a transfer of a token', () => {
     const before = await chain.tokenBalance(friend)
     await send(given)
     await expect.poll(() => chain.tokenBalance(friend)).toBe(before + 2_500_000n)
+  })
+
+  it('says what the token would keep for itself, as far as the node tells', async () => {
+    const { token } = chain.contracts
+    const asked = { asset: token, amount: 2_500_000n }
+    expect(codes(await plan(asked))).toEqual([])
+    const arrives = (amount: bigint, status = '0x1') => {
+      const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(sender.address), pad(friend)]
+      const logs = [{ address: token, topics, data: numberToHex(amount, { size: 32 }) }]
+      test.answer = (_url, { method }) =>
+        method === 'eth_simulateV1' ? { jsonrpc: '2.0', id: 1, result: [{ calls: [{ status, gasUsed: '0x1', returnData: '0x', logs }] }] } : undefined
+    }
+    arrives(2_450_000n)
+    expect((await plan(asked)).notes).toMatchObject([{ level: 'warn', code: 'transfer-fee', amount: { asset: { symbol: 'TUSD' }, value: 50_000n } }])
+    arrives(2_450_000n, '0x0')
+    expect(codes(await plan(asked))).toEqual([])
+    arrives(2_500_000n)
+    expect(codes(await plan(asked))).toEqual([])
+    test.answer = (_url, { method }) =>
+      method === 'eth_simulateV1' ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } } : undefined
+    expect(codes(await plan(asked))).toEqual([])
   })
 
   it('gives all of it with “max”', async () => {

@@ -14,7 +14,8 @@ import { planToken } from './planToken.ts'
 const validity = 5 * 60_000
 
 /**
- * Plans a transfer of the coin or of a token of the assets pallet: resolves `max`, asks the chain for the fee, says what stands in the way.
+ * Plans a transfer of the coin or of a token of the assets pallet: resolves `max`, asks the chain for the fee, says what stands in the way. The bytes are written and read back
+ * with the metadata of one node: only the wallet, with metadata of its own, could tell that it lied. That is said, too.
  * Throws `bad-address`, `unsupported`, `rpc`.
  */
 export async function planTransfer(tools: ChainTools, codecs: Codecs, request: TransferRequest): Promise<TransferPlan> {
@@ -22,7 +23,12 @@ export async function planTransfer(tools: ChainTools, codecs: Codecs, request: T
   const facts = await readFacts(tools, codecs, request)
   const checked = tools.parseAddress(request.to, facts.request.from.network)
   const { call, amount, fee, ceiling, notes: found } = await (request.asset === 'native' ? planCoin(facts) : planToken(facts))
-  const notes = [...(checked.ok ? (checked.notes ?? []) : []), ...(request.memo ? [note('stop', 'memo-unsupported')] : []), ...found]
+  const notes = [
+    ...(checked.ok ? (checked.notes ?? []) : []),
+    ...(request.memo ? [note('stop', 'memo-unsupported')] : []),
+    ...found,
+    note('info', 'node-metadata'),
+  ]
   return {
     request,
     amount,

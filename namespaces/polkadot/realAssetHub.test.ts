@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { ApiPromise } from '@polkadot/api'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Connection, Effect, Namespace, TransferRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import { installChain } from '../../sandbox/chains/installChain.ts'
 import { hubPairs } from '../../sandbox/chains/polkadot/hubPairs.ts'
 import type { ExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
 import { createExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
@@ -13,10 +16,12 @@ import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
-// Published by the library's authors for tests: the metadata of Polkadot's Asset Hub. A part of the library, not a package of ours, hence by its path.
-const published = '@polkadot/types-support/metadata/v15'
-const { default: metadata } = await import(`${published}/asset-hub-polkadot-hex`)
-const { default: runtime } = await import(`${published}/asset-hub-polkadot-ver`)
+// Published by the library's authors for tests: the metadata of Polkadot's Asset Hub, 70 MB with its siblings, hence among the packages of the sandbox's chain.
+const chain = join(import.meta.dirname, '../../sandbox/chains/polkadot')
+await installChain(chain)
+const published = (file: string) => createRequire(join(chain, 'package.json')).resolve(`@polkadot/types-support/metadata/v15/${file}`)
+const { default: metadata } = await import(published('asset-hub-polkadot-hex'))
+const { default: runtime } = await import(published('asset-hub-polkadot-ver'))
 
 const hub: Caip2 = 'polkadot:68d56f15f85d3136970ec16946040bc1'
 const kusama: Caip2 = 'polkadot:48239ef607d7928874027a43a6768920'

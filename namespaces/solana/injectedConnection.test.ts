@@ -5,8 +5,10 @@ import type { Connection, ConnectionState, LatchkeyError, SignInChallenge } from
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
 import { createSolanaWallet } from '../../sandbox/wallets/solana/createSolanaWallet.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
+import { passTime } from '../../test/harness/passTime.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import { codec } from './codec.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -35,8 +37,8 @@ type Visit = TestNamespaceHost & {
 }
 
 /** A page with the sandbox's wallet on it: the ecosystem's libraries behind permissions, prompts and memory. */
-function visit(kind = ''): Visit {
-  const test = createTestNamespaceHost(manifest.networks)
+function visit(kind = '', options: TestPlatformOptions = {}): Visit {
+  const test = createTestNamespaceHost(manifest.networks, options)
   const wallet = createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '', kind })
   const leave = registerOn(test.page, wallet.wallet)
   const namespace = createNamespace(test.host)
@@ -82,7 +84,8 @@ describe('connecting an installed wallet', () => {
     site.wallet.controls.rejectNext()
     await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', cause: { code: 4001 } })
     expect(site.wallet.listening()).toBe(0)
-    await expect(site.namespace.connect({ walletId: 'Nobody' }, {})).rejects.toMatchObject({ code: 'not-installed' })
+    const { clock, namespace } = visit('', { clock: 'manual' })
+    await expect(passTime(clock, namespace.connect({ walletId: 'Nobody' }, {}))).rejects.toMatchObject({ code: 'not-installed' })
   })
 
   it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
@@ -176,8 +179,8 @@ describe('coming back to a site', () => {
   })
 
   it.each(['', 'null', '{', '{}', '[]', '{"name":7}', '{"name":"Gone"}'])('finds nothing for %j, quietly', async (saved) => {
-    const site = visit()
-    expect(await site.namespace.resume(saved)).toBeNull()
+    const site = visit('', { clock: 'manual' })
+    expect(await passTime(site.clock, site.namespace.resume(saved))).toBeNull()
     expect(site.asked()).toEqual([])
   })
 
@@ -191,10 +194,10 @@ describe('coming back to a site', () => {
   })
 
   it('does not choose between two wallets of one name', async () => {
-    const site = visit()
+    const site = visit('', { clock: 'manual' })
     const saved = (await site.connect()).serialize()
     registerOn(site.page, createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '' }).wallet)
-    expect(await createNamespace(site.host).resume(saved)).toBeNull()
+    expect(await passTime(site.clock, createNamespace(site.host).resume(saved))).toBeNull()
   })
 })
 

@@ -6,8 +6,10 @@ import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import type { Style } from '../../sandbox/wallets/stacks/stacksAccess.ts'
+import { passTime } from '../../test/harness/passTime.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import { until } from '../../test/harness/until.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -202,8 +204,8 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
 
 describe('a wallet of the page of another kind', () => {
   /** A wallet whose answers a test decides. */
-  function scripted(answers: Record<string, (params: unknown) => unknown>, entry: object = {}, provider: object = {}) {
-    const host = createTestNamespaceHost(manifest.networks)
+  function scripted(answers: Record<string, (params: unknown) => unknown>, entry: object = {}, provider: object = {}, options: TestPlatformOptions = {}) {
+    const host = createTestNamespaceHost(manifest.networks, options)
     const asked: string[] = []
     const request = async (method: string, params: unknown) => {
       asked.push(method)
@@ -390,7 +392,8 @@ describe('a wallet of the page of another kind', () => {
     const gone = new Error('gone')
     setTimeout(() => stop.abort(gone), 20)
     await expect(connecting).rejects.toBe(gone)
-    const silent = scripted({ wallet_getAccount: hang }, { methods: ['wallet_connect', 'stx_signMessage'] })
-    await expect(silent.namespace.resume(JSON.stringify({ walletId: 'W', holders: [shown] }))).rejects.toMatchObject({ code: 'timeout' })
+    const silent = scripted({ wallet_getAccount: hang }, { methods: ['wallet_connect', 'stx_signMessage'] }, {}, { clock: 'manual' })
+    const resumed = silent.namespace.resume(JSON.stringify({ walletId: 'W', holders: [shown] }))
+    await expect(passTime(silent.clock, resumed)).rejects.toMatchObject({ code: 'timeout' })
   })
 })

@@ -8,6 +8,7 @@ import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { StandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { startStandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
+import { passTime } from '../../test/harness/passTime.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -36,7 +37,7 @@ type Site = TestNamespaceHost & {
 }
 /** A visitor with the sandbox's wallet, which may lack some of its methods. */
 async function visit(lacks: readonly string[] = []): Promise<Site> {
-  const host = createTestNamespaceHost([networkAt(node.url)])
+  const host = createTestNamespaceHost([networkAt(node.url)], { clock: 'manual' })
   const { provider, methods, controls } = createStacksWallet({ id: `transfers-${count++}`, urls: { mainnet: node.url } })
   host.page.globals.set('W', provider)
   host.page.globals.set('btc_providers', [{ id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) }])
@@ -48,9 +49,13 @@ async function visit(lacks: readonly string[] = []): Promise<Site> {
 const planOf = ({ namespace, account, connection }: Site, more: Partial<TransferRequest> = {}) =>
   namespace.plan({ from: account, to: second.address, asset: 'native', amount: 1_000_000n, via: connection, ...more })
 const coinOf = (address: string) => simnet.balance(onSimnet(address))
-async function settled({ namespace }: Site, hash: string): Promise<TxStatus> {
+/** Follows a transaction to its end. */
+async function settled({ namespace, clock }: Site, hash: string): Promise<TxStatus> {
   let last: TxStatus = { at: 'pending', hash }
-  for await (const status of namespace.track('stacks:1', hash)) last = status
+  const follow = async () => {
+    for await (const status of namespace.track('stacks:1', hash)) last = status
+  }
+  await passTime(clock, follow(), 2000)
   return last
 }
 const send = async ({ connection }: Site, plan: TransferPlan) => (await connection.send?.(plan))?.hash ?? expect.fail('no hash')

@@ -6,15 +6,17 @@ import type { Connection, Network, TransferPlan, WalletInfo } from '#kernel'
 import { createSuiWallet } from '../../sandbox/wallets/sui/createSuiWallet.ts'
 import { registerOn } from '../../sandbox/wallets/sui/registerOn.ts'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
+import { passTime } from '../../test/harness/passTime.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const [first = expect.fail(), second = expect.fail()] = suiKeys()
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function visit(networks: readonly Network[] = manifest.networks, memory?: ReturnType<typeof createSuiWallet>) {
-  const test = createTestNamespaceHost(networks)
+function visit(networks: readonly Network[] = manifest.networks, memory?: ReturnType<typeof createSuiWallet>, options: TestPlatformOptions = {}) {
+  const test = createTestNamespaceHost(networks, options)
   const sui = memory ?? createSuiWallet({ id: 'unit', name: 'Tidepool', urlOf: () => '' })
   const unregister = registerOn(test.page, sui.wallet)
   const namespace = createNamespace(test.host)
@@ -116,7 +118,8 @@ describe('a wallet of the page that has Sui', () => {
   })
 
   it('that is not there is said to be not installed', async () => {
-    await expect(visit().namespace.connect({ walletId: 'Nobody' }, {})).rejects.toMatchObject({ code: 'not-installed' })
+    const { clock, namespace } = visit(manifest.networks, undefined, { clock: 'manual' })
+    await expect(passTime(clock, namespace.connect({ walletId: 'Nobody' }, {}))).rejects.toMatchObject({ code: 'not-installed' })
   })
 })
 
@@ -245,12 +248,13 @@ describe('a wallet that was connected on the last visit', () => {
   it('does not come back when it took its permission back, is gone, or two claim its name', async () => {
     const { connect, sui, namespace } = visit()
     const saved = (await connect()).serialize()
-    const twice = visit(manifest.networks, sui)
+    const twice = visit(manifest.networks, sui, { clock: 'manual' })
     registerOn(twice.page, { ...sui.wallet })
-    expect(await twice.namespace.resume(saved)).toBeNull()
+    expect(await passTime(twice.clock, twice.namespace.resume(saved))).toBeNull()
     await sui.wallet.features['standard:disconnect'].disconnect()
     expect(await namespace.resume(saved)).toBeNull()
-    expect(await createNamespace(createTestNamespaceHost(manifest.networks).host).resume(saved)).toBeNull()
+    const without = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
+    expect(await passTime(without.clock, createNamespace(without.host).resume(saved))).toBeNull()
     for (const nonsense of ['', '{', 'null', '[]', '{"name":7}']) expect(await namespace.resume(nonsense)).toBeNull()
     expect(sui.controls.requests().filter(({ params }) => Object(params).silent !== true && params !== undefined)).toHaveLength(1)
   })

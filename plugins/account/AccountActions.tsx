@@ -1,6 +1,6 @@
 import type { NamespaceState } from '#kernel'
 import type { IconChoice } from '#ui-shell'
-import { accountActions, Icon, useLocale, useRouter, useSlot, useText } from '#ui-shell'
+import { accountActions, Icon, useKernel, useLocale, useRouter, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { accountSettingsRoute } from './port.ts'
 
@@ -9,7 +9,9 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
   const t = useText(messages)
   const { label } = useLocale()
   const router = useRouter()
-  const actions = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
+  const { settings, ownerOf } = useKernel()
+  const offered = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
+  const actions = inOrder(offered, settings.walletFeaturesOrder ?? [], (action) => [action.id, ownerOf(action)])
   const explorer = record.accountState.addressExplorerUrl
   return (
     <div className="account-actions">
@@ -38,6 +40,16 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
       </button>
     </div>
   )
+}
+
+/** Those that the order names come first, by one of their names; the others stay as they are. */
+function inOrder<Item>(items: readonly Item[], order: readonly string[], namesOf: (item: Item) => readonly (string | undefined)[]): readonly Item[] {
+  const place = (item: Item) => {
+    const names = namesOf(item)
+    const at = order.findIndex((name) => names.includes(name))
+    return at < 0 ? order.length : at
+  }
+  return [...items].sort((one, other) => place(one) - place(other))
 }
 
 function Glyph({ icon: Choice }: { readonly icon: IconChoice }) {

@@ -1,13 +1,14 @@
 import type { NamespaceState } from '#kernel'
-import { connections } from '#kernel'
+import { connections, isLatchkeyError } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Icon, Notice, Screen, toasts, useLazyService, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import { Button, Icon, Notice, Screen, useKernel, useNamespaceState, useRouter, useService, useStyles, useTask, useText, useToast } from '#ui-shell'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import css from './account.css?inline'
 import { messages } from './messages.ts'
 import { NetworkButton } from './NetworkButton.tsx'
+import { disconnectFailed } from './port.ts'
 
 /** The connected account. Other plugins add buttons and tabs to it. */
 export default function AccountView() {
@@ -44,9 +45,13 @@ export default function AccountView() {
 function DisconnectButton({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const links = useService(connections)
-  const toast = useLazyService(toasts)
+  const toast = useToast()
+  const { emit } = useKernel()
   const leaving = useTask(() =>
-    links.disconnect({ namespace: record.namespace }).catch(() => toast?.show({ variant: 'error', message: t('toast.disconnectFailed') })),
+    links.disconnect({ namespace: record.namespace }).catch((error) => {
+      emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })
+      toast({ variant: 'error', message: t('toast.disconnectFailed') })
+    }),
   )
   return (
     <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect" busy={leaving.status === 'busy'} onClick={() => leaving.run()}>

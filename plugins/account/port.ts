@@ -1,10 +1,13 @@
 import type { Balance, Caip10, LatchkeyError, Slice } from '#kernel'
-import { defineRoute, defineService } from '#kernel'
+import { defineEvent, defineRoute, defineService } from '#kernel'
 
 /** The connected account. */
 export const accountRoute = defineRoute('Account')
 /** What the visitor may change about the account. */
 export const accountSettingsRoute = defineRoute('AccountSettings')
+
+/** A wallet that the visitor disconnects did not confirm it. */
+export const disconnectFailed = defineEvent<{ readonly message: string }>('DISCONNECT_ERROR')
 
 /** The native balance of the active account. After an error the last known value stays, marked by its time. */
 export type BalanceState = {

@@ -78,6 +78,15 @@ describe('the native balance', () => {
     expect(late.service.get().at).toBe(late.clock.now() - 31_000)
   })
 
+  it('is kept under its account and network, and goes with the connection', async () => {
+    const test = await start()
+    await test.settled('ready')
+    const kept = () => test.platform.storage.keys().filter((key) => key.includes('native-balance'))
+    expect(kept()).toEqual([`lk.cache.native-balance:${id}`])
+    await test.kernel.connections.disconnect()
+    expect(kept()).toEqual([])
+  })
+
   it('is read again when the account comes on screen later than that, and when an intent of it goes on', async () => {
     const test = await start()
     await test.settled('ready')

@@ -61,6 +61,22 @@ describe('`Transactions`', () => {
     expect(texts('.tx .badge')).toEqual(['Pending'])
   })
 
+  it('shows a dash for a name and for an amount that is missing', async () => {
+    await visit(() =>
+      told([
+        rawTransaction(
+          [
+            { ...rawToken('in', '1'), quantity: null },
+            { direction: 'out', quantity: { numeric: '2' } },
+          ],
+          here,
+        ),
+      ]),
+    )
+    await there('.tx')
+    expect(texts('.tx .tx-amount')).toEqual(['-2.000 —', '+— ETH'])
+  })
+
   it('leaves dust without a way to copy its address, dimmed, and says why', async () => {
     await visit(() => told(history))
     await there('.tx')

@@ -11,7 +11,7 @@ const keptPage = defineStored({ key: 'transaction-history', version: 1, lifetime
 /** Pages that bring nothing to show are read past, so many at a time. */
 const mostEmptyPages = 5
 
-/** What a history is read with. `failed` is told of each read that failed. */
+/** What a history is read with. `failed` is called for each read that failed, `reading` for each further page. */
 export type HistoryTools = {
   readonly connections: Connections
   readonly platform: Platform
@@ -20,7 +20,8 @@ export type HistoryTools = {
   readonly served: ServedNetworks
   readonly signal: AbortSignal
   readonly state: Scope<never, never, void, HistoryState>['state']
-  failed(): void
+  failed(account: Account): void
+  reading(account: Account): void
 }
 
 /** Reads pages, from the cache while it is fresh. What is kept of a page is thrown away with its time. */
@@ -41,7 +42,7 @@ function pageReader({ platform, provider, storage, served, signal }: HistoryTool
       if (kept) return kept
       if (!(await served.has(network))) return { data: [] }
       const query = { cursor, chainId: network }
-      const page = await provider.get('blockchain', `/v1/account/${encodeURIComponent(address)}/history`, pageSchema, { query, signal })
+      const page = await provider.get('blockchain', `/v1/account/${encodeURIComponent(address)}/history`, pageSchema, { query, signal, list: true })
       keep(page, part)
       return page
     },
@@ -86,9 +87,9 @@ export function createHistory(tools: HistoryTools): Pick<Activity, 'more' | 'ref
     const goesOn = from === undefined && before.some(({ id }) => found.some((one) => one.id === id))
     set({ transactions: all, next: goesOn ? rest : next, loading: false, empty: all.length === 0, at: platform.now() })
   }
-  const fail = (cause: unknown) => {
+  const fail = (account: Account, cause: unknown) => {
     set({ loading: false, error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }) })
-    tools.failed()
+    tools.failed(account)
   }
   const load = async (from: string | undefined, fresh: boolean) => {
     const account = active()
@@ -96,9 +97,10 @@ export function createHistory(tools: HistoryTools): Pick<Activity, 'more' | 'ref
     const mine = ++turn
     const whileMine = (task: () => void) => mine === turn && active()?.id === account.id && !signal.aborted && task()
     set({ account: account.id, loading: true, error: undefined })
+    if (from !== undefined) tools.reading(account)
     await readSome(account, from, fresh).then(
       (page) => whileMine(() => take(account, from, page)),
-      (cause) => whileMine(() => fail(cause)),
+      (cause) => whileMine(() => fail(account, cause)),
     )
   }
   return {

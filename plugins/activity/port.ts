@@ -1,5 +1,5 @@
 import type { Caip10, LatchkeyError, Release, Slice } from '#kernel'
-import { defineRoute, defineService, defineSlot } from '#kernel'
+import { defineEvent, defineRoute, defineService, defineSlot } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 
 type Picture = { readonly url?: string | undefined }
@@ -65,6 +65,12 @@ export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
   refresh(): Promise<void>
 }
 
+/** Whose history an event of analytics is about. */
+type HistoryOwner = { readonly address: string; readonly isSmartAccount: boolean }
+/** The next page of the history is being read. */
+export const moreRequested = defineEvent<HistoryOwner>('LOAD_MORE_TRANSACTIONS')
+/** The history could not be read. */
+export const historyFailed = defineEvent<HistoryOwner>('ERROR_FETCH_TRANSACTIONS')
 /** The history of the active account, for plugins. */
 export const activity = defineService<Activity>('activity')
 /** The history by months. */

@@ -29,9 +29,11 @@ const range = (count: number, from = 0) => Array.from({ length: count }, (_, at)
 describe('a raw history', () => {
   it('has transactions with `id`, `transfers` and `metadata` of `operationType`, `status`, `sentFrom`, `sentTo`, `minedAt` and `chain`', () => {
     const raw = rawTransaction([rawToken('in', '1.5', 'Ether', 3750)])
-    expect(read(raw)).toMatchObject([
-      { id: raw['id'], metadata: raw['metadata'] === undefined ? {} : { operationType: 'receive', status: 'confirmed', chain: 'eip155:1' } },
-    ])
+    const metadata = {
+      ...{ operationType: 'receive', status: 'confirmed', chain: 'eip155:1', minedAt: '2026-11-03T12:00:00.000Z' },
+      ...{ sentFrom: '0x1111111111111111111111111111111111aaaaaa', sentTo: '0x2222222222222222222222222222222222bbbbbb' },
+    }
+    expect(read(raw)).toMatchObject([{ id: raw['id'], metadata, transfers: [{ direction: 'in' }] }])
   })
 
   it('has transfers with `direction`, `quantity.numeric` as text, and `value` as a number', () => {

@@ -7,7 +7,7 @@ import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { activity } from './index.ts'
-import { activityNamespaces, activity as service } from './port.ts'
+import { activityNamespaces, historyFailed, moreRequested, activity as service } from './port.ts'
 
 const page = (count: number, next: string | null = null, more: Readonly<Record<string, unknown>> = {}) => ({
   body: { data: Array.from({ length: count }, () => rawTransaction([rawToken('in', '1')], more)), next },
@@ -54,6 +54,25 @@ describe('the history', () => {
     await test.history.more()
     expect(test.asked('/history').map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, 'b', 'c'])
     expect([test.history.get().transactions.length, test.history.get().next]).toEqual([5, undefined])
+  })
+
+  it('emits LOAD_MORE_TRANSACTIONS with the account for each further page, and none for the first', async () => {
+    const test = await start({ pages: { '': page(2, 'b'), b: page(2) } })
+    const events: unknown[] = []
+    test.kernel.on(moreRequested, (owner) => events.push([moreRequested.id, owner]))
+    await test.look()
+    expect(events).toEqual([])
+    await test.history.more()
+    await test.history.more()
+    expect(events).toEqual([['LOAD_MORE_TRANSACTIONS', { address: '0xAa00000000000000000000000000000000000001', isSmartAccount: false }]])
+  })
+
+  it('emits ERROR_FETCH_TRANSACTIONS with the account when it cannot be read', async () => {
+    const test = await start({ pages: {} })
+    const events: unknown[] = []
+    test.kernel.on(historyFailed, (owner) => events.push([historyFailed.id, owner]))
+    await test.look()
+    expect(events).toEqual([['ERROR_FETCH_TRANSACTIONS', { address: '0xAa00000000000000000000000000000000000001', isSmartAccount: false }]])
   })
 
   it('reads past pages that bring nothing to show, and does not follow a cursor in a circle', async () => {

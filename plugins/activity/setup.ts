@@ -1,14 +1,17 @@
+import type { Account } from '#kernel'
 import { intentMoved } from '#kernel/intent'
 import { createHistory } from './createHistory.ts'
 import { manifest } from './manifest.ts'
-import { activity } from './port.ts'
+import { activity, historyFailed, moreRequested } from './port.ts'
 
 const failedText = 'Failed to fetch transactions'
 /** After these the provider has something new to tell. */
 const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const freshFor = 15_000
 
-export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
+const ownerOf = ({ address, role }: Account) => ({ address, isSmartAccount: role === 'smartAccount' })
+
+export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onDispose }) => {
   const { connections, platform, provider, storage, servedNetworks } = needs
   let lookers = 0
   const history = createHistory({
@@ -19,7 +22,11 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     served: servedNetworks,
     signal,
     state,
-    failed: () => void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText })),
+    reading: (account) => emit(moreRequested, ownerOf(account)),
+    failed(account) {
+      emit(historyFailed, ownerOf(account))
+      void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
+    },
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshFor
   onDispose(history.stop)

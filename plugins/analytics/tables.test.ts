@@ -11,7 +11,31 @@ const read = (name: string) => readFileSync(new URL(name, plugins), 'utf8')
 const code = files.map(read)
 const ports = files.filter((name) => name.endsWith('/port.ts')).map(read)
 const routes = ports.flatMap((text) => [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route))
+/** What the code here records by itself. */
+const own = readdirSync(new URL('.', import.meta.url), { encoding: 'utf8' })
+  .filter((name) => name.startsWith('tell') || name === 'setup.ts')
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
 const events = ports.flatMap((text) => [...text.matchAll(/defineEvent<[^(]*>\('([A-Z_]+)'/g)].map(([, event = '']) => event))
+
+/**
+ * Events of the table for which the product has no act. `EMAIL_UPGRADE_FROM_MODAL`: no view offers to move an embedded wallet into a wallet app.
+ * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A plugin of a host may emit them.
+ */
+const withoutAct = ['EMAIL_UPGRADE_FROM_MODAL', 'CLICK_CONVERT']
+
+/** Whether a port defines the event and some code emits what it defines. */
+const emits = (event: string, definitions: readonly string[], users: readonly string[]) =>
+  definitions.some((text) =>
+    [...text.matchAll(/export const (\w+) = defineEvent<[^(]*>\('([A-Z_]+)'/g)].some(
+      ([, name, id]) => id === event && users.some((user) => new RegExp(`\\bemit\\(${name}\\b`).test(user)),
+    ),
+  )
+/** Whether anything emits an event: analytics itself, the opening of a view, a stage of an action, or a plugin. */
+const isEmitted = (event: string) =>
+  Object.values(viewEvents).includes(event) ||
+  Object.values(intentEvents).some((stages) => Object.values(stages).includes(event)) ||
+  own.some((text) => new RegExp(`record\\(.*'${event}'`).test(text)) ||
+  emits(event, ports, code)
 
 describe('the tables of analytics', () => {
   it('name only events that may be sent', () => {
@@ -32,6 +56,26 @@ describe('the tables of analytics', () => {
   it('have every event that plugins emit under such a name', () => {
     expect(events).toEqual(expect.arrayContaining(['SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_ERROR']))
     expect(events.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
+  })
+
+  it('have no event that nothing emits, but for the acts that the product does not have', () => {
+    expect(Object.keys(eventTable).filter((event) => !isEmitted(event))).toEqual(withoutAct)
+    const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
+    expect(withoutAct.filter((event) => !page.includes(`\`${event}\``))).toEqual([])
+  })
+
+  it('tell an event that is emitted from one that is only defined', () => {
+    expect([isEmitted('LOAD_MORE_TRANSACTIONS'), isEmitted('SWITCH_NETWORK'), isEmitted('OPEN_SEND'), isEmitted('PAY_SUCCESS')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([isEmitted('INVENTED'), emits('X_HAPPENED', ["export const xHappened = defineEvent<void>('X_HAPPENED')"], ['on(xHappened, f)'])]).toEqual([
+      false,
+      false,
+    ])
+    expect(emits('X_HAPPENED', ["export const xHappened = defineEvent<void>('X_HAPPENED')"], ['kernel.emit(xHappened, undefined)'])).toBe(true)
   })
 
   it('have neither amounts, hashes, names of accounts, nor what was searched for', () => {

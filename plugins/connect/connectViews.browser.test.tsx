@@ -9,6 +9,7 @@ import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { remoteConnectorDouble } from '../../test/harness/RemoteSignerDouble.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -47,6 +48,21 @@ describe('`Connect` with several ways to connect', () => {
     site({ settings: { enableWallets, connectMethodsOrder: ['social', 'wallet', 'email'] } })
     await open('Connect')
     await expect.poll(ways, { timeout: 5000 }).toEqual(['social', 'wallet', 'email'])
+  })
+})
+
+describe('the rows of wallets', () => {
+  it('stand in the order walletConnect, featured, custom, external, recommended, whatever was there first', async () => {
+    const remotes = ['carrier', 'walletConnect'].map((kind) => remoteConnectorDouble(new Map(), kind))
+    const listed = (id: string) => ({ id, name: id, homepage: `https://${id}.example`, image_id: id, supports_wc: true })
+    const customWallets = [{ id: 'own', name: 'own', homepage: 'https://own.example' }]
+    const settings = { enableWallets: false, featuredWalletIds: ['picked'], customWallets }
+    demo = mountDemo({ plugins: [connect(), explorer(), ...remotes], settings })
+    demo.network.respond = ({ pathname, searchParams }) =>
+      pathname === '/getWallets' ? { body: { data: [listed(searchParams.has('include') ? 'picked' : 'advised')], count: 1 } } : { status: 404 }
+    await open('Connect')
+    const rows = () => all('[data-wallet]').map((row) => row.dataset['wallet'])
+    await expect.poll(rows, { timeout: 5000 }).toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
   })
 })
 

@@ -22,6 +22,13 @@ describe('two wallets look alike', () => {
     ['Solflare', 'SoIflare'],
     ['Keplr', 'Kep\u04cfr'],
     ['OKX Wallet', '\u041e\u041a\u0425 Wallet'],
+    ['MetaMask', 'Meta\u039cask'],
+    ['MetaMask', '\u13b7etamask'],
+    ['MetaMask', 'MetaMa\ua731k'],
+    ['MetaMask', 'MetaMask\u3164'],
+    ['Phantom', 'Pha\u039dtom'],
+    ['Trust Wallet', '\ua4d4rust Wallet'],
+    ['Rabby Wallet', '\u0280\u1d00\u0299\u0299\u028f'],
   ])('%s, %s', (one, two) => {
     expect(alike([{ name: one, rdns: 'app.one' }, { name: two }])).toEqual([true, true])
   })
@@ -46,6 +53,42 @@ describe('a wallet that is installed and one of the list', () => {
     expect(alike([{ name: 'One', rdns: 'evil.one' }], listed)).toEqual([true])
     expect(alike([{ name: '0ne' }], listed)).toEqual([true])
   })
+})
+
+test.each([
+  'MetaMask',
+  'Trust Wallet',
+  'Coinbase Wallet',
+  'Rainbow',
+  'Phantom',
+  'Ledger Live',
+  'OKX Wallet',
+  'Binance Wallet',
+  'Rabby Wallet',
+  'Zerion',
+  'Uniswap Wallet',
+  'Exodus',
+  'Argent',
+  'Safe',
+  'Solflare',
+  'Backpack',
+  'Keplr',
+  'Leather',
+  'Xverse',
+  'Brave Wallet',
+])('%s is known again by every letter that another alphabet has for one of its own', (name) => {
+  const missed = [...'АВЕЅМНОРСТУХІЈКԚԜаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢᎪᎬᎷᎢᏟᎠᏴᎻᎫᏦᏞᏢᎡᏚᏙᏔᎽᏃꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ'].filter((letter) => {
+    const own = [...name].findIndex((one) => likeness(one) === likeness(letter))
+    const fake = [...name].map((one, at) => (at === own ? letter : one)).join('')
+    return own >= 0 && !alike([{ name: fake, rdns: 'evil.one' }], [{ name, rdns: 'app.one' }])[0]
+  })
+  expect(missed).toEqual([])
+})
+
+test('every letter of the Latin alphabet has its like in others', () => {
+  expect([...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map(likeness).join('')).toBe(likeness('abcdefghijklmnoprstuvwyz'))
+  expect([...'ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᏔᎽᏃ'].map(likeness).join('')).toBe(likeness('abcdeghjklmprstvwyz'))
+  expect([...'ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ'].map(likeness).join('')).toBe(likeness('abcdefghijklmnoprstuvwxyz'))
 })
 
 test('spaces and what cannot be seen change nothing of what a name looks like', () => {

@@ -1,39 +1,45 @@
 import { isSameWallet } from '#kernel'
 
-/** What a visitor may take for one letter, after lower case: each letter and those that look like it. */
+/** What a visitor may take for one letter, after lower case: each letter and those that look like it, in the alphabets that have such (Unicode UTS 39). */
 const twins = [
-  'aаαɑ',
-  'bвβ',
-  'cсϲ',
-  'dԁ',
-  'eеεє',
-  'gɡ',
-  'hһнη',
-  'ji',
-  'kкκ',
-  'li1|ıіιӏјjℓ!',
-  'mм',
-  'nп',
-  'oоο0ө',
-  'pрρ',
-  'qԛ',
-  'sѕ5$',
-  'tтτ',
-  'uυս',
-  'vνѵ',
-  'wԝω',
-  'xхχ',
-  'yуγ',
-  'z2',
+  'aаαɑᴀꭺꓮ⍺',
+  'bвβʙᏼꓐ',
+  'cсϲᴄꮯꓚⲥ',
+  'dԁᴅꭰꓓ',
+  'eеεєᴇꭼꓰ℮',
+  'fƒꜰꓝ',
+  'gɡɢցꮐꓖ',
+  'hһнηʜꮋꓧհ',
+  'kкκᴋꮶꓗ',
+  'li1|ıіιӏјjℓ!ɪꭵꓲᴊꭻꓙʟꮮꓡ',
+  'mмᴍꮇꓟϻ',
+  'nпɴոꓠ',
+  'oоο0өᴏօꓳⲟ',
+  'pрρᴘꮲꓑ',
+  'qԛգ',
+  'rгʀꮢꓣᴦ',
+  'sѕ5$ꜱꮪꓢ',
+  'tтτᴛꭲꓔ',
+  'uυսᴜꓴμ',
+  'vνѵᴠꮩꓦ',
+  'wԝωᴡꮃꮤꓪա',
+  'xхχꓫ',
+  'yуγʏꮍꓬү',
+  'z2ζᴢꮓꓜ',
 ]
-const letters: Readonly<Record<string, string>> = Object.fromEntries(twins.flatMap((line) => [...line].map((letter) => [letter, line.charAt(0)])))
+const letters: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(twins.flatMap((line) => [...line].map((letter) => [letter, line.charAt(0)]))),
+  // Of these the capital resembles another letter than the small one.
+  Μ: 'm',
+  Ν: 'n',
+}
 
 /** What a name looks like at a glance: without case, accents, spaces and marks, letters of other alphabets as those they resemble. For warnings only. */
 export const likeness = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase()]
-    .map((letter) => letters[letter] ?? letter)
+  [...name.normalize('NFKD')]
+    .map((letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter.toLowerCase())
     .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]|\p{DI}/gu, '')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .replace(/(wallet|extenslon)$/, '')

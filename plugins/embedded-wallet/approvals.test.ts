@@ -65,7 +65,7 @@ describe('a call that no policy lists', () => {
     async (method) => {
       const { kernel, rpcHeard, clock, shown, onScreen } = await loggedIn()
       const provider = kernel.connections.live('eip155')?.raw as { request(call: { method: string }): Promise<unknown> }
-      await expect(provider.request({ method })).rejects.toMatchObject({ message: 'Requested RPC call is not allowed' })
+      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
       expect([rpcHeard(), onScreen()]).toEqual([[], 'closed'])
       await clock.advance(299)
       expect(shown).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { isLatchkeyError } from '#kernel'
+import { defineManifest, definePlugin } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { silence } from '../../test/harness/SecureFrameDouble.ts'
 import { logIn, mail, owner, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
@@ -14,6 +14,7 @@ const networks = [
   testNetwork(8453, 'Base', 'http://node.test/8453'),
   testNetwork(10, 'OP', 'http://node.test/10'),
 ]
+const none = async () => ({ default: () => {} })
 const withNetworks = (more = {}) => startLogin({ networks, ...more })
 const storedKeys = (entries: ReadonlyMap<string, string>) =>
   [...entries.keys()].map((key) => key.replace('lk.', '')).filter((key) => /^login|social|smart_account|preferred/.test(key))
@@ -273,7 +274,7 @@ describe('the frame', () => {
     test.frame.opening = 'never'
     const both = [wallet.loginByEmail(mail), wallet.socialAddress('google')].map((work) => work.catch((error: unknown) => error))
     await test.clock.advance(20_000)
-    for (const error of await Promise.all(both)) expect(isLatchkeyError(error, 'APKT003')).toBe(true)
+    for (const error of await Promise.all(both)) expect(error).toMatchObject({ code: 'APKT003', context: { name: 'iframe_load_failed' } })
     expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT003', message: 'Network Error: Wallet Load Failed' }])
     test.frame.opening = 'works'
     expect(await wallet.loginByEmail(mail)).toBe('otp')
@@ -287,7 +288,7 @@ describe('the frame', () => {
     test.frame.answers['CONNECT_EMAIL'] = () => silence
     const work = wallet.loginByEmail(mail).catch((error: unknown) => error)
     await test.clock.advance(120_000)
-    expect(await work).toMatchObject({ code: 'APKT004', message: 'Wallet Request Timeout' })
+    expect(await work).toMatchObject({ code: 'APKT004', message: 'Wallet Request Timeout', context: { name: 'iframe_request_timeout' } })
     expect(test.alerts).toMatchObject([{ code: 'APKT004' }])
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
     expect(await wallet.loginByEmail(mail)).toBe('otp')
@@ -316,6 +317,24 @@ describe('the frame', () => {
     await settle()
     stop.abort()
     await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
+  })
+
+  it('has the whole of 20 s to come up and of 120 s to answer a login', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    test.frame.answers['CONNECT_EMAIL'] = () => silence
+    const fails = async (after: number, code: string) => {
+      const failed: unknown[] = []
+      wallet.loginByEmail(mail).catch((error: unknown) => failed.push(error))
+      await test.clock.advance(after - 1)
+      expect(failed).toEqual([])
+      await test.clock.advance(1)
+      expect(failed).toMatchObject([{ code }])
+    }
+    test.frame.opening = 'never'
+    await fails(20_000, 'APKT003')
+    test.frame.opening = 'works'
+    await fails(120_000, 'APKT004')
   })
 
   it('that reports the domain as unverified raises APKT005', async () => {
@@ -351,6 +370,21 @@ describe('the frame', () => {
       enableLogger: 'false',
       rpcUrl: 'http://node.test/1',
     })
+  })
+
+  it.each([
+    [true, 'true'],
+    [false, null],
+  ])('is asked for with enableCloudAuthAccount when email capture is on: %s', async (fallback, asked) => {
+    const emailCapture = { id: 'emailCapture', remote: 'email_capture', fallback, load: async () => definePlugin(defineManifest({ id: 'capture' }), none)() }
+    const test = startLogin({
+      catalog: [emailCapture],
+      respond: ({ pathname }) => (pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 }),
+    })
+    await test.kernel.followConfig().ready
+    ;(await test.service()).prepare()
+    await settle()
+    expect(new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount')).toBe(asked)
   })
 
   it('is gone, with every listener and timer, when the modal is destroyed', async () => {

@@ -11,7 +11,8 @@ export type OriginCheck = () => Promise<LatchkeyError | undefined>
 
 /**
  * Makes the check. A list that was fetched and is not empty is enforced; an empty one restricts nothing. Without a list it is unknown: `failed` is told
- * APKT010 for too many requests and APKT009 for anything else, and the frame's own rules decide. `refused` is told APKT002, once.
+ * APKT010 for too many requests and APKT009 for anything else, and the frame's own rules decide. `context.name` is `RATE_LIMITED` or `SERVER_ERROR` for an answer of status 429 or 5xx.
+ * `refused` is told APKT002, once.
  */
 export function createOriginCheck(
   { page }: Pick<Platform, 'page'>,
@@ -28,8 +29,9 @@ export function createOriginCheck(
   }
   const unknown = (cause: unknown) => {
     running = undefined
-    const limited = isLatchkeyError(cause, 'http-failed') && cause.context['status'] === 429
-    told.failed(featureError(limited ? 'APKT010' : 'APKT009', {}, { cause }))
+    const status = isLatchkeyError(cause, 'http-failed') ? Number(cause.context['status']) : 0
+    const name = status === 429 ? 'RATE_LIMITED' : status >= 500 ? 'SERVER_ERROR' : undefined
+    told.failed(featureError(name === 'RATE_LIMITED' ? 'APKT010' : 'APKT009', name ? { name } : {}, { cause }))
     return undefined
   }
   return () => {

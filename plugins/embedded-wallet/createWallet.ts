@@ -18,12 +18,14 @@ import { createSession } from './createSession.ts'
 import { createSignIn } from './createSignIn.ts'
 import { createSocialLogin } from './createSocialLogin.ts'
 import type { TransactionStack } from './createTransactionStack.ts'
+import { emitLoginEvents } from './emitLoginEvents.ts'
 import { frameAddress } from './frameAddress.ts'
 import { hearers } from './hearers.ts'
 import { introduce, themeOf } from './introduce.ts'
 import { leaveLogin } from './leaveLogin.ts'
 import type { EmbeddedWallet } from './port.ts'
 import { approveTransactionRoute, connectingFarcasterRoute, embeddedKind } from './port.ts'
+import { publishLogin } from './publishLogin.ts'
 import type { WalletScope } from './WalletScope.ts'
 
 /** What the wallet shares with the part of the plugin that is loaded before it. */
@@ -56,6 +58,7 @@ export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: 
   const signIn = createSignIn({ platform, connections, link, approvals, presence })
   const session = createSession({ connections, networks, link, memory, presence, logins, signIn, onPartly, onConnected: () => leaveLogin(router) })
   const social = createSocialLogin({ state, link, session, away, allowed })
+  publishLogin(scope, presence)
 
   follow(scope, frame, link, approvals, () => logins.inUse() || social.leaveFarcaster())
   const endElsewhere = () => {
@@ -70,7 +73,7 @@ export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: 
     logins.clear()
     link.close(new Failure('plugin-removed', { id: 'embedded-wallet' }))
   })
-  return {
+  const wallet: LoadedWallet = {
     ...createEmailLogin({ platform, state, link, memory, presence, logins, session, allowed, onInvalid: (error) => alert(error, 'warning') }),
     ...social,
     prepare() {
@@ -83,6 +86,7 @@ export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: 
     cancel: approvals.cancel,
     resume: session.resume,
   }
+  return emitLoginEvents(wallet, { emit: scope.emit, connections })
 }
 
 /** Where the frame is loaded from, as things are now. */

@@ -10,6 +10,8 @@ export type UserRequest = { readonly chainId: number | string; readonly preferre
 
 /** Which of a user's accounts are wanted where. */
 export type Wishes = {
+  /** The type of account that the visitor prefers in a namespace. */
+  typeIn(namespace: string): AccountType
   /** What to ask the frame for the user on a network. */
   requestFor(network: Caip2): UserRequest
   /** A user's accounts on a network, the one in use first. */
@@ -27,6 +29,7 @@ export function createWishes(state: Pick<Slice<EmbeddedState>, 'get'>, networks:
   const usable: Wishes['accountsOn'] = (network, user) =>
     accountsOn(network, user, { type: typeIn(namespaceOf(network)), smartNetworks: state.get().smartAccountNetworks.flatMap(asNetwork) })
   return {
+    typeIn,
     requestFor(network) {
       const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
       return { chainId: frameChainId(network), preferredAccountType: typeIn(namespaceOf(network)), ...(rpcUrl ? { rpcUrl } : {}) }

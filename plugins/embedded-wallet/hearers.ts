@@ -9,7 +9,8 @@ export type Alerts = (error: LatchkeyError, variant?: 'error' | 'warning') => vo
 
 /** Whom the wallet tells what. */
 export function hearers({ emit, after, may, needs }: WalletScope) {
-  const alert: Alerts = ({ code, message, remedy }, variant = 'error') => emit(alerted, { variant, code, message, remedy })
+  const alert: Alerts = ({ code, context: { name }, message, remedy }, variant = 'error') =>
+    emit(alerted, { variant, code, message, remedy, ...(typeof name === 'string' ? { name } : {}) })
   const toast = async () => (await may.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
   const refresh = async () => (await may.balance?.())?.refresh()
   return {

@@ -94,6 +94,7 @@ describe('the frame', () => {
     frame.steer('ready')
     await frame.wire
     expect(performance.now() - before).toBeGreaterThanOrEqual(readyDelay)
+    expect(readyDelay).toBe(500)
   })
 
   it('knows who embeds it by origin alone, and may touch neither the page nor its address', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alerted } from '#kernel'
 import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
@@ -43,18 +44,23 @@ describe('the allowed origins of a project', () => {
   })
 
   it.each([
-    ['429', { status: 429 }, 'APKT010', 'Rate Limited'],
-    ['500', { status: 500 }, 'APKT009', 'Server Error'],
-    ['599', { status: 599 }, 'APKT009', 'Server Error'],
-    ['404', { status: 404 }, 'APKT009', 'Server Error'],
-    ['no list', { body: { origins: [] } }, 'APKT009', 'Server Error'],
-    ['nothing', undefined, 'APKT009', 'Server Error'],
-  ] as const)('that cannot be fetched (%s) are unknown: logins stay usable, and an alert says so', async (_, reply, code, message) => {
+    ['429', { status: 429 }, 'APKT010', 'Rate Limited', 'RATE_LIMITED'],
+    ['500', { status: 500 }, 'APKT009', 'Server Error', 'SERVER_ERROR'],
+    ['599', { status: 599 }, 'APKT009', 'Server Error', 'SERVER_ERROR'],
+    ['404', { status: 404 }, 'APKT009', 'Server Error', undefined],
+    ['no list', { body: { origins: [] } }, 'APKT009', 'Server Error', undefined],
+    ['nothing', undefined, 'APKT009', 'Server Error', undefined],
+  ] as const)('that cannot be fetched (%s) are unknown: logins stay usable, and an alert says so', async (_, reply, code, message, name) => {
     const test = answering(reply)
+    const names: (string | undefined)[] = []
+    test.kernel.on(alerted, (alert) => names.push(alert.name))
     await logIn(test)
+    expect(names).toEqual([name])
     expect(test.accountIn('eip155')?.status).toBe('connected')
     expect(test.alerts[0]).toEqual({ variant: 'error', code, message })
-    expect((await test.service()).refused.get()).toBeUndefined()
+    const wallet = await test.service()
+    expect(wallet.refused.get()).toBeUndefined()
+    expect(await wallet.socialAddress('google')).toMatch(/^https:/)
   })
 
   it('are asked for again after they could not be fetched', async () => {

@@ -41,7 +41,8 @@ describe('what the frame signed', () => {
   })
 
   it('is a signature from 62 hex characters on', () => {
-    expect(() => signedAnswer('personal_sign', `0x${'a'.repeat(61)}`)).toThrow('The signature has an unexpected form')
+    for (const other of [`0x${'a'.repeat(61)}`, 'a'.repeat(64), `0x${'a'.repeat(64)}g`, `0x${'a'.repeat(64)}\n`, 7, null])
+      expect(() => signedAnswer('personal_sign', other)).toThrow('The signature has an unexpected form')
     expect(signedAnswer('personal_sign', `0x${'a'.repeat(62)}`)).toBe(`0x${'a'.repeat(62)}`)
   })
 

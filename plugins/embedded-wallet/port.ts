@@ -152,6 +152,18 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
 export const embeddedWallet = defineService<EmbeddedWallet>('embedded-wallet')
 /** How a connection of the embedded wallet is known: its connector kind. */
 export const embeddedKind = 'AUTH'
+/** An email address was submitted, and the frame took it. Sending the code again is no second event. */
+export const emailSubmitted = defineEvent<void>('EMAIL_SUBMITTED')
+/** A login code was refused, or could not be checked. */
+export const emailCodeFailed = defineEvent<{ readonly message: string }>('EMAIL_VERIFICATION_CODE_FAIL')
+/** The visitor approved this device by mail. */
+export const deviceRegistered = defineEvent<void>('DEVICE_REGISTERED_FOR_EMAIL')
+/** The result of a social login arrived; the frame is asked for the user. */
+export const socialUserRequested = defineEvent<{ readonly provider: string }>('SOCIAL_LOGIN_REQUEST_USER_DATA')
+/** The visitor closed the window of a social login. */
+export const socialLoginCancelled = defineEvent<{ readonly provider: string }>('SOCIAL_LOGIN_CANCELED')
+/** The visitor chose the owner account or the smart account; `network` is the active one, as CAIP-2. */
+export const accountTypeChosen = defineEvent<{ readonly accountType: AccountType; readonly network?: string | undefined }>('SET_PREFERRED_ACCOUNT_TYPE')
 /** A social login went wrong, by the name it has in analytics. */
 export const socialLoginFailed = defineEvent<{ readonly provider: string; readonly message: string }>('SOCIAL_LOGIN_ERROR')
 /** Makes and restores its connections: remote signers of kind `AUTH`. */

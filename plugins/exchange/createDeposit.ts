@@ -10,6 +10,8 @@ type Tools = {
   readonly tills: Tills
   readonly state: Slice<DepositState>
   account(): Account | undefined
+  /** An exchange was chosen, and a deposit begins. */
+  begun(): void
   /** The account has more. */
   sent(): void
 }
@@ -35,7 +37,7 @@ async function heldBy(tills: Tills, { account, asset }: Deposit): Promise<bigint
 }
 
 /** One deposit after another; the exchange says how it goes. */
-export function createDeposit({ desk, tills, state, account, sent }: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
+export function createDeposit({ desk, tills, state, account, begun, sent }: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
   let turn = 0
   let popup: TillWindow | undefined
   let before: bigint | undefined
@@ -63,12 +65,13 @@ export function createDeposit({ desk, tills, state, account, sent }: Tools): Pic
   }
   return {
     start(exchange, window) {
-      const begun = orderOf(exchange, state.get(), account())
-      if (!begun) return window?.close()
+      const order = orderOf(exchange, state.get(), account())
+      if (!order) return window?.close()
+      begun()
       const mine = ++turn
       popup = window
       before = undefined
-      const { deposit, asset } = begun
+      const { deposit, asset } = order
       state.update((draft) => void Object.assign(draft, { deposit }))
       void heldBy(tills, deposit).then((had) => {
         if (mine === turn) before = had

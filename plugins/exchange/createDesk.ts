@@ -47,7 +47,7 @@ export function createDesk(provider: Provider, signal: AbortSignal) {
     /** What an exchange sends to a network. */
     async sends(exchangeId: string, network: Caip2): Promise<readonly Sendable[]> {
       const path = `/appkit/v1/transfers/assets/exchanges/${encodeURIComponent(exchangeId)}`
-      const said = await provider.get('api', path, assets, { signal, tries: 1, within: 5000 })
+      const said = await provider.get('api', path, assets, { signal, tries: 1, within: 5000, list: true })
       const rows = gateOptional(listOf<Sent>(sent), said.assets[namespaceOf(network)]) ?? []
       return rows
         .filter((row) => row.network === network)

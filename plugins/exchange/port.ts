@@ -1,5 +1,5 @@
 import type { Account, Asset, Caip2, Release, Slice } from '#kernel'
-import { defineRoute, defineService } from '#kernel'
+import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import type { TillWindow } from '#plugins/funding/port'
 
@@ -59,5 +59,7 @@ export type Depositing = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
   /** Back to the form. */
   leave(): void
 }
+/** The visitor chose an exchange, in the modal. */
+export const exchangeSelected = defineEvent<{ readonly source: string; readonly headless: boolean }>('PAY_EXCHANGE_SELECTED')
 /** Deposits, for the views. */
 export const depositing = defineService<Depositing>('payWithExchange')

@@ -3,7 +3,7 @@ import { dollarCoin, startBuying, tillWindowDouble } from '../../test/harness/st
 import { settle } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testNetwork.ts'
 import { payWithExchange } from './index.ts'
-import { depositing } from './port.ts'
+import { depositing, exchangeSelected } from './port.ts'
 
 const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
 const trial = { id: 'reown_test', name: 'Trial', imageUrl: '' }
@@ -181,5 +181,20 @@ describe('a deposit', () => {
     const { kernel, state } = await deposits()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().deposit).toBeUndefined()
+  })
+})
+
+describe('choosing an exchange', () => {
+  it('emits PAY_EXCHANGE_SELECTED with its source, once the amount can be asked for', async () => {
+    const test = await start()
+    const events: unknown[] = []
+    test.kernel.on(exchangeSelected, (choice) => events.push([exchangeSelected.id, choice]))
+    const { amount } = test.state()
+    test.service.setAmount('')
+    test.service.start(harbour, test.window)
+    expect(events).toEqual([])
+    test.service.setAmount(amount)
+    test.service.start(harbour, test.window)
+    expect(events).toEqual([['PAY_EXCHANGE_SELECTED', { source: 'fund-wallet', headless: false }]])
   })
 })

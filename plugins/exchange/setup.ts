@@ -3,9 +3,9 @@ import { createDeposit } from './createDeposit.ts'
 import { createDesk } from './createDesk.ts'
 import { createSendables } from './createSendables.ts'
 import { manifest } from './manifest.ts'
-import { depositing } from './port.ts'
+import { depositing, exchangeSelected } from './port.ts'
 
-export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) => {
+export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispose }) => {
   const { connections, provider, tills } = needs
   const desk = createDesk(provider, signal)
   /** Pictures come when they come: nothing waits for them. */
@@ -23,11 +23,12 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
     const record = connections.of()
     return record && connectedAccount(record)
   }
+  const begun = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
   const sent = () => {
     void may.balance?.().then(({ refresh }) => refresh())
     void may.tokens?.().then(({ refresh }) => refresh())
   }
-  const deposit = createDeposit({ desk, tills, state, account, sent })
+  const deposit = createDeposit({ desk, tills, state, account, begun, sent })
 
   let active = account()?.id
   onDispose(

@@ -27,7 +27,7 @@ export function createSource({ networks, platform, provider, settings, signal: o
 
   /** Asks as told, and for nothing more. */
   const ask = async (query: Query, signal = own): Promise<Found> => {
-    const { data, count } = await provider.get('api', '/getWallets', answer, { query, signal })
+    const { data, count } = await provider.get('api', '/getWallets', answer, { query, signal, list: true })
     return { wallets: gate(listOf(listedWallet), data, 'The wallet list'), count }
   }
   return {

@@ -3,13 +3,12 @@ import type { KnownWallet, Schema } from '#kernel'
 import { gateOptional, isWebLink, listOf, safeImage, safeText } from '#kernel'
 import type { ListedWallet } from './port.ts'
 
-// An app link may have any scheme but those that run something in this page.
+// Whoever writes an app may register any scheme for it, but none of those that browsers and systems act on themselves.
+const taken =
+  /^(about|blob|data|file|filesystem|ftp|https?|intent|javascript|mailto|resource|shell|sms|ssh|tel|vbscript|view-source|wss?|(chrome|devtools|moz|ms|search)(-[^:]*)?):/i
 const appLink = pipe(
   string(),
-  check(
-    (text) => text.length <= 2048 && /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^(javascript|data|vbscript|blob|file|about):/i.test(text.trim()),
-    'not an app link',
-  ),
+  check((text) => text.length <= 2048 && (isWebLink(text) || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !taken.test(text))), 'not an app link'),
 )
 const webLink = pipe(
   string(),

@@ -10,18 +10,15 @@ const kept = defineStored({ key: 'latest_version', version: 1, lifetime: 604_800
 export default manifest.setup(({ needs, options, signal }) => {
   const { platform, provider, storage } = needs
   const { name, registry, note } = options
-  const isBehind = (newest: string | undefined) => newest !== undefined && isOlder(options.version, newest)
-
   const ask = async () => {
     const { json } = await provider.callTo(new URL(`/${name}/latest`, registry).href, { method: 'GET', signal })
     return gate(answer, json, 'The package registry').version
   }
   const look = async () => {
     const known = storage.read(kept)?.version
-    const newest = isBehind(known) ? known : await ask()
-    if (newest === undefined || !isBehind(newest)) return storage.remove(kept)
+    const newest = known ?? (await ask())
     if (newest !== known) storage.write(kept, { version: newest, timestamp: platform.now() })
-    note(`${name} ${newest} is out; this page runs ${options.version}.`)
+    if (isOlder(options.version, newest)) note(`${name} ${newest} is out; this page runs ${options.version}.`)
   }
   // Nobody waits for it, and no page is worse for not knowing.
   look().catch((error) => platform.log('info', 'The newest version could not be asked for.', error))

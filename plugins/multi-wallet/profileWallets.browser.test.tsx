@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
+import { disconnectFailed } from '#plugins/account/port'
 import { connect } from '#plugins/connect/index'
 import { explorer } from '#plugins/explorer/index'
 import { networkViews } from '#plugins/networks/index'
@@ -121,6 +122,25 @@ describe('`ProfileWallets`', () => {
     expect(demo.kernel.router.get().open).toBe(true)
     line('w1', '[data-action=disconnect]')?.click()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
+  })
+
+  it('emits DISCONNECT_ERROR when a wallet does not confirm the disconnect, from here and from the account', async () => {
+    const messages: unknown[] = []
+    demo.kernel.on(disconnectFailed, (failure) => messages.push([disconnectFailed.id, failure]))
+    const expected = ['DISCONNECT_ERROR', { message: 'Failed to disconnect' }]
+    const first = await join(evm, 'w1')
+    first.onDisconnect = 'refuse'
+    await openWallets()
+    await expect.poll(() => line('w1', '[data-action=disconnect]')).not.toBeNull()
+    line('w1', '[data-action=disconnect]')?.click()
+    await expect.poll(() => messages).toEqual([expected])
+    const second = await join(evm, 'w2')
+    second.onDisconnect = 'refuse'
+    await demo.open({ route: 'Account', params: undefined })
+    await shows('Account')
+    await expect.poll(() => demo.find('[data-action=disconnect]')).not.toBeNull()
+    demo.find('[data-action=disconnect]')?.click()
+    await expect.poll(() => messages).toEqual([expected, expected])
   })
 
   it('forgets one that was connected, and disconnects all', async () => {

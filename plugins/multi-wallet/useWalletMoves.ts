@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { KnownConnection } from '#kernel'
 import { connections, isLatchkeyError } from '#kernel'
-import { toasts, useLazyService, useService, useText } from '#ui-shell'
+import { disconnectFailed } from '#plugins/account/port'
+import { useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 import { multiWallet } from './port.ts'
 
@@ -23,20 +24,24 @@ export function useWalletMoves(onBegin: (key: string) => void): WalletMoves {
   const t = useText(messages)
   const service = useService(multiWallet)
   const links = useService(connections)
-  const toast = useLazyService(toasts)
+  const toast = useToast()
+  const { emit } = useKernel()
   const [busy, setBusy] = useState<string>()
   const run = async (key: string, work: () => Promise<unknown>, done: string | undefined, failed: (error: unknown) => string) => {
     setBusy(key)
     onBegin(key)
     try {
       await work()
-      if (done !== undefined) toast?.show({ variant: 'success', message: done })
+      if (done !== undefined) toast({ variant: 'success', message: done })
     } catch (error) {
-      if (!isLatchkeyError(error, 'modal-closed')) toast?.show({ variant: 'error', message: failed(error) })
+      if (!isLatchkeyError(error, 'modal-closed')) toast({ variant: 'error', message: failed(error) })
     }
     setBusy(undefined)
   }
-  const notEnded = () => t('disconnectFailed')
+  const notEnded = (error: unknown) => {
+    emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })
+    return t('disconnectFailed')
+  }
   return {
     busy,
     use(connection, address) {

@@ -103,6 +103,7 @@ describe('registering a name', () => {
     const test = await start({ answers: { [registerPath]: answer } })
     await expect((await test.names.review(name)).register()).rejects.toMatchObject({ message: `Error registering name ${name}` })
     expect(registrations(test)).toHaveLength(1)
+    await vi.waitFor(() => expect(test.toasts).toEqual([`error: Error registering name ${name}`]))
   })
 
   it('whose answer is lost is looked for, and not posted again', async () => {

@@ -46,7 +46,7 @@ export function createOffer({ connections, networks, provider, state, signal }: 
       const code = namespace === undefined ? undefined : networks.load(namespace).catch(() => {})
       try {
         if (!provider.projectId) throw new RangeError('no project')
-        const said = await provider.get('blockchain', '/v1/onramp/options', answer, { signal, tries: 2 })
+        const said = await provider.get('blockchain', '/v1/onramp/options', answer, { signal, tries: 2, list: true })
         await code
         keep(
           gate(listOf<PurchaseCurrency>(purchaseCurrency), said.purchaseCurrencies, 'What is sold'),

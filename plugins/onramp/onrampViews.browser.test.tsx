@@ -63,6 +63,13 @@ describe('`OnRampProviders`', () => {
     expect(texts('.onramp-sellers .row-note')).toEqual(['Shows its fee before you pay'])
   })
 
+  it('shows sums of money with 2 decimals, floored', async () => {
+    const amount = (text: string, currency = 'USD') => ({ amount: text, currency })
+    await visit('OnRampProviders', { quote: { body: { purchaseAmount: amount('0.0392', 'ETH'), paymentTotal: amount('101.999'), networkFee: amount('0.5') } } })
+    await there('[data-fact=total]')
+    expect([texts('[data-fact=total]'), texts('[data-fact=fee]')]).toEqual([['$101.99'], ['$0.50']])
+  })
+
   it('is grey while the offer is not known, and says so to screen readers', async () => {
     await visit('OnRampProviders', { offer: undefined })
     await there('.skeleton')

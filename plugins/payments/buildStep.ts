@@ -1,14 +1,17 @@
-import type { Abort, Note } from '#kernel'
+import type { Abort, Caip2, Note } from '#kernel'
+import { connectedAccount, parseNetworkId } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { Intent, IntentAct } from '#kernel/intent'
 import { checkEffects } from './checkEffects.ts'
 import type { Asked, Quote, Step } from './port.ts'
 import type { QuoteTools } from './QuoteTools.ts'
+import { tryOut } from './tryOut.ts'
 
-/** A wallet takes amounts as hexadecimal digits. */
-const callAct = ({ from, to, data, value }: Extract<Step, { kind: 'call' }>): IntentAct => ({
+const hex = (value: bigint) => `0x${value.toString(16)}`
+/** A wallet takes amounts as hexadecimal digits, and refuses what is for a network that it has left. */
+const callAct = (network: Caip2, { from, to, data, value }: Extract<Step, { kind: 'call' }>) => ({
   method: 'eth_sendTransaction',
-  params: [{ from, to, data, value: `0x${value.toString(16)}` }],
+  params: [{ from, to, data, value: hex(value), chainId: hex(BigInt(parseNetworkId(network).reference)) }],
 })
 
 async function actOf(
@@ -17,7 +20,7 @@ async function actOf(
   step: Step,
   options: Abort,
 ): Promise<{ readonly act: IntentAct; readonly expiresAt?: number | undefined }> {
-  if (step.kind === 'call') return { act: callAct(step) }
+  if (step.kind === 'call') return { act: callAct(way.network.caipNetworkId, step) }
   const plan = await transfers.plan(way.network.chainNamespace, { to: step.to, asset: way.asset.id, amount: step.amount, ...options })
   return { act: { plan }, expiresAt: plan.expiresAt }
 }
@@ -29,6 +32,16 @@ function notesOf({ way, amount }: Quote, step: Step, last: boolean): readonly No
     ...(step.kind === 'call' && lacks > 0n ? [{ level: 'stop', code: 'insufficient', amount: { asset: way.asset, value: lacks } } as const] : []),
     ...(last && !way.direct ? [{ level: 'info', code: 'through-provider' } as const] : []),
   ]
+}
+
+/** What is left of an offer, tried on the network; nothing is tried that the account cannot pay, or that its namespace plans itself. */
+async function trialOf({ networks, connections }: QuoteTools, { way, amount, steps }: Quote, index: number, options: Abort): Promise<readonly Note[]> {
+  const { caipNetworkId, chainNamespace } = way.network
+  const record = connections.of(chainNamespace)
+  const account = record && connectedAccount(record)
+  const calls = steps.slice(index).flatMap((step) => (step.kind === 'call' ? callAct(caipNetworkId, step) : []))
+  if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.held) return []
+  return tryOut(await networks.load(chainNamespace), account, calls, { asset: way.asset.id, amount }, options)
 }
 
 const earlier = (a: number | undefined, b: number | undefined) => (a === undefined ? b : b === undefined ? a : Math.min(a, b))
@@ -45,7 +58,7 @@ export async function buildStep(tools: QuoteTools, quote: Quote, index: number, 
     kind: last ? 'pay' : 'approve',
     network: network.caipNetworkId,
     act,
-    notes: notesOf(quote, step, last),
+    notes: [...notesOf(quote, step, last), ...(await trialOf(tools, quote, index, options))],
     ...(last && { recheck: tools.claim }),
     ...(ends !== undefined && { expiresAt: ends }),
   })

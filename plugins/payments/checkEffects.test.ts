@@ -58,6 +58,7 @@ describe('what a step does', () => {
     ['calls with coins where tokens were offered', [calls(1n)], quoteOf([call, call]), 1],
     ['calls with more coins than were offered', [calls(101n)], quoteOf([call], { asset: ether }), 0],
     ['calls with no coins at all', [calls()], quoteOf([call], { asset: ether }), 0],
+    ['calls a function that is known to be none of a payment', [{ kind: 'call', to: 'market', value: 0n, name: 'safeTransferFrom' }], quoteOf([call, call]), 1],
     ['pays another recipient directly', [sends({ to: 'thief' })], quoteOf([transfer], { direct: true }), 0],
     ['pays another amount directly', [sends({ to: 'shop', amount: 99n })], quoteOf([transfer], { direct: true }), 0],
     ['calls where a plain transfer was asked for', [calls(100n)], quoteOf([transfer], { asset: ether, direct: true }), 0],

@@ -26,10 +26,14 @@ function whyNotAllowance({ asset, to, amount }: Kind<'allowance'>, { quote, step
   return amount === 'unlimited' || amount > quote.amount ? 'more could be taken than the offer says.' : undefined
 }
 
+/** Functions with a known name that can pay through a contract. Whatever has another known name is known to be something else. */
+const paying = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit)$)/
+
 /** The bytes of a call do not say what it takes: it can take the coins that go with it, or what the step before has allowed. */
-function whyNotCall({ value }: Kind<'call'>, terms: Terms): string | undefined {
+function whyNotCall({ value, name }: Kind<'call'>, terms: Terms): string | undefined {
   const { quote } = terms
   if (!isLast(terms) || quote.way.direct) return unread
+  if (name !== undefined && !paying.test(name)) return 'a step does something else than paying.'
   const isCoin = quote.way.asset.id === 'native'
   const isBound = isCoin ? value > 0n && value <= quote.amount : value === 0n && quote.steps.length === 2
   return isBound ? undefined : 'nobody can read what a step takes.'

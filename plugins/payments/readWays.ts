@@ -36,7 +36,7 @@ async function otherHoldings(
   const known = await served()
   if (!provider.projectId || !(await known?.has(account.network))) return []
   const path = `/v1/account/${encodeURIComponent(account.address)}/balance`
-  const answer = await provider.get('blockchain', path, balances, { query: { currency: 'usd' }, signal })
+  const answer = await provider.get('blockchain', path, balances, { query: { currency: 'usd' }, signal, list: true })
   const all = gate(listOf(holdingRecord), answer.balances, 'The balances').flatMap((record) => holdingOf(record, networks) ?? [])
   return all.filter(({ way }) => Boolean(way.network.testnet) === Boolean(network.testnet))
 }

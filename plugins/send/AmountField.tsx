@@ -8,21 +8,21 @@ import { TokenButton } from './TokenButton.tsx'
 
 type Props = { readonly state: SendState; readonly step: FormStep }
 
+/** What is wrong with the amount, or with what it is an amount of. */
+function useWrong(step: FormStep, token: SendState['token']): string | undefined {
+  const t = useText(messages)
+  if (step.step === 'incorrect') return t(`amount.${step.why}`, { symbol: token?.asset.symbol ?? '', count: token?.asset.decimals ?? 0 })
+  if (step.step === 'insufficient') return t('do.insufficient')
+  return step.step === 'blocked' || step.step === 'unread' ? t(step.step) : undefined
+}
+
 /** How much of what. */
 export function AmountField({ state, step }: Props) {
   const t = useText(messages)
   const service = useService(sending)
   const { token, sendTokenAmount, fixed, max, loading } = state
   const whole = useTask((signal: AbortSignal) => service.setMax({ signal }))
-  const values = { symbol: token?.asset.symbol ?? '', count: token?.asset.decimals ?? 0 }
-  const wrong =
-    step.step === 'incorrect'
-      ? t(`amount.${step.why}`, values)
-      : step.step === 'insufficient'
-        ? t('do.insufficient')
-        : step.step === 'blocked'
-          ? t('blocked')
-          : undefined
+  const wrong = useWrong(step, token)
   return (
     <div className="send-amount">
       <AmountInput

@@ -1,4 +1,4 @@
-import { AddressText, Button, NoteList, Picture, TextField, useNamespaceState, useService, useText } from '#ui-shell'
+import { AddressText, Button, NoteList, Picture, TextField, useNamespaceState, useService, useTask, useText } from '#ui-shell'
 import { LookAlike } from './LookAlike.tsx'
 import { messages } from './messages.ts'
 import type { Recipient, SendState } from './port.ts'
@@ -11,7 +11,8 @@ export function RecipientField({ state: { receiverAddress, receiverProfileImageU
   const service = useService(sending)
   const textOf = useSendNotes()
   const problem = useProblem(recipient)
-  const { name, address, repaired, like, notes } = recipient
+  const { name, address, repaired, there, title = '', like, notes } = recipient
+  const going = useTask(service.goThere)
   return (
     <div className="send-receiver">
       <TextField
@@ -35,6 +36,11 @@ export function RecipientField({ state: { receiverAddress, receiverProfileImageU
             {t('repair')}
           </Button>
         </div>
+      )}
+      {there !== undefined && !fixed && (
+        <Button data-action="switch" busy={going.status === 'busy'} onClick={() => void going.run()}>
+          {t('switch', { title })}
+        </Button>
       )}
       {name !== undefined && address !== undefined && (
         <p className="send-named">

@@ -37,7 +37,7 @@ export default function WalletSendSelectTokenView() {
   const fits = matching(words)
   const shown = held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
   const choose = (token: Token) => {
-    // What its chain does not confirm is shown as blocked.
+    // The form says what its chain did not confirm.
     service.choose(token.asset.id).catch(() => {})
     router.back()
   }
@@ -61,15 +61,15 @@ export default function WalletSendSelectTokenView() {
   )
 }
 
-function TokenRow({ token: { asset, network, amount, worth, blocked }, onChoose }: { readonly token: Token; onChoose(): void }) {
+function TokenRow({ token: { asset, network, amount, worth, confirmed }, onChoose }: { readonly token: Token; onChoose(): void }) {
   const t = useText(messages)
   return (
     <Row
       data-token={`${network}:${asset.id}`}
       leading={<Picture source={asset.iconUrl} name={asset.symbol} round />}
       title={<bdi>{asset.name}</bdi>}
-      note={blocked ? t('blocked') : <bdi>{asset.symbol}</bdi>}
-      disabled={blocked ?? false}
+      note={confirmed === false ? t('blocked') : <bdi>{asset.symbol}</bdi>}
+      disabled={confirmed === false}
       onClick={onChoose}
       trailing={
         <span className="send-held">

@@ -54,6 +54,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
 function NextButton({ state, step: { step } }: { readonly state: SendState; readonly step: FormStep }) {
   const t = useText(messages)
   const router = useRouter()
+  const service = useService(sending)
   const fund = useFundingRoute()
   if (state.loading)
     return (
@@ -71,6 +72,12 @@ function NextButton({ state, step: { step } }: { readonly state: SendState; read
     return (
       <Button variant="primary" wide data-action="next" data-step={step} onClick={() => router.push(walletSendSelectTokenRoute)}>
         {t('do.select')}
+      </Button>
+    )
+  if (step === 'unread')
+    return (
+      <Button variant="primary" wide data-action="next" data-step={step} onClick={() => void service.choose(state.unread ?? 'native').catch(() => {})}>
+        {t('do.unread')}
       </Button>
     )
   const words = step === 'checking' ? 'preview' : step === 'compare' || step === 'blocked' ? 'invalid' : step

@@ -23,6 +23,12 @@ export type Holdings = {
 
 const idOf = ({ asset }: Token) => asset.id
 
+/** What is being sent when it is told of anew: what its chain said of it stays. */
+const keptOf = (chosen: Token, told: Token): Token => {
+  if (chosen.confirmed === undefined || told.confirmed !== undefined) return told
+  return told.asset.decimals === chosen.asset.decimals ? { ...told, asset: chosen.asset, confirmed: chosen.confirmed } : chosen
+}
+
 /** Follows what the account holds into the state. */
 export function createHoldings({ networks, state, signal, account, tokens, balance }: HoldingsTools): Holdings {
   const releases: Release[] = []
@@ -30,7 +36,7 @@ export function createHoldings({ networks, state, signal, account, tokens, balan
     state.update((draft) => {
       const { token } = state.get()
       const now = token && tokenBalances.find((one) => idOf(one) === idOf(token))
-      Object.assign(draft, { tokenBalances, ...(now && { token: { ...now, blocked: now.blocked ?? token.blocked } }) })
+      Object.assign(draft, { tokenBalances, ...(now && { token: keptOf(token, now) }) })
     })
   const follow = <Source extends { subscribe(listener: () => void): Release }>(source: Source | undefined, read: (source: Source) => void) => {
     if (!source || signal.aborted) return
@@ -57,7 +63,7 @@ export function createHoldings({ networks, state, signal, account, tokens, balan
       const [coin, token] = await code.balances(from, { assets: asset === 'native' ? [] : [asset], signal })
       const found = asset === 'native' ? coin : token
       if (!found) throw fault('unsupported')
-      return { asset: found.asset, network: from.network, amount: found.spendable }
+      return { asset: found.asset, network: from.network, amount: found.spendable, confirmed: true }
     },
     release: () => releases.forEach((release) => void release()),
   }

@@ -2,6 +2,7 @@ import type { Account, Caip2, Networks, Platform, Release, Slice } from '#kernel
 import type { Names } from '#plugins/names/port'
 import type { Recipient, SendState } from './port.ts'
 import { readAddress } from './readAddress.ts'
+import type { LinkAsk } from './readLink.ts'
 import type { Surroundings } from './recipientNotes.ts'
 import { judged, recipientNotes } from './recipientNotes.ts'
 
@@ -12,6 +13,8 @@ export type RecipientTools = {
   readonly state: Slice<SendState>
   account(): Account | undefined
   surroundings(account: Account): Surroundings
+  /** Takes what a payment link asks for beside its receiver. Rejects when the account cannot send it. */
+  take(asked: LinkAsk): Promise<void>
   /** Absent where nobody resolves names. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
@@ -45,6 +48,13 @@ async function lookUpName(tools: RecipientTools, { name, network, fresh = false 
   return read?.address === undefined ? { why: 'name-unknown' } : { address: read.address, notes: read.notes ?? [], name: normal }
 }
 
+const bad = (why: Recipient['why']): Recipient => ({ status: 'bad', why, notes: [] })
+const isDone = (task: Promise<void>) =>
+  task.then(
+    () => true,
+    () => false,
+  )
+
 /** Makes the desk. A text that was replaced meanwhile answers nothing. */
 export function createRecipient(tools: RecipientTools): RecipientDesk {
   const { networks, platform, state, account, surroundings } = tools
@@ -57,7 +67,6 @@ export function createRecipient(tools: RecipientTools): RecipientDesk {
     const { notes, like } = recipientNotes(found.address, surroundings(from))
     return { status: 'good', address: found.address, name: found.name, like, notes: [...(found.notes ?? []), ...notes] }
   }
-  const bad = (why: Recipient['why']): Recipient => ({ status: 'bad', why, notes: [] })
   const byName = async (name: string, network: Caip2): Promise<Recipient> => {
     try {
       const found = await lookUpName(tools, { name, network })
@@ -74,18 +83,20 @@ export function createRecipient(tools: RecipientTools): RecipientDesk {
   }
   const follow = async (text: string, mine: number) => {
     const tell = (recipient: Recipient) => mine === turn && show(recipient)
-    const find = async (network: Caip2) => {
-      const recipient = await byName(text, network)
+    const find = async (name: string, network: Caip2) => {
+      const recipient = await byName(name, network)
       tell(recipient)
       await showPicture(recipient, network, mine)
     }
     const network = account()?.network
     if (network === undefined) return
-    const { mayBeName, ...read } = await readAddress(networks, text, network)
-    if (mayBeName) {
-      if (mine !== turn) return
+    const { named, asked, ...read } = await readAddress(networks, text, network)
+    if (mine !== turn) return
+    const isTaken = asked === undefined || (await isDone(tools.take(asked)))
+    if (!isTaken) tell(bad('link'))
+    else if (named !== undefined && mine === turn) {
       show({ status: 'checking', notes: [] })
-      stop = platform.after(pause, () => void find(network))
+      stop = platform.after(pause, () => void find(named, network))
     } else if (read.address !== undefined) tell(good(read))
     else tell({ status: 'bad', ...read, notes: [] })
   }

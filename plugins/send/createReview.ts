@@ -1,7 +1,9 @@
-import type { Abort, Account, Balance, Caip2, Networks, Note, TransferPlan, Transfers } from '#kernel'
+import type { Abort, Account, Balance, Caip2, Namespace, Networks, Note, TransferPlan, Transfers } from '#kernel'
 import { namespaceOf } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { Intent, Intents } from '#kernel/intent'
+import type { Token } from '#plugins/tokens/port'
+import { feeNotes } from './feeNotes.ts'
 import type { Recipient, SendState } from './port.ts'
 import { readyOf } from './readyOf.ts'
 
@@ -17,11 +19,15 @@ export type ReviewTools = {
 const stop = (code: string): Note => ({ level: 'stop', code })
 
 /** What the visitor has not accepted stops it. */
-function notesFor({ notes, like, accepted }: Recipient, blocked: boolean | undefined): readonly Note[] {
-  return [
-    ...notes.map((note) => (note.code === 'look-alike' && like !== undefined && !accepted ? stop(note.code) : note)),
-    ...(blocked ? [stop('decimals-differ')] : []),
-  ]
+const notesFor = ({ notes, like, accepted }: Recipient): readonly Note[] =>
+  notes.map((note) => (note.code === 'look-alike' && like !== undefined && !accepted ? stop(note.code) : note))
+
+/** Asks the chain what the token is: an amount means what the chain says, whoever told of the token before. */
+async function confirm(code: Pick<Namespace, 'balances'>, from: Account, { asset, confirmed }: Token, options: Abort): Promise<readonly Note[]> {
+  const [coin, token] = await code.balances(from, { assets: asset.id === 'native' ? [] : [asset.id], ...options })
+  const real = (asset.id === 'native' ? coin : token)?.asset
+  const isSame = real?.decimals === asset.decimals && (real.symbol || asset.symbol) === asset.symbol
+  return isSame && confirmed !== false ? [] : [stop('decimals-differ')]
 }
 
 /** The last look before the wallet is asked: the name still leads there, and the coin that pays the fee is still there. */
@@ -39,16 +45,17 @@ export async function createReview(tools: ReviewTools, state: SendState, options
   const { networks, transfers, intents, account } = tools
   const from = account()
   if (!from) throw featureError('review-outdated')
-  const { recipient, token: chosen } = state
+  const { recipient } = state
   const namespace = namespaceOf(from.network)
-  const { token, amount, to } = readyOf(state, await networks.load(namespace))
-  const plan = await transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options })
+  const code = await networks.load(namespace)
+  const { token, amount, to } = readyOf(state, code)
+  const [plan, denied] = await Promise.all([transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options }), confirm(code, from, token, options)])
   const { expiresAt } = plan
   return intents.build({
     kind: 'send',
     network: from.network,
     act: { plan },
-    notes: notesFor(recipient, chosen?.blocked),
+    notes: [...notesFor(recipient), ...denied, ...feeNotes(plan, token, state.tokenBalances)],
     recheck: () => recheck(tools, plan, recipient),
     ...(expiresAt !== undefined && { expiresAt }),
   })

@@ -1,5 +1,5 @@
 import { object, optional, string } from 'valibot'
-import type { Abort, Account, AssetId, Slice, Transfers } from '#kernel'
+import type { Abort, Account, AssetId, Caip2, Slice, Transfers } from '#kernel'
 import { gateOptional, namespaceOf } from '#kernel'
 import { decimalText } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
@@ -10,6 +10,7 @@ import type { RecipientDesk } from './createRecipient.ts'
 import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
 import type { Sending, SendState } from './port.ts'
+import type { LinkAsk } from './readLink.ts'
 import { startState } from './startState.ts'
 
 /** What sending is made of. */
@@ -24,12 +25,13 @@ export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   readonly openSend: Sending['openSend']
   account(): Account | undefined
   handed(intent: Intent): void
+  switchNetwork(network: Caip2): Promise<void>
 }
 
 const asked = object({ token: optional(string()), amount: optional(string()), to: optional(string()) })
 
 /** Makes the service, and what empties it when the account is another one. */
-export function createSending(tools: SendingTools): Sending & { forget(): void } {
+export function createSending(tools: SendingTools): Sending & { forget(): void; take(asked: LinkAsk): Promise<void> } {
   const { state, recipient, look, past, handed } = tools
   const set = (change: Partial<SendState>) => state.update((draft) => void Object.assign(draft, change))
   let last: Intent | undefined
@@ -37,7 +39,17 @@ export function createSending(tools: SendingTools): Sending & { forget(): void }
   const empty = () => {
     recipient.release()
     const { tokenBalances, hash, loading } = state.get()
-    set({ ...startState(), token: undefined, max: undefined, receiverProfileName: undefined, receiverProfileImageUrl: undefined, tokenBalances, hash, loading })
+    set({
+      ...startState(),
+      token: undefined,
+      unread: undefined,
+      max: undefined,
+      receiverProfileName: undefined,
+      receiverProfileImageUrl: undefined,
+      tokenBalances,
+      hash,
+      loading,
+    })
   }
   const choose: Sending['choose'] = (asset) => chooseFrom(tools, asset)
   const hand: Sending['send'] = async (intent, options) => {
@@ -64,6 +76,8 @@ export function createSending(tools: SendingTools): Sending & { forget(): void }
       recipient.set(text)
     },
     accept: recipient.accept,
+    goThere: () => goThere(tools),
+    take: (asked) => take(tools, asked),
     openSend: tools.openSend,
     last: () => last,
     begin(params) {
@@ -91,18 +105,47 @@ export function createSending(tools: SendingTools): Sending & { forget(): void }
 /** Shows it as it is known, then as its chain has it. */
 async function chooseFrom({ state, recipient, holdings, account }: SendingTools, asset: AssetId): Promise<void> {
   const set = (change: Partial<SendState>) => state.update((draft) => void Object.assign(draft, change))
-  const shown = state.get().tokenBalances.find((one) => one.asset.id === asset)
-  if (shown) set({ token: shown, max: undefined })
+  const { tokenBalances, token: before } = state.get()
+  const shown = [...tokenBalances, ...(before ? [before] : [])].find((one) => one.asset.id === asset)
+  if (shown) set({ token: shown, unread: undefined, max: undefined })
   const from = account()?.id
-  const token = await holdings.read(asset)
   // Another one was chosen meanwhile, or another account is active.
-  if (account()?.id !== from || (shown && state.get().token?.asset.id !== asset)) return
-  set({ token: { ...token, price: token.price ?? shown?.price } })
+  const isOver = () => account()?.id !== from || (shown && state.get().token?.asset.id !== asset)
+  const token = await holdings.read(asset).catch((error: unknown) => {
+    if (!isOver()) set({ unread: asset })
+    throw error
+  })
+  if (isOver()) return
+  set({ token: { ...token, price: token.price ?? shown?.price }, unread: undefined })
   recipient.judge()
 }
 
+async function goThere({ state, recipient, switchNetwork }: SendingTools): Promise<void> {
+  const { receiverAddress, recipient: read } = state.get()
+  if (read.there === undefined) return
+  await switchNetwork(read.there)
+  // With the account the form was emptied.
+  recipient.set(receiverAddress)
+}
+
+/** What a link asks for becomes what is sent, once its chain has confirmed the token. */
+async function take(tools: SendingTools, { asset, amount }: LinkAsk): Promise<void> {
+  const { state } = tools
+  if (asset === undefined && !amount) return
+  if (state.get().fixed) throw featureError('send-incomplete')
+  await chooseFrom(tools, asset ?? 'native')
+  const { token } = state.get()
+  if (!token?.confirmed) throw featureError('send-token-missing')
+  if (!amount) return
+  const sendTokenAmount = 'units' in amount ? decimalText(amount.units, token.asset.decimals) : amount.text
+  state.update((draft) => void Object.assign(draft, { sendTokenAmount, max: undefined }))
+}
+
 /** Until somebody is named, the fee is that of sending it to oneself. */
-async function setMax({ state, transfers, account }: SendingTools, options: Abort = {}): Promise<void> {
+async function setMax(tools: SendingTools, options: Abort = {}): Promise<void> {
+  const { state, transfers, account } = tools
+  const { asset, confirmed } = state.get().token ?? {}
+  if (asset && confirmed === undefined) await chooseFrom(tools, asset.id)
   const { token, recipient } = state.get()
   const from = account()
   if (!token || !from) throw featureError('send-token-missing')

@@ -3,7 +3,7 @@ import type { SendState } from './port.ts'
 
 /** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
 export type FormStep =
-  | { readonly step: 'select' | 'amount' | 'insufficient' | 'address' | 'invalid' | 'checking' | 'compare' | 'blocked' | 'preview' }
+  | { readonly step: 'select' | 'amount' | 'insufficient' | 'address' | 'invalid' | 'checking' | 'compare' | 'blocked' | 'unread' | 'preview' }
   | { readonly step: 'incorrect'; readonly why: 'format' | 'decimals' | 'size' | 'none' }
 
 function amountStep({ token, sendTokenAmount }: SendState): FormStep | undefined {
@@ -23,6 +23,9 @@ function receiverStep({ recipient }: SendState): FormStep | undefined {
 
 /** The first thing that keeps it from being reviewed, in the order of the form. */
 export function formStep(state: SendState): FormStep {
-  const blocked: FormStep | undefined = state.token?.blocked ? { step: 'blocked' } : undefined
-  return blocked ?? amountStep(state) ?? receiverStep(state) ?? { step: 'preview' }
+  const { token, unread } = state
+  if (token?.confirmed === false) return { step: 'blocked' }
+  if (!token && unread !== undefined) return { step: 'unread' }
+  const chain: FormStep | undefined = token?.confirmed ? undefined : { step: unread === undefined ? 'checking' : 'unread' }
+  return amountStep(state) ?? receiverStep(state) ?? chain ?? { step: 'preview' }
 }

@@ -36,6 +36,7 @@ async function startNames() {
     account: () => from,
     surroundings: () => ({ account: alice, others: [], known: [] }),
     names: async () => names,
+    take: async () => {},
   })
   const typed = async (text: string) => {
     desk.set(text)

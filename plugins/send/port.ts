@@ -24,10 +24,11 @@ export type Recipient = {
   readonly address?: string | undefined
   /** The normalised name that led to the address. */
   readonly name?: string | undefined
-  /** Why it cannot be sent to. `network`: it is an address of another network, `title` says of which. */
-  readonly why?: 'format' | 'checksum' | 'network' | 'name' | 'name-unknown' | 'name-failed' | 'name-off' | undefined
+  /** Why it cannot be sent to. `network`: it is for another network, `title` says for which, `there` is it where the site offers it. `link`: it asks for what cannot be taken whole. `case`: nothing but its capitals can be wrong. */
+  readonly why?: 'format' | 'checksum' | 'case' | 'network' | 'link' | 'name' | 'name-unknown' | 'name-failed' | 'name-off' | undefined
   readonly title?: string | undefined
-  /** The spelling that the checksum asks for. */
+  readonly there?: Caip2 | undefined
+  /** The right spelling of an address that is wrong in nothing but its capitals. */
   readonly repaired?: string | undefined
   readonly notes: readonly Note[]
   /** A known address that this one could be mistaken for: it must be compared and accepted before anything is sent. */
@@ -38,6 +39,8 @@ export type Recipient = {
 /** What is being sent. It belongs to the active account: another account, or another network, empties it. */
 export type SendState = {
   readonly token?: Token | undefined
+  /** Which token the chain was asked for and did not answer: nothing of it is sent before it is chosen again. */
+  readonly unread?: AssetId | undefined
   /** As it was typed: a plain decimal. */
   readonly sendTokenAmount: string
   /** The whole balance, less what fee and reserves take. */
@@ -65,15 +68,18 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   setAmount(text: string): void
   /** Works out how much can be sent at most. Rejects as `Transfers.plan` does. */
   setMax(options?: Abort): Promise<void>
+  /** An address, a CAIP-10 account, a name, or a payment link, of which token and amount are taken as well. */
   setReceiver(text: string): void
+  /** Switches to the network that the receiver is for (`Recipient.there`), and takes the receiver there. Rejects as `Connections.switchNetwork` does. */
+  goThere(): Promise<void>
   /** The visitor has compared the receiver with the known address that it looks like. */
   accept(): void
   /**
    * Plans it and freezes it. Rejects with `An amount and receiver address are required`, `A token is required`, `A native token address is required for token sends`,
-   * `Unsupported chain`, and as `Transfers.plan` and `Intents.build` do.
+   * `Unsupported chain`, and as `Namespace.balances`, `Transfers.plan` and `Intents.build` do. A token that its chain calls otherwise, or counts in other units, is stopped.
    */
   review(options?: Abort): Promise<Intent>
-  /** Hands it to the wallet, once. Never rejects. `again`: the same was sent a moment ago, and it is meant. */
+  /** Hands it to the wallet, once. Never rejects. `again`: the same was sent before, and it is meant. */
   send(intent: Intent, options?: { readonly again?: boolean }): Promise<IntentState>
   /** The last one that was handed to the wallet on this page. */
   last(): Intent | undefined

@@ -1,14 +1,15 @@
-import type { AddressCheck, Caip2, Networks } from '#kernel'
+import type { AddressCheck, Caip2, Namespace, Networks } from '#kernel'
 import { isAccountId, namespaceOf, parseAccountId } from '#kernel'
 import type { Recipient } from './port.ts'
+import type { LinkAsk, PaymentLink } from './readLink.ts'
+import { readLink } from './readLink.ts'
 
-/** What was read out of a typed or pasted text; `name` when it may be a name. */
-export type ReadAddress = Pick<Recipient, 'address' | 'why' | 'title' | 'repaired'> & Partial<Pick<Recipient, 'notes'>> & { readonly mayBeName?: boolean }
+/** What was read out of a typed or pasted text; `named` is what may be a name, `asked` what a payment link asks for beside its receiver. */
+export type ReadAddress = Pick<Recipient, 'address' | 'why' | 'title' | 'there' | 'repaired'> &
+  Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly asked?: LinkAsk }
 
 type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'of'>
 
-/** Cuts a payment link down to its address: `ethereum:0x…@1?value=1`. */
-const plainOf = (text: string) => text.replace(/^(?:ethereum|bitcoin|solana):/i, '').replace(/[?@].*$/, '')
 const mayBeName = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
 
 /** The name of the network or ecosystem that an address belongs to, when it is not the one that is sent on. */
@@ -23,23 +24,54 @@ async function elsewhere({ load, manifests, of }: Tools, text: string, namespace
   return undefined
 }
 
-/** Reads a receiver on a network. What is no address here is told apart: a wrong checksum (with the repaired spelling), an address of another network, or none at all. */
+/** It is of another network; one of the same ecosystem that the site offers can be switched to. */
+function ofOther({ find }: Tools, there: Caip2, here: Caip2): ReadAddress {
+  const known = find(there)
+  return { why: 'network', title: known?.name ?? there, ...(known && namespaceOf(there) === namespaceOf(here) && { there }) }
+}
+
+/** All that a payment link asks for, or nothing of it. */
+async function readPayment(tools: Tools, link: PaymentLink, network: Caip2): Promise<ReadAddress> {
+  const { manifests, of } = tools
+  if (!link.ok) return { why: 'link' }
+  const { namespace, to, network: there = namespace === namespaceOf(network) ? network : of(namespace)[0]?.caipNetworkId } = link
+  if (there === undefined) return { why: 'network', title: manifests().find((one) => one.namespace === namespace)?.title ?? namespace }
+  if (there !== network) return ofOther(tools, there, network)
+  const { asset, amount } = link
+  const asked = { ...(asset !== undefined && { asset }), ...(amount && { amount }) }
+  const read = await readAddress(tools, to, network)
+  return read.address === undefined && read.named === undefined ? read : { ...read, asked }
+}
+
+/**
+ * The spelling in small letters, where nothing but the capitals can be wrong: it has a checksum of its own, so another character would not pass. Capitals that are
+ * themselves the checksum (EIP-55) tell nothing of what was meant.
+ */
+function inSmallLetters({ parseAddress }: Pick<Namespace, 'parseAddress'>, text: string, network: Caip2): string | undefined {
+  const small = text.toLowerCase()
+  const read = parseAddress(small, network)
+  const slip = `${small.slice(0, -1)}${small.endsWith('2') ? '0' : '2'}`
+  return small !== text && read.ok && !parseAddress(slip, network).ok ? read.address : undefined
+}
+
+/** Reads a receiver on a network. What is no address here is told apart: wrong capitals (with the right ones), a wrong checksum, an address of another network, or none at all. */
 export async function readAddress(tools: Tools, text: string, network: Caip2): Promise<ReadAddress> {
   const namespace = namespaceOf(network)
-  if (isAccountId(text)) {
+  // Some ecosystems are called as the scheme of their links is.
+  const isAccount = isAccountId(text) && !/^substrate:/i.test(text)
+  if (isAccount) {
     const { network: named, address } = parseAccountId(text)
-    if (named !== network) return { why: 'network', title: tools.find(named)?.name ?? named }
-    return readAddress(tools, address, network)
+    return named === network ? readAddress(tools, address, network) : ofOther(tools, named, network)
   }
+  const link = readLink(text)
+  if (link) return readPayment(tools, link, network)
   const code = await tools.load(namespace)
-  const plain = plainOf(text)
-  const check: AddressCheck = code.parseAddress(plain, network)
+  const check: AddressCheck = code.parseAddress(text, network)
   if (check.ok) return { address: check.address, notes: check.notes ?? [] }
-  if (check.why === 'checksum') {
-    const respelled = code.parseAddress(plain.toLowerCase(), network)
-    return { why: 'checksum', ...(respelled.ok && { repaired: respelled.address }) }
-  }
-  if (mayBeName(text)) return { mayBeName: true }
-  const title = await elsewhere(tools, plain, namespace)
+  const repaired = inSmallLetters(code, text, network)
+  if (repaired !== undefined) return { why: 'case', repaired }
+  if (check.why === 'checksum') return { why: 'checksum' }
+  if (mayBeName(text)) return { named: text }
+  const title = await elsewhere(tools, text, namespace)
   return check.why === 'network' || title !== undefined ? { why: 'network', title } : { why: 'format' }
 }

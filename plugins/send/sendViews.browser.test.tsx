@@ -152,6 +152,15 @@ describe('`WalletSendPreview`', () => {
 })
 
 describe('`WalletSendConfirmed`', () => {
+  it('shows the whole address of the receiver in groups of four', async () => {
+    await reviewed()
+    await confirm()
+    await shows('WalletSendConfirmed')
+    await there('.address.whole')
+    const groups = all('[data-effect=transfer] .address.whole span').map(({ textContent }) => textContent ?? '')
+    expect([groups.join(''), groups.every(({ length }) => length <= 4)]).toEqual([bob, true])
+  })
+
   it('raises the alarm when the chain has something else', async () => {
     await reviewed({ swaps: true })
     await confirm()

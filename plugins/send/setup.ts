@@ -30,7 +30,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     return { account: address, others, known: [...past.read(id), ...seen.read(from)], asset: state.get().token?.asset.id }
   }
   const holdings = createHoldings({ networks, state, signal, account, tokens: () => may.tokens?.(), balance: () => may.balance?.() })
-  const recipient = createRecipient({ networks, platform, state, account, surroundings, names: () => may.names?.() })
+  const recipient = createRecipient({ networks, platform, state, account, surroundings, names: () => may.names?.(), take: (asked) => service.take(asked) })
   const look = () => {
     const from = account()
     if (from) seen.look(from, recipient.judge)
@@ -45,10 +45,20 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
       return () => void listeners.delete(listener)
     },
   })
-  const handed = (intent: Intent) => {
-    for (const listener of listeners) listener(intent)
-  }
-  const service = createSending({ networks, transfers, intents, state, recipient, look, holdings, past, openSend, account, handed })
+  const service = createSending({
+    networks,
+    transfers,
+    intents,
+    state,
+    recipient,
+    look,
+    holdings,
+    past,
+    openSend,
+    account,
+    handed: (intent) => listeners.forEach((listener) => void listener(intent)),
+    switchNetwork: connections.switchNetwork,
+  })
 
   let active = account()?.id
   onDispose(

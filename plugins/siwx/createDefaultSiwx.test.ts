@@ -5,9 +5,11 @@ import { accountIdOf } from '#kernel'
 import { namespaces } from '../../catalog.ts'
 import { signedBy } from '../../sandbox/judges/signedBy.ts'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
+import { challengeOf } from './challengeOf.ts'
 import { createDefaultSiwx } from './createDefaultSiwx.ts'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
-import type { SiwxSession } from './Siwx.ts'
+import { dataOf } from './dataOf.ts'
+import type { SiwxMessageData, SiwxSession } from './Siwx.ts'
 
 const ids = Object.keys(namespaces)
 
@@ -61,6 +63,15 @@ describe.each(ids)('a session of %s', (id) => {
   })
 })
 
+describe('a stored session', () => {
+  test('that was forged is none, though no node answers who could tell', async () => {
+    const { siwx, session, chainId, address, store, tools } = await start('eip155')
+    await siwx.addSession(session)
+    for (const [key, text] of store.entries) store.entries.set(key, text.replaceAll(session.signature, `0x${'11'.repeat(65)}`))
+    expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
+  })
+})
+
 describe('a message', () => {
   test('names the domain of the page, whatever the host asks for, and 128 bits of chance', async () => {
     const { message } = await start('eip155', { statement: 'Welcome', resources: ['https://shop.example/terms'] })
@@ -72,6 +83,20 @@ describe('a message', () => {
         .sort(),
     ).toEqual(['accountAddress', 'chainId', 'domain', 'expirationTime', 'issuedAt', 'nonce', 'resources', 'statement', 'uri', 'version'].sort())
     expect(message.toString().startsWith('shop.example wants you to sign in')).toBe(true)
+  })
+  test('can have notBefore, which createMessage is asked for, and requestId: both are in the text and in the session that is kept', async () => {
+    const { siwx, tools, chainId, address } = await start('eip155')
+    const notBefore = '2026-01-01T00:00:00Z'
+    const message = await siwx.createMessage({ accountAddress: address, chainId, notBefore })
+    expect([message.notBefore, message.toString().split('\n')]).toEqual([notBefore, expect.arrayContaining([`Not Before: ${notBefore}`])])
+    const data: SiwxMessageData = { ...dataOf(message), requestId: 'request-7' }
+    const challenge = challengeOf(data)
+    const code = await tools.networks.load('eip155')
+    const text = challenge ? code.signInText(challenge, { id: accountIdOf(chainId, address), address, network: chainId, role: 'eoa' }) : ''
+    expect(text.split('\n')).toContain('Request ID: request-7')
+    const signed = await signedBy['eip155']?.(text)
+    await siwx.addSession({ data, message: text, signature: signed?.signed.signature ?? '' })
+    expect(await siwx.getSessions(chainId, address)).toMatchObject([{ data: { notBefore, requestId: 'request-7' } }])
   })
   test('has a nonce of its own each time, or the one the host gives', async () => {
     const { siwx, chainId, address } = await start('eip155')

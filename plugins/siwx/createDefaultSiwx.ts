@@ -36,8 +36,8 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
   const holds = async (session: SiwxSession) => {
     const challenge = challengeOf(session.data)
     if (!challenge || staleField(challenge, platform.now())) return false
-    const why = await judge(session)
-    return why === undefined || why === 'unknown'
+    // A session that cannot be verified does not count: anything may have written to the storage.
+    return (await judge(session)) === undefined
   }
   return {
     createMessage: createMessages(tools, options, () => options.getNonce?.() ?? Promise.resolve(createNonce(platform))),

@@ -17,6 +17,7 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
   const router = useRouter()
   const service = useService(swapping)
   const step = swapStep(state)
+  const stopped = step.step === 'blocked' || step.step === 'unread' ? step.step : undefined
   useFreshQuotes()
   return (
     <form
@@ -32,7 +33,7 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
         <IconButton icon="swap" label={t('turn')} data-action="turn" disabled={state.loading} onClick={service.turn} />
       </div>
       <GetSide state={state} />
-      {step.step === 'blocked' && <NoteList notes={[{ level: 'stop', code: 'blocked' }]} textOf={() => t('blocked')} />}
+      {stopped && <NoteList notes={[{ level: 'stop', code: stopped }]} textOf={() => t(stopped)} />}
       <QuoteFacts state={state} step={step} />
       <NextButton state={state} step={step} />
     </form>
@@ -46,7 +47,7 @@ function useWayOn(loading: boolean, { step }: SwapStep): (() => void) | undefine
   const canFund = useSlot(views).some(({ route }) => route === fundWalletRoute.id)
   if (loading) return () => router.push(swapPreviewRoute)
   if (step === 'from' || step === 'to') return () => router.push(swapSelectTokenRoute, { side: step })
-  if (step === 'lost') return service.refresh
+  if (step === 'lost' || step === 'unread') return service.refresh
   return step === 'insufficient' && canFund ? () => router.push(fundWalletRoute) : undefined
 }
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
-import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import { Button, Loading, Notice, Screen, useKernel, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { swapping } from './port.ts'
+import { swapNetworkClicked, swapping } from './port.ts'
 import { SwapForm } from './SwapForm.tsx'
 import css from './swaps.css?inline'
 
@@ -42,8 +42,13 @@ export default function SwapView({ params }: { readonly params: unknown }) {
 function Elsewhere({ name: network }: { readonly name: string }) {
   const t = useText(messages)
   const { push } = useRouter()
+  const { emit } = useKernel()
+  const choose = () => {
+    emit(swapNetworkClicked, undefined)
+    push(networksRoute)
+  }
   const action = (
-    <Button variant="primary" data-action="networks" focusKey="networks" onClick={() => push(networksRoute)}>
+    <Button variant="primary" data-action="networks" focusKey="networks" onClick={choose}>
       {t('switch')}
     </Button>
   )

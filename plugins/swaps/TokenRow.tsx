@@ -16,7 +16,7 @@ type Props = {
 /** A token to choose. Its address stands beside it: names can be had by anybody. */
 export function TokenRow({ token, chosen, sure, onChoose }: Props) {
   const t = useText(messages)
-  const { asset, network, amount, listed, blocked } = token
+  const { asset, network, amount, listed, confirmed } = token
   const note = (
     <>
       <bdi>{asset.symbol}</bdi>
@@ -35,9 +35,9 @@ export function TokenRow({ token, chosen, sure, onChoose }: Props) {
       data-token={`${network}:${asset.id}`}
       leading={<TokenPicture token={token} />}
       title={<bdi>{asset.name}</bdi>}
-      note={blocked ? t('blocked') : note}
+      note={confirmed === false ? t('blocked') : note}
       badge={sure && !listed ? <Badge tone="warning">{t('unknown')}</Badge> : undefined}
-      disabled={blocked ?? false}
+      disabled={confirmed === false}
       current={asset.id === chosen}
       onClick={onChoose}
       trailing={

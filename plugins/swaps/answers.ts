@@ -31,7 +31,6 @@ export const answers = {
   }),
   quotes: object({ quotes: array(quote) }),
   gasPrice: object({ standard: units }),
-  allowance: object({ allowance: units }),
   approve: object({ tx: object({ ...transaction, value: units, eip155: object({ gas: pipe(number(), integer(), minValue(0)) }) }) }),
   swap: object({ tx: object({ ...transaction, amount: units, eip155: object({ gas: units }) }) }),
 }

@@ -32,7 +32,6 @@ export type Converter = {
   quote(ask: SwapAsk, gasPrice: bigint | undefined, options?: Abort): Promise<bigint>
   /** Wei. */
   gasPrice(network: Caip2, options?: Abort): Promise<bigint>
-  allowance(ask: SwapAsk, options?: Abort): Promise<bigint>
   /** The transaction that lets swaps take just the amount. */
   approval(ask: SwapAsk, options?: Abort): Promise<Prepared>
   /** The transaction of the swap, also when it could not run yet for want of an approval. */
@@ -55,7 +54,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
   const places = ({ account: { network }, from, to }: SwapAsk) => ({ from: idOf(network, from), to: idOf(network, to) })
   return {
     async tokens(network) {
-      const { tokens } = await provider.get('blockchain', `${root}/tokens`, answers.tokens, { query: { chainId: network }, signal })
+      const { tokens } = await provider.get('blockchain', `${root}/tokens`, answers.tokens, { query: { chainId: network }, signal, list: true })
       const found = gate(listOf(answers.token), tokens, 'The tokens')
       return found.flatMap(({ address, logoUri: logo, ...rest }) => (address?.network === network ? [{ ...rest, address: address.address, logo }] : []))
     },
@@ -73,11 +72,6 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
     },
     async gasPrice(network, options) {
       return (await provider.get('blockchain', `${root}/gas-price`, answers.gasPrice, { query: { chainId: network }, signal, ...options })).standard
-    },
-    async allowance({ account, from }, options) {
-      if (from === 'native') return 1n << 256n
-      const query = { tokenAddress: idOf(account.network, from), userAddress: account.id }
-      return (await provider.get('blockchain', `${root}/allowance`, answers.allowance, { query, signal, ...options })).allowance
     },
     async approval(ask, options) {
       const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.give) }

@@ -27,13 +27,14 @@ export function createForm(tools: SwappingTools): Form {
 
   const empty = () => {
     const { offered, list, held, loading } = state.get()
-    set({ ...startState(), from: undefined, to: undefined, kept: undefined, offered, list, held, loading })
+    set({ ...startState(), from: undefined, to: undefined, unread: undefined, kept: undefined, offered, list, held, loading })
     quotes.changed()
   }
   const choose: Form['choose'] = async (side, token) => {
     const before = state.get()
     const turned = sameAddress(before[other[side]]?.asset.id, token.asset.id)
-    set({ [side]: token, ...(turned && { [other[side]]: before[side] }), ...((side === 'from' || turned) && { kept: undefined }) })
+    const unread = (turned ? before.unread?.map((one) => other[one]) : before.unread)?.filter((one) => one !== side)
+    set({ [side]: token, unread, ...(turned && { [other[side]]: before[side] }), ...((side === 'from' || turned) && { kept: undefined }) })
     quotes.changed()
     await freshen(tools, [side])
   }
@@ -58,9 +59,9 @@ export function createForm(tools: SwappingTools): Form {
     begin: (params) => void begin(params),
     choose,
     turn() {
-      const { from, to, quote } = state.get()
+      const { from, to, quote, unread } = state.get()
       const amount = to && quote.status === 'ready' && quote.get !== undefined ? decimalText(quote.get, to.asset.decimals) : ''
-      set({ from: to, to: from, amount, kept: undefined })
+      set({ from: to, to: from, unread: unread?.map((side) => other[side]), amount, kept: undefined })
       quotes.changed()
     },
     setAmount(amount) {

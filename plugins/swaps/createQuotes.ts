@@ -46,7 +46,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
   const wanted = () => {
     try {
       const ready = readyOf(state.get(), account())
-      return state.get().offered && !ready.from.blocked && !ready.to.blocked ? ready.ask : undefined
+      return state.get().offered && ready.from.confirmed !== false && ready.to.confirmed !== false ? ready.ask : undefined
     } catch {
       return undefined
     }

@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '#kernel'
 import { createApprovals } from './createApprovals.ts'
 import { createForm } from './createForm.ts'
+import { freshen } from './freshen.ts'
 import type { Swapping, SwapReview } from './port.ts'
 import type { SwappingTools } from './SwappingTools.ts'
 import { setMax } from './setMax.ts'
@@ -34,7 +35,11 @@ export function createSwapping(tools: SwappingTools): Swapping & { forget(): voi
     find: book.find,
     setMax: (options) => setMax(tools, options),
     look: quotes.look,
-    refresh: () => void book.load().then(quotes.ask),
+    refresh: () =>
+      void book.load().then(() => {
+        void freshen(tools, state.get().unread ?? [])
+        return quotes.ask()
+      }),
     async review(options) {
       running = undefined
       try {

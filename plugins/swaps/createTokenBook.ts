@@ -49,14 +49,14 @@ export function createTokenBook({ state, networks, served, tokens, converter, si
   const set = (change: Partial<SwapState>) => state.update((draft) => void Object.assign(draft, change))
   const isNow = (asked: Account) => !signal.aborted && account()?.id === asked.id
   const listed = (id: AssetId) => state.get().list.tokens.find(({ asset }) => sameAddress(asset.id, id))
-  const own = ({ asset, network, amount, price, blocked }: Token): SwapToken => ({
+  const own = ({ asset, network, amount, price, confirmed }: Token): SwapToken => ({
     asset,
     network,
     amount,
     price,
     logo: listed(asset.id)?.logo,
     listed: asset.id === 'native' || listed(asset.id) !== undefined,
-    blocked,
+    confirmed,
   })
   const follow = () => {
     const { account: of, tokens: held } = tokens.get()
@@ -98,9 +98,11 @@ export function createTokenBook({ state, networks, served, tokens, converter, si
       const asked = account()
       if (!asked) return token
       const [real, price] = await Promise.all([balanceOf(asked, token.asset.id), priceOf(token)])
+      const known = { ...token, amount: real?.spendable, price: price ?? token.price }
       // Whoever tells of other decimals than the chain would have the visitor swap another amount.
-      const blocked = token.blocked || real?.asset.decimals !== token.asset.decimals
-      return { ...token, amount: real?.spendable, price: price ?? token.price, blocked }
+      if (!real || token.confirmed === false || real.asset.decimals !== token.asset.decimals) return { ...known, confirmed: false }
+      const names = { symbol: real.asset.symbol || token.asset.symbol, name: real.asset.name || token.asset.name }
+      return { ...known, asset: { ...token.asset, ...names }, confirmed: true }
     },
     async find(contract) {
       const asked = account()
@@ -108,7 +110,7 @@ export function createTokenBook({ state, networks, served, tokens, converter, si
       if (known || !asked) return known
       const checked = (await networks.load(namespaceOf(asked.network))).parseAddress(contract, asked.network)
       const real = checked.ok ? await balanceOf(asked, checked.address) : undefined
-      return real && { asset: real.asset, network: asked.network, amount: real.spendable, listed: false }
+      return real && { asset: real.asset, network: asked.network, amount: real.spendable, listed: false, confirmed: true }
     },
   }
 }

@@ -1,5 +1,9 @@
-import type { Sent } from '#kernel'
-import type { SwapCall } from './createTrial.ts'
+import type { Caip2, Sent } from '#kernel'
+import { parseNetworkId } from '#kernel'
 
-/** How a transaction is handed to the wallet, which knows best about gas and nonce. */
-export const handing = (call: SwapCall) => ({ method: 'eth_sendTransaction', params: [call] }) satisfies Sent
+/** A transaction of a swap. */
+export type SwapCall = { readonly from: string; readonly to: string; readonly data: string; readonly value: string }
+
+/** How a transaction is handed to the wallet, which knows best about gas and nonce, and refuses one for a network that it has left. */
+export const handing = (network: Caip2, call: SwapCall) =>
+  ({ method: 'eth_sendTransaction', params: [{ ...call, chainId: `0x${BigInt(parseNetworkId(network).reference).toString(16)}` }] }) satisfies Sent

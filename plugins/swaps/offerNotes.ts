@@ -12,10 +12,8 @@ function impactNotes(impact: bigint | undefined): readonly Note[] {
 
 /** What is to be known of an offer; `shown` is the quote that the visitor came from. */
 export function offerNotes({ from, to, get, impact }: SwapOffer, shown: SwapQuote): readonly Note[] {
-  const blocked = from.blocked || to.blocked
   const fell = shown.get !== undefined && get < (shown.get * 995n) / 1000n
   return [
-    ...(blocked ? [{ level: 'stop', code: 'decimals-differ' } as const] : []),
     ...(from.listed && to.listed ? [] : [{ level: 'warn', code: 'unlisted' } as const]),
     ...(fell ? [{ level: 'warn', code: 'price-changed' } as const] : []),
     ...impactNotes(impact),

@@ -1,5 +1,5 @@
-import type { Abort, Asset, AssetId, Caip2, Note, Release, Slice } from '#kernel'
-import { defineRoute, defineService } from '#kernel'
+import type { Abort, Asset, AssetId, Caip2, Note, Release, Slice, Trial } from '#kernel'
+import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import type { Intent, IntentState } from '#kernel/intent'
 
@@ -9,6 +9,9 @@ export const swapRoute = defineRoute('Swap')
 export const swapSelectTokenRoute = defineRoute<{ readonly side: SwapSide }>('SwapSelectToken')
 /** Shows what is about to be signed, and hands it to the wallet. */
 export const swapPreviewRoute = defineRoute('SwapPreview')
+
+/** The visitor goes from the swap to the networks, because swaps are not offered on this one. */
+export const swapNetworkClicked = defineEvent<void>('CLICK_SELECT_NETWORK_TO_SWAP')
 
 /** What a host proposes: tokens by symbol or by contract, the amount as a plain decimal. The visitor may change all of it. */
 export type SwapParams = { readonly from?: string | undefined; readonly to?: string | undefined; readonly amount?: string | undefined }
@@ -28,8 +31,8 @@ export type SwapToken = {
   readonly logo?: string | undefined
   /** The provider lists it. What it does not list may be anything, whatever it calls itself. */
   readonly listed: boolean
-  /** Provider and chain disagree on its decimals: it cannot be swapped. */
-  readonly blocked?: boolean | undefined
+  /** What its chain said of it: true when its decimals are as told, and its names are the chain's; false when not. Absent while the chain did not say: only what is confirmed is swapped. */
+  readonly confirmed?: boolean | undefined
 }
 
 /** What the amount would give. After a failure `why` says what it was: too little in the market, refused otherwise, or nobody reached. */
@@ -47,6 +50,8 @@ export type SwapState = {
   readonly offered?: boolean | undefined
   readonly from?: SwapToken | undefined
   readonly to?: SwapToken | undefined
+  /** The chain was asked what the tokens of these sides are, and did not answer: nothing is swapped before it does. */
+  readonly unread?: readonly SwapSide[] | undefined
   /** As it was typed: a plain decimal. */
   readonly amount: string
   /** Of the coin: what was left out of the whole balance for the network fee. */
@@ -58,9 +63,6 @@ export type SwapState = {
   /** From the visitor's confirmation until the wallet has answered; of an approval until the chain has it. */
   readonly loading: boolean
 }
-
-/** What the bytes that were prepared were found to do when they were tried on the network; `untried` where no node offers it. */
-export type SwapTrial = 'works' | 'fails' | 'untried'
 
 /** A swap as it is offered at one moment, in the smallest units. */
 export type SwapOffer = {
@@ -74,7 +76,8 @@ export type SwapOffer = {
   readonly impact?: bigint | undefined
   /** For all transactions that are still to come; absent: the wallet decides. */
   readonly fee?: { readonly asset: Asset; readonly expected: bigint; readonly ceiling: bigint } | undefined
-  readonly trial: SwapTrial
+  /** What became of the very bytes when they were tried on the network. */
+  readonly trial: Trial['outcome']
   /** The contract that swaps. */
   readonly contract: string
   /** Wall-clock milliseconds after which it is asked for anew. */
@@ -87,7 +90,7 @@ export type SwapReview = { readonly step: 'approve' | 'swap'; readonly intent: I
 export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   /** Called when the form is shown: with what a host proposes, or with nothing. Foreign. */
   begin(params: unknown): void
-  /** Reads the token from its chain. The token of the other side makes both change sides. Never rejects: what cannot be read stays without an amount. */
+  /** Reads the token from its chain. The token of the other side makes both change sides. Never rejects: what cannot be read stays unconfirmed. */
   choose(side: SwapSide, token: SwapToken): Promise<void>
   /** A token by its contract, read from the chain; `undefined` for what is none. Rejects as `Namespace.balances` does. */
   find(contract: AssetId): Promise<SwapToken | undefined>
@@ -97,14 +100,14 @@ export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   setMax(options?: Abort): Promise<void>
   /** Keeps the quote fresh, every 10 s, until it is released. */
   look(): Release
-  /** Asks for what is missing: whether swaps are offered, the list, the quote. */
+  /** Asks for what is missing: whether swaps are offered, the list, what the tokens are, the quote. */
   refresh(): void
   /**
    * Has the next transaction prepared with a quote of this moment, reads it and freezes it. Rejects with `Two tokens and an amount are required`, `Insufficient liquidity`,
    * `swap-no-offer`, `swap-refused`, and as `Intents.build` does.
    */
   review(options?: Abort): Promise<SwapReview>
-  /** Hands it to the wallet, once. Never rejects. `again`: the same was handed over a moment ago, and it is meant. */
+  /** Hands it to the wallet, once. Never rejects. `again`: the same was handed over before, and it is meant. */
   swap(review: SwapReview, options?: { readonly again?: boolean }): Promise<IntentState>
   /** What the wallet, or the chain of an approval, has not answered yet; and what was answered while the review was not on screen. */
   running(): SwapReview | undefined

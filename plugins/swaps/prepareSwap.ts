@@ -2,7 +2,7 @@ import type { Abort, Namespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { approvalDiffers } from './approvalDiffers.ts'
 import type { Converter, Prepared, SwapAsk } from './createConverter.ts'
-import type { SwapCall } from './createTrial.ts'
+import type { SwapCall } from './handing.ts'
 import { handing } from './handing.ts'
 import { misplaced } from './misplaced.ts'
 import { swapDiffers } from './swapDiffers.ts'
@@ -26,19 +26,19 @@ function callOf(prepared: Prepared, ask: SwapAsk, value: bigint): SwapCall {
   return { from: ask.account.address, to: prepared.to?.address ?? '', data: prepared.data, value: `0x${value.toString(16)}` }
 }
 
-/** Has them prepared and reads them; `needsApproval` when the contract may not take the amount yet. Throws `swap-refused` for what is not as asked, and as `Converter` rejects. */
+/** Has them prepared and reads them; `allowed` tells what a contract may take, as the chain says. Throws `swap-refused` for what is not as asked, and as `Converter` rejects. */
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,
   code: Pick<Namespace, 'decode'>,
   ask: SwapAsk,
-  needsApproval: boolean,
+  allowed: (contract: string) => Promise<bigint>,
   options: Abort,
 ): Promise<PreparedSwap> {
-  const read = async (call: SwapCall) => (await code.decode?.(ask.account.network, handing(call))) ?? []
+  const read = async (call: SwapCall) => (await code.decode?.(ask.account.network, handing(ask.account.network, call))) ?? []
   const built = await converter.build(ask, options)
   const swap = callOf(built, ask, ask.from === 'native' ? ask.give : 0n)
   refuse(swapDiffers(await read(swap), ask))
-  if (!needsApproval) return { contract: swap.to, swap, gas: built.gas }
+  if ((await allowed(swap.to)) >= ask.give) return { contract: swap.to, swap, gas: built.gas }
   const permit = await converter.approval(ask, options)
   const approval = callOf(permit, ask, 0n)
   refuse(approvalDiffers(await read(approval), ask, swap.to))

@@ -11,12 +11,13 @@ export async function setMax({ state, book, quotes, converter }: SwappingTools, 
   const { from } = state.get()
   if (!from) throw featureError('swap-incomplete')
   const isCoin = from.asset.id === 'native'
-  const [{ amount = 0n }, price] = await Promise.all([book.read(from), isCoin ? converter.gasPrice(from.network, options) : 0n])
+  const [fresh, price] = await Promise.all([book.read(from), isCoin ? converter.gasPrice(from.network, options) : 0n])
   options.signal?.throwIfAborted()
   if (state.get().from?.asset.id !== from.asset.id) return
+  const { amount = 0n, asset } = fresh
   const value = price * keptGas
   const most = amount > value ? amount - value : 0n
-  const kept = isCoin ? { asset: from.asset, value } : undefined
-  state.update((draft) => void Object.assign(draft, { from: { ...from, amount }, amount: decimalText(most, from.asset.decimals), kept }))
+  const kept = isCoin ? { asset, value } : undefined
+  state.update((draft) => void Object.assign(draft, { from: fresh, amount: decimalText(most, asset.decimals), kept }))
   quotes.changed()
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { functionNames } from '../../namespaces/eip155/functionNames.ts'
 import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapStage, SwapWorld } from '../../test/harness/startSwaps.ts'
 import { startSwaps, swapDesk, swapOwner, swapUsdc, transferLog } from '../../test/harness/startSwaps.ts'
@@ -19,15 +20,21 @@ async function filled(changes: Partial<SwapWorld> = {}, params = { from: 'ETH', 
   return stage
 }
 const given = { from: 'USDC', to: 'ETH', amount: '250' }
+/** What 250 dollars give, as a node shows it. */
+const bought = { works: true, logs: [transferLog(swapUsdc, swapOwner, swapDesk, 250_000_000n)], coins: ether / 10n }
+const collectible = { ...transferLog(stranger, swapOwner, swapDesk, 42n), data: '0x' }
+collectible.topics.push(`0x${'2a'.padStart(64, '0')}`)
+const selectorOf = (name: string) => Object.entries(functionNames).find(([, known]) => known === name)?.[0] ?? expect.fail(name)
 const notes = ({ intent }: SwapReview) => intent.get().notes.map(({ level, code }) => `${level} ${code}`)
 const texts = ({ said }: SwapStage) => said.map(({ message }) => (typeof message === 'string' ? message : message.en))
 const quoted = ({ asked }: SwapStage) => asked().filter((path) => path.endsWith('/quotes')).length
 
 describe('the form of a swap', () => {
-  it('reads the list of tokens, the price of gas and the allowance from the provider', async () => {
-    const stage = await filled({}, given)
-    await stage.service.review()
-    expect(stage.asked()).toEqual(expect.arrayContaining(['/v1/convert/tokens', '/v1/convert/gas-price', '/v1/convert/allowance']))
+  it('reads the list of tokens and the price of gas from the provider, and what may be taken from the chain', async () => {
+    const stage = await filled({ simulated: bought }, given)
+    expect((await stage.service.review()).step).toBe('approve')
+    expect(stage.asked()).toEqual(expect.arrayContaining(['/v1/convert/tokens', '/v1/convert/gas-price']))
+    expect(stage.asked()).not.toContain('/v1/convert/allowance')
     expect(stage.service.get().list.tokens.map(({ asset }) => [asset.id, asset.decimals])).toEqual([
       ['native', 18],
       [swapUsdc, 6],
@@ -44,9 +51,9 @@ describe('the form of a swap', () => {
 
   it('has what the chain says of the balance, and refuses a token whose decimals the chain does not confirm', async () => {
     const { service } = await filled()
-    await vi.waitFor(() => expect(service.get()).toMatchObject({ from: { amount: 2n * ether }, to: { amount: 500_000_000n, blocked: false } }))
+    await vi.waitFor(() => expect(service.get()).toMatchObject({ from: { amount: 2n * ether }, to: { amount: 500_000_000n, confirmed: true } }))
     const sly = await filled({ decimals: 8 })
-    expect([sly.service.get().to?.blocked, swapStep(sly.service.get()).step]).toEqual([true, 'blocked'])
+    expect([sly.service.get().to?.confirmed, swapStep(sly.service.get()).step]).toEqual([false, 'blocked'])
   })
 
   it('asks for the quote once the visitor pauses, and again every 10 s while somebody looks', async () => {
@@ -129,7 +136,7 @@ describe('the review of a swap', () => {
   })
 
   it('of a token asks first for the approval of just the amount, then for the swap', async () => {
-    const stage = await filled({ simulated: { works: true, logs: [] } }, given)
+    const stage = await filled({ simulated: bought }, given)
     const first = await stage.service.review()
     expect([first.step, first.intent.effects]).toEqual(['approve', [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapDesk }]])
     await stage.service.swap(first)
@@ -141,8 +148,8 @@ describe('the review of a swap', () => {
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
   })
 
-  it('waits for the provider to see an approval that the chain has, and asks for no second one', async () => {
-    const stage = await filled({ simulated: { works: true, logs: [] } }, given)
+  it('waits for a node that does not see an approval yet, and asks for no second one', async () => {
+    const stage = await filled({ simulated: bought }, given)
     await stage.service.swap(await stage.service.review())
     const next = stage.service.review()
     await stage.clock.advance(1600)
@@ -197,6 +204,58 @@ describe('the review of a swap', () => {
   })
 
   it.each([
+    ['gives no coins for the token', { logs: bought.logs }, 'stop gives-less'],
+    ['gives fewer coins than was offered', { ...bought, coins: ether / 11n }, 'stop gives-less'],
+    ['takes coins that nobody offered', { ...bought, coins: ether / 10n - 2n * ether }, 'stop takes-more'],
+    ['takes a collectible', { ...bought, logs: [...bought.logs, collectible] }, 'stop takes-more'],
+  ] as const)('into the coin is stopped when it %s', async (_, simulated, note) => {
+    const { service } = await filled({ ...allowed, simulated: { works: true, ...simulated } }, given)
+    expect(notes(await service.review())).toContain(note)
+  })
+
+  it('into the coin goes on when it gives what was offered', async () => {
+    const { service } = await filled({ ...allowed, simulated: bought }, given)
+    expect(notes(await service.review())).toEqual([])
+  })
+
+  it.each(['safeTransferFrom', 'transferOwnership', 'execTransaction', 'setApprovalForAll', 'transferFrom', 'delegate'] as const)(
+    'refuses a swap that is %s',
+    async (name) => {
+      const built = { to: `eip155:1:${stranger}`, data: `0x${selectorOf(name)}${stranger.slice(2).toLowerCase().padStart(64, '0')}` }
+      const { service, handed } = await filled({ built, ...allowed, simulated: bought }, given)
+      await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why: 'function' } })
+      expect(handed).toEqual([])
+    },
+  )
+
+  it('says for which network it is', async () => {
+    const stage = await filled({ ...allowed, simulated: bought }, given)
+    await stage.service.swap(await stage.service.review())
+    expect(stage.handed[0]).toMatchObject({ to: swapDesk, chainId: '0x1' })
+  })
+
+  it('does not come about while the chain denies a token that the form took for confirmed, whoever told of it', async () => {
+    const stage = await filled({ ...allowed, simulated: bought }, given)
+    stage.world.decimals = 4
+    expect(notes(await stage.service.review())).toContain('stop decimals-differ')
+  })
+
+  it('waits while the chain does not answer what a token is, and goes on once it does', async () => {
+    const stage = await startSwaps({ ...allowed, simulated: bought })
+    const code = await stage.kernel.networks.load('eip155')
+    const { balances } = code
+    let down = true
+    Object.assign(code, { balances: async (...asked: Parameters<typeof balances>) => (down ? Promise.reject(new Error('no answer')) : balances(...asked)) })
+    stage.service.begin(given)
+    await vi.waitFor(() => expect(swapStep(stage.service.get()).step).toBe('unread'))
+    await expect(stage.service.review()).rejects.toThrow()
+    down = false
+    stage.service.refresh()
+    await stage.clock.advance(400)
+    await vi.waitFor(() => expect(swapStep(stage.service.get()).step).toBe('review'))
+  })
+
+  it.each([
     ['1 %', 2470n, 'warn impact'],
     ['5 %', 2300n, 'warn impact-strong'],
   ] as const)('warns from a loss of %s on', async (_, rate, note) => {
@@ -208,7 +267,7 @@ describe('the review of a swap', () => {
     ['of the token', { dollars: 1n }, 'stop insufficient'],
     ['for the network fee', { coins: 1n }, 'stop insufficient-fee'],
   ] as const)('names what is missing %s before the wallet is asked', async (_, changes, note) => {
-    const { service } = await filled({ ...allowed, ...changes, simulated: { works: true, logs: [] } }, given)
+    const { service } = await filled({ ...allowed, ...changes, simulated: bought }, given)
     expect(notes(await service.review())).toContain(note)
   })
 })

@@ -3,7 +3,7 @@ import type { SwapState } from './port.ts'
 
 /** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
 export type SwapStep =
-  | { readonly step: 'from' | 'to' | 'blocked' | 'amount' | 'insufficient' | 'liquidity' | 'refused' | 'lost' | 'waiting' | 'review' }
+  | { readonly step: 'from' | 'to' | 'blocked' | 'amount' | 'insufficient' | 'liquidity' | 'refused' | 'lost' | 'waiting' | 'unread' | 'review' }
   | { readonly step: 'incorrect'; readonly why: 'format' | 'decimals' | 'size' | 'none' }
 
 function amountStep({ from, amount }: SwapState): SwapStep | undefined {
@@ -16,11 +16,13 @@ function amountStep({ from, amount }: SwapState): SwapStep | undefined {
 
 /** The first thing that keeps it from being reviewed, in the order of the form. */
 export function swapStep(state: SwapState): SwapStep {
-  const { from, to, quote } = state
+  const { from, to, quote, unread } = state
   if (from && !to) return { step: 'to' }
-  if (from?.blocked || to?.blocked) return { step: 'blocked' }
+  if (from?.confirmed === false || to?.confirmed === false) return { step: 'blocked' }
   const lacking = amountStep(state)
   if (lacking) return lacking
   if (quote.status === 'failed') return { step: quote.why ?? 'lost' }
-  return { step: quote.status === 'ready' && from?.amount !== undefined ? 'review' : 'waiting' }
+  const isKnown = from?.confirmed && to?.confirmed
+  if (!isKnown && unread?.length) return { step: 'unread' }
+  return { step: quote.status === 'ready' && isKnown && from.amount !== undefined ? 'review' : 'waiting' }
 }

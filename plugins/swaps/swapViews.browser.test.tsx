@@ -4,12 +4,14 @@ import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { intents } from '#plugins/intents/index'
+import { networkViews } from '#plugins/networks/index'
 import { tokens } from '#plugins/tokens/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { SwapWorld } from '../../test/harness/startSwaps.ts'
 import { createSwapWorld, swapDesk } from '../../test/harness/startSwaps.ts'
 import { swaps } from './index.ts'
+import { swapNetworkClicked } from './port.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -72,6 +74,20 @@ describe('`Swap`', () => {
     await step('review')
     expect(text('output')).toBe('1,250')
     expect(text('[data-fact=rate]')).toContain('2,500')
+  })
+
+  it('where swaps are not offered leads to the networks, and emits CLICK_SELECT_NETWORK_TO_SWAP', async () => {
+    const clicked: string[] = []
+    const made = await createSwapWorld()
+    demo = mountDemo({ plugins: [made.plugin, connect(), account(), intents(), tokens(), networkViews(), swaps()] })
+    const nowhere = { body: { http: [], ws: [] } }
+    demo.network.respond = (url, call) => (url.pathname === '/v1/supported-chains' ? nowhere : made.respond(url, call))
+    await made.connect(demo.kernel)
+    await demo.open({ route: 'Swap', params: undefined })
+    demo.kernel.on(swapNetworkClicked, () => clicked.push(swapNetworkClicked.id))
+    await press('[data-action=networks]')
+    await expect.poll(() => clicked, patience).toEqual(['CLICK_SELECT_NETWORK_TO_SWAP'])
+    expect(demo.kernel.router.current().route).toBe('Networks')
   })
 
   it('shows what both sides are worth, and when the price is asked for again', async () => {
@@ -140,7 +156,7 @@ describe('`SwapPreview`', () => {
   })
 
   it('shows the approval of just the amount as a step of its own, before the swap', async () => {
-    const { world, handed } = await reviewed({ simulated: { works: true, logs: [] } }, dollars)
+    const { world, handed } = await reviewed({ simulated: { works: true, logs: [], coins: 10n ** 17n } }, dollars)
     expect([text('[data-effect=allowance]').includes('250'), text('[data-action=confirm]')]).toEqual([true, 'Allow 250 USDC'])
     await there('.armed[data-armed]')
     world.allowance = 250_000_000n

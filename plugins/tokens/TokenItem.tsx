@@ -5,7 +5,7 @@ import type { Token } from './port.ts'
 /** One token: what it is, how much of it there is, what that is worth. */
 export function TokenItem({ token }: { readonly token: Token }) {
   const t = useText(messages)
-  const { asset, network, amount, price, worth, blocked } = token
+  const { asset, network, amount, price, worth, confirmed } = token
   return (
     <div className="token" data-token={`${network}:${asset.id}`}>
       <Picture source={asset.iconUrl} name={asset.symbol} round />
@@ -21,7 +21,7 @@ export function TokenItem({ token }: { readonly token: Token }) {
           <AmountText value={amount} decimals={asset.decimals} symbol={asset.symbol} />
         </span>
       </span>
-      {blocked && (
+      {confirmed === false && (
         <span className="token-warning">
           <Icon name="warning" small />
           {t('blocked')}

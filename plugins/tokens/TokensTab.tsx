@@ -27,6 +27,12 @@ export default function TokensTab() {
         {t('failedText')}
       </Notice>
     )
+  if (status === 'idle' && state.account === undefined)
+    return (
+      <Notice icon="info" title={t('elsewhere')}>
+        {t('elsewhereText')}
+      </Notice>
+    )
   if (!known)
     return (
       <div className="tokens" data-state="loading">

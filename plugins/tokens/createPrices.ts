@@ -15,7 +15,7 @@ const positive = (price: Decimal | undefined) => (price && price.value > 0n ? pr
 export function createPrices(provider: Provider, storage: Storage, signal: AbortSignal): Tokens['prices'] {
   const ask = async (addresses: readonly Caip10[]) => {
     const body = { currency: 'usd', addresses, projectId: provider.projectId }
-    const { fungibles } = await provider.post('blockchain', '/v1/fungible/price', body, answer, { signal })
+    const { fungibles } = await provider.post('blockchain', '/v1/fungible/price', body, answer, { signal, list: true })
     return new Map(gate(listOf(quote), fungibles, 'The prices').map(({ address, price }) => [address.toLowerCase(), positive(readDecimal(price))]))
   }
   const keep = (id: Caip10, price: Decimal | undefined) => storage.write(kept, price ? decimalText(price.value, price.decimals) : null, id)

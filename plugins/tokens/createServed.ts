@@ -8,7 +8,7 @@ const answer = object({ http: array(string()) })
 export function createServed(provider: Provider, signal: AbortSignal): ServedNetworks {
   let known: Promise<readonly string[]> | undefined
   const load = async () => {
-    const { http } = await provider.get('blockchain', '/v1/supported-chains', answer, { signal })
+    const { http } = await provider.get('blockchain', '/v1/supported-chains', answer, { signal, list: true })
     if (http.length === 0) known = undefined
     return http
   }

@@ -22,6 +22,15 @@ export type Shelf = {
 
 type ShelfTools = { readonly state: Scope<never, never, void, TokensState>['state']; readonly connections: Connections; readonly pictures: Pictures }
 
+/** A token that is told of anew: what its chain has confirmed stays, whatever is told now, and so does its picture. */
+function knownBy(told: Token, before: Token | undefined): Token {
+  const { asset, confirmed } = before ?? told
+  const iconUrl = asset.iconUrl
+  if (before && confirmed && told.asset.decimals !== asset.decimals) return before
+  if (confirmed) return { ...told, asset, confirmed }
+  return iconUrl === undefined ? told : { ...told, asset: { ...told.asset, iconUrl } }
+}
+
 /** Makes the shelf. */
 export function createShelf({ state, connections, pictures }: ShelfTools): Shelf {
   let icons: ReadonlyMap<AssetId, string | undefined> = new Map()
@@ -46,10 +55,12 @@ export function createShelf({ state, connections, pictures }: ShelfTools): Shelf
     set,
     show(list, { account, network }, more) {
       const before = state.get().account === account.id ? state.get().tokens : []
-      const tokens = list.map(({ token }) => {
-        const iconUrl = before.find(({ asset }) => sameToken(asset.id, token.asset.id))?.asset.iconUrl
-        return iconUrl === undefined ? token : { ...token, asset: { ...token.asset, iconUrl } }
-      })
+      const tokens = list.map(({ token }) =>
+        knownBy(
+          token,
+          before.find(({ asset }) => sameToken(asset.id, token.asset.id)),
+        ),
+      )
       icons = new Map(list.map(({ token, icon }) => [token.asset.id, icon]))
       set({ account: account.id, ...inOrder(tokens, network.testnet), ...more })
       for (const [id, icon] of icons) void draw(id, icon, account.id)

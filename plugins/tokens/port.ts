@@ -13,8 +13,8 @@ export type Token = {
   readonly price?: Decimal | undefined
   /** US dollars for the amount: `price` times `amount`, exact. */
   readonly worth?: Decimal | undefined
-  /** Who told of it and the chain disagree on its decimals: it is shown and must not be sent. */
-  readonly blocked?: boolean | undefined
+  /** What its chain said of it: true when its decimals are as told, and its names are the chain's; false when not. Absent while the chain did not say: only what is confirmed is sent. */
+  readonly confirmed?: boolean | undefined
 }
 
 /** The tokens of the active account on its active network. After an error the last known ones stay, marked by their time. */
@@ -37,8 +37,8 @@ export type Tokens = Pick<Slice<TokensState>, 'get' | 'subscribe'> & {
   /** Asks again, past the caches; resolves when there is an answer or it failed. Within 30 s of a failure nothing is asked. Never rejects. */
   refresh(): Promise<void>
   /**
-   * Reads one token of the account from its chain, before an amount of it is typed: the amount becomes the chain's, and one whose decimals are not as told, or that
-   * the chain does not have, becomes `blocked`. `undefined` for a token the account does not list. Rejects as `Namespace.balances` does.
+   * Reads one token of the account from its chain, before an amount of it is typed: amount and names become the chain's, and `confirmed` is false for one whose
+   * decimals are not as told, or that the chain does not have. `undefined` for a token the account does not list. Rejects as `Namespace.balances` does.
    */
   check(asset: AssetId): Promise<Token | undefined>
   /** US dollars for one of each, by CAIP-10 token id (`eip155:1:0x…`), kept for 15 s; what nobody quotes is not in it. Rejects as `Provider.post` does. */

@@ -60,6 +60,7 @@ export async function readTokens(sources: TokenSources, question: TokenQuestion)
   const answer = await provider.get('blockchain', `/v1/account/${encodeURIComponent(account.address)}/balance`, balances, {
     query: { currency: 'usd', chainId: network.caipNetworkId, forceUpdate: stale.length > 0 ? stale.join(',') : undefined },
     signal,
+    list: true,
     ...(tries === undefined ? {} : { tries }),
   })
   return gate(listOf(tokenRecord), answer.balances, 'The balances').flatMap((record) => tokenOf(record, network) ?? [])

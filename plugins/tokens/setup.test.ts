@@ -192,7 +192,7 @@ describe('what is kept', () => {
   it('goes with the connection', async () => {
     const test = await started()
     const kept = () => test.platform.storage.keys().filter((key) => key.includes('portfolio'))
-    expect(kept()).toHaveLength(1)
+    expect(kept()).toEqual(['lk.cache.portfolio:eip155:1:0xAa00000000000000000000000000000000000001'])
     await test.kernel.connections.disconnect()
     expect(kept()).toEqual([])
   })
@@ -245,7 +245,12 @@ describe('an embedded wallet', () => {
   const assets = {
     '0x01': [
       { address: '0x', balance: '0x6', type: 'NATIVE', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2, iconUrl: '' } },
-      { address: usdc, balance: '0xf4240', type: 'ERC20', metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1.5, iconUrl: '' } },
+      {
+        address: usdc,
+        balance: '0xf4240',
+        type: 'ERC20',
+        metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1.5, iconUrl: 'https://api.example/usdc' },
+      },
       { address: usdc, balance: '12', type: 'ERC20', metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 } },
       { address: usdc, balance: '0x1', type: 'ERC721', metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 } },
     ],
@@ -271,6 +276,10 @@ describe('an embedded wallet', () => {
       ['wallet_getAssets', [{ account: '0xAa00000000000000000000000000000000000001', chainFilter: ['0x1'] }]],
     ])
     expect(test.asked('/balance')).toEqual([])
+    expect(accountState(test)?.tokenBalance?.map(({ name, symbol, price, iconUrl, quantity }) => [name, symbol, price, iconUrl, quantity.decimals])).toEqual([
+      ['Ether', 'ETH', '2', '', '18'],
+      ['USD Coin', 'USDC', '1.5', 'https://api.example/usdc', '6'],
+    ])
   })
 
   it.each([
@@ -330,15 +339,15 @@ describe('before it is sent', () => {
   it.each([
     ['has other decimals on the chain', chain(18)],
     ['is none there', async () => [native(9n)]],
-  ])('a token that %s is blocked', async (_, balances) => {
+  ])('a token that %s is denied', async (_, balances) => {
     const test = await started({ balances })
-    expect(await test.kernel.get(service).check(usdc)).toMatchObject({ blocked: true })
-    expect(test.state().tokens.map(({ blocked = false }) => blocked)).toEqual([false, true])
+    expect(await test.kernel.get(service).check(usdc)).toMatchObject({ confirmed: false })
+    expect(test.state().tokens.map(({ confirmed }) => confirmed)).toEqual([undefined, false])
   })
 
-  it('a coin told with other decimals than its network has is blocked at once', async () => {
+  it('a coin told with other decimals than its network has is denied at once', async () => {
     const test = await started({ answers: { '/balance': told({ ...coin, quantity: { decimals: '6', numeric: '1' } }) } })
-    expect(test.state().tokens).toMatchObject([{ blocked: true }])
+    expect(test.state().tokens).toMatchObject([{ confirmed: false }])
   })
 })
 

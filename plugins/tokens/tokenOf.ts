@@ -43,7 +43,7 @@ export function tokenOf(record: TokenRecord, network: Network): FoundToken | und
     network: network.caipNetworkId,
     amount: amount.value,
     ...(price && { price, worth: multiply(price, { value: amount.value, decimals: told }) }),
-    ...(coin && coin.decimals !== told && { blocked: true }),
+    ...(coin && coin.decimals !== told && { confirmed: false }),
   }
   return { token, icon: record.iconUrl }
 }

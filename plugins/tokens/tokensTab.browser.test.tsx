@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
 import { receive } from '#plugins/receive/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
+import { createNamespaceDouble, networkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { Reply } from '../../test/harness/testNetwork.ts'
 import { tokens } from './index.ts'
 import { tokens as service } from './port.ts'
@@ -45,6 +47,27 @@ describe('the tab Tokens', () => {
     expect(texts('.tokens-summary strong .amount')).toEqual(['$4,319.68'])
     expect(texts('.tokens-summary .row-note')[0]).toMatch(/^Updated (now|\d+ seconds? ago)$/)
     expect(demo.find(`[data-token="demo:1:${usdc}"]`)).not.toBeNull()
+  })
+
+  it('on a testnet shows `$0.00` in all, and no prices', async () => {
+    const testnet = networkDouble('test', 5, { testnet: true })
+    const double = createNamespaceDouble('test', [], { networks: [testnet] })
+    demo = mountDemo({ plugins: [defineNamespace(double.manifest)(), account(), tokens()] })
+    const coin = { ...held[0], chainId: testnet.caipNetworkId }
+    demo.network.respond = ({ pathname }) =>
+      pathname.endsWith('/supported-chains')
+        ? { body: { http: [testnet.caipNetworkId], ws: [] } }
+        : pathname.endsWith('/balance')
+          ? told([coin])
+          : { status: 404 }
+    const connecting = demo.kernel.connections.connect('test', { walletId: 'w1' })
+    await expect.poll(() => double.asked).toHaveLength(1)
+    double.asked[0]?.approve(testnet.caipNetworkId)
+    await connecting
+    void demo.open({ route: 'Account', params: undefined })
+    await there('[data-token]')
+    expect(texts('.tokens-summary strong .amount')).toEqual(['$0.00'])
+    expect(texts('[data-token]').join()).not.toContain('$')
   })
 
   it('is grey while nothing is known, in the place the tokens will take', async () => {

@@ -6,25 +6,44 @@ function clientDouble() {
   const heard: unknown[] = []
   const engine = {
     onRelayEventResponse: async (event: unknown) => void heard.push(event),
+    onSessionDeleteRequest: async (topic: unknown, payload: unknown) => void heard.push([topic, payload]),
     onSessionPingResponse: (_: unknown, payload: unknown) => void heard.push(payload),
     events: { listenerCount: (name: string) => (name === 'session_ping:1' ? 1 : 0) },
   }
-  guardEngine({ engine, core: { history: { keys: [1] } } })
-  return { engine, heard }
+  const pairing = { onRelayEventResponse: async (event: unknown) => void heard.push(event) }
+  guardEngine({ engine, session: { keys: ['open', 'other'] }, core: { history: { keys: [1] }, pairing } })
+  return { engine, pairing, heard }
 }
 
-describe('an answer', () => {
-  it('to a request that is open reaches the client', async () => {
+describe('the end of a session', () => {
+  it('reaches the client once, however often the relay delivers it', async () => {
     const { engine, heard } = clientDouble()
-    const event = { topic: 'a', payload: { id: 1 } }
-    await engine.onRelayEventResponse(event)
-    expect(heard).toEqual([event])
+    for (const topic of ['open', 'open', 'other']) await engine.onSessionDeleteRequest(topic, { id: 3 })
+    expect(heard).toEqual([
+      ['open', { id: 3 }],
+      ['other', { id: 3 }],
+    ])
   })
 
-  it('that came before is passed over', async () => {
+  it('that ended before is passed over', async () => {
     const { engine, heard } = clientDouble()
-    await engine.onRelayEventResponse({ topic: 'a', payload: { id: 2 } })
+    await engine.onSessionDeleteRequest('gone', { id: 3 })
     expect(heard).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it.each(['engine', 'pairing'] as const)('to a request that is open reaches the %s of the client', async (reader) => {
+    const client = clientDouble()
+    const event = { topic: 'a', payload: { id: 1 } }
+    await client[reader].onRelayEventResponse(event)
+    expect(client.heard).toEqual([event])
+  })
+
+  it.each(['engine', 'pairing'] as const)('that came before is passed over by the %s', async (reader) => {
+    const client = clientDouble()
+    await client[reader].onRelayEventResponse({ topic: 'a', payload: { id: 2 } })
+    expect(client.heard).toEqual([])
   })
 
   it('to a ping of an earlier page is passed over', () => {

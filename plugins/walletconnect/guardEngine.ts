@@ -2,17 +2,26 @@ import { fieldOf, methodOf } from '#kernel'
 import { wrapMethod } from './wrapMethod.ts'
 
 /**
- * Lets the client pass over answers that nobody waits for, where it would throw: to pings of an earlier page, and those it has dealt with before, such as one that came
- * twice, or just before the page was left.
+ * Lets the client pass over what it would throw at, where nobody could catch it: answers that nobody waits for, to pings of an earlier page or dealt with before, and the end
+ * of a session that has ended. Relays deliver a message again when its receipt comes late.
  */
 export function guardEngine(client: unknown): void {
   const engine = fieldOf(client, 'engine')
-  const history = fieldOf(fieldOf(client, 'core'), 'history')
+  const core = fieldOf(client, 'core')
   const awaited = (id: unknown) => Number(methodOf(fieldOf(engine, 'events'), 'listenerCount')?.(`session_ping:${String(id)}`) ?? 1) > 0
   wrapMethod(engine, 'onSessionPingResponse', (answer) => (topic, payload) => (awaited(fieldOf(payload, 'id')) ? answer(topic, payload) : undefined))
-  // By its id alone: an answer may arrive under another topic than its request went out.
-  wrapMethod(engine, 'onRelayEventResponse', (answer) => (event) => {
-    const open = fieldOf(history, 'keys')
-    return Array.isArray(open) && !open.includes(fieldOf(fieldOf(event, 'payload'), 'id')) ? undefined : answer(event)
+  const ended = new Set<unknown>()
+  wrapMethod(engine, 'onSessionDeleteRequest', (end) => (topic, payload) => {
+    const open = fieldOf(fieldOf(client, 'session'), 'keys')
+    if (ended.has(topic) || (Array.isArray(open) && !open.includes(topic))) return undefined
+    ended.add(topic)
+    return end(topic, payload)
   })
+  // Both read each answer, and either may be the one that is too late. By its id alone: an answer may arrive under another topic than its request went out.
+  for (const reader of [engine, fieldOf(core, 'pairing')]) {
+    wrapMethod(reader, 'onRelayEventResponse', (answer) => (event) => {
+      const open = fieldOf(fieldOf(core, 'history'), 'keys')
+      return Array.isArray(open) && !open.includes(fieldOf(fieldOf(event, 'payload'), 'id')) ? undefined : answer(event)
+    })
+  }
 }

@@ -1,4 +1,4 @@
-import type { Platform, Release } from '#kernel'
+import type { Platform, Release, Rpc } from '#kernel'
 import { LatchkeyError, onceUntilFailed } from '#kernel'
 import type { ClientSource } from './openClient.ts'
 import { openClient } from './openClient.ts'
@@ -6,7 +6,11 @@ import type { PairingParts } from './runPairing.ts'
 import { createSessions } from './sessions.ts'
 
 /** What a client is kept with; there is no project id in local mode. */
-export type KeepSource = Omit<ClientSource, 'projectId' | 'platform'> & { readonly platform: Platform; readonly projectId: string | undefined }
+export type KeepSource = Omit<ClientSource, 'projectId' | 'platform'> & {
+  readonly platform: Platform
+  readonly projectId: string | undefined
+  readonly rpc: Pick<Rpc, 'require'>
+}
 
 /** The client of a modal and the sessions on it: opened on first use and shared. One that the relay turned away is replaced by the next use. */
 export type KeptClient = {
@@ -17,7 +21,7 @@ export type KeptClient = {
 
 /** Keeps a client. */
 export function keepClient(source: KeepSource): KeptClient {
-  const { platform, projectId } = source
+  const { platform, projectId, rpc } = source
   const waiting = new Set<(reason: LatchkeyError) => void>()
   let gone = false
 
@@ -51,7 +55,7 @@ export function keepClient(source: KeepSource): KeptClient {
     if (gone) close()
     if (refusal) throw refusal
     const offers = onceUntilFailed(async () => (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now))
-    return { platform, client, sessions: createSessions({ client, platform }), signInOffers: offers.get, onRefused, close }
+    return { platform, client, sessions: createSessions({ client, platform, rpc }), signInOffers: offers.get, onRefused, close }
   }
   const held = onceUntilFailed(start)
 

@@ -1,4 +1,4 @@
-import { connections, connectMethods, defineManifest, networks, platform, provider, router, settings } from '#kernel'
+import { connections, connectMethods, defineManifest, networks, platform, provider, router, rpc, settings } from '#kernel'
 import { view } from '#ui-shell/slots'
 import type { WalletConnectInput } from './options.ts'
 import { optionsOf } from './options.ts'
@@ -7,7 +7,7 @@ import { connectingWalletConnectBasicRoute, connectingWalletConnectRoute, pairin
 
 export const manifest = defineManifest({
   id: 'walletconnect',
-  needs: { connections, networks, platform, provider, router, settings },
+  needs: { connections, networks, platform, provider, router, rpc, settings },
   offers: [walletConnect, pairing],
   options: (input: WalletConnectInput | undefined) => optionsOf(input),
   state: (): PairingState => ({ status: 'idle' }),

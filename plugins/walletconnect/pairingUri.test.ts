@@ -24,6 +24,8 @@ describe('a pairing URI', () => {
     ['a short topic', `wc:${'a'.repeat(63)}@2?${key}`],
     ['a topic that is not hex', `wc:${'z'.repeat(64)}@2?${key}`],
     ['no key', `wc:${topic}@2?relay-protocol=irn`],
+    ['a second key', `wc:${topic}@2?${key}&symKey=${'c'.repeat(64)}`],
+    ['a second key before it', `wc:${topic}@2?symKey=c&${key}`],
     ['a short key', `wc:${topic}@2?symKey=bb`],
     ['a line break', `wc:${topic}@2?${key}\n`],
     ['a space', `wc:${topic}@2?${key} &x=1`],

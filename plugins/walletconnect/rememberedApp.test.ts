@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { evmPolicy } from '../../test/harness/relayDapp.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import type { Client } from './client.ts'
 import { createSessions } from './sessions.ts'
@@ -30,7 +31,7 @@ function phones() {
     onRelay: () => () => {},
     wake: () => {},
   }
-  const sessions = createSessions({ client, platform: createTestPlatform().platform })
+  const sessions = createSessions({ client, platform: createTestPlatform().platform, rpc: evmPolicy })
   return { sessions, told, say: (event: string, topic: string) => listeners.get(event)?.({ topic }) }
 }
 

@@ -15,6 +15,8 @@ export type SignerSource = {
   readonly wallet: WalletInfo
   readonly proofs: readonly SignInProof[]
   read(): Session | undefined
+  /** Throws for a method that the policy of the modal does not list. */
+  allow(namespace: string, method: string): void
   send(network: Caip2, method: string, params: unknown): Promise<unknown>
   close(): Promise<void>
 }
@@ -28,7 +30,7 @@ export type OwnedSigner = {
 }
 
 /** A remote signer over a session. Everything it says is what the wallet granted, as it stands now. */
-export function createRemoteSigner({ topic, wallet, proofs, read, send, close }: SignerSource): OwnedSigner {
+export function createRemoteSigner({ topic, wallet, proofs, read, allow, send, close }: SignerSource): OwnedSigner {
   const listeners = new Map<string, Set<Listener>>()
 
   const listen = (event: string, listener: Listener): Release => {
@@ -41,6 +43,8 @@ export function createRemoteSigner({ topic, wallet, proofs, read, send, close }:
     signal?.throwIfAborted()
     const session = read()
     if (!session) throw fault('unauthorized')
+    // Hosts are given the signer itself: what it passes on is judged here, whichever way it came.
+    allow(namespaceOf(network), method)
     // The client would read a method that was not granted from a node instead of refusing it.
     if (!methodsOf(session, namespaceOf(network)).has(method)) throw fault('unsupported')
     if (!networksOf(session).has(network)) throw fault('unauthorized')

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
+import type { RelayDapp } from '../../test/harness/relayDapp.ts'
 import { published, startRelayWorld } from '../../test/harness/relayWorld.ts'
+import { settle } from '../../test/harness/testClock.ts'
 
 const hello = '0x68656c6c6f'
 
@@ -14,6 +16,17 @@ async function visited() {
   await new Promise((resolve) => setTimeout(resolve, 300))
   first.connector.dispose()
   return { ...world, storage, topic: signer.serialize() }
+}
+
+/** Comes back while the phone sleeps: listens for it as long as is allowed, on the site's own clock. */
+async function resumeInVain(dapp: RelayDapp, topic: string) {
+  const resumed = dapp.connector.resume(topic)
+  // The limit for the relay to take the ping, and since it did the one for the phone.
+  await vi.waitFor(() => expect(dapp.clock.pending()).toBe(2), { timeout: 10_000 })
+  await dapp.clock.advance(1499)
+  expect(await Promise.race([resumed, settle().then(() => 'open')])).toBe('open')
+  await dapp.clock.advance(1)
+  return resumed
 }
 
 describe('a session of an earlier visit', () => {
@@ -61,7 +74,7 @@ describe('a session of an earlier visit', () => {
   it('is taken at its word when the phone sleeps but the relay took the ping', async () => {
     const { site, storage, phone, topic, relay } = await visited()
     await phone.sleep()
-    const signer = await site({ storage }).connector.resume(topic)
+    const signer = await resumeInVain(site({ storage, clock: 'manual' }), topic)
     expect(signer?.accounts()).toHaveLength(2)
     expect(relay.calls.get('irn_publish')).toBeGreaterThan(0)
   })
@@ -69,10 +82,10 @@ describe('a session of an earlier visit', () => {
   it('is not harmed by a phone that wakes up and answers the pings of earlier pages', async () => {
     const { site, storage, phone, topic, unhandled } = await visited()
     await phone.sleep()
-    const asleep = site({ storage })
-    await asleep.connector.resume(topic)
+    const asleep = site({ storage, clock: 'manual' })
+    await resumeInVain(asleep, topic)
     asleep.connector.dispose()
-    const signer = await site({ storage }).connector.resume(topic)
+    const signer = await resumeInVain(site({ storage, clock: 'manual' }), topic)
     await phone.wake()
     await expect(signer?.request('eip155:1', 'personal_sign', [hello, phone.address])).resolves.toMatch(/^0x/)
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -82,8 +95,11 @@ describe('a session of an earlier visit', () => {
   it('stays in the store when the relay is out of reach, and is found at the next visit', async () => {
     const { site, storage, relay, topic } = await visited()
     relay.setDown(true)
-    const away = site({ storage })
-    await expect(away.connector.resume(topic)).rejects.toMatchObject({ code: 'http-unreachable' })
+    const away = site({ storage, clock: 'manual' })
+    const failed = away.connector.resume(topic).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(away.clock.pending()).toBe(1), { timeout: 10_000 })
+    await away.clock.advance(5000)
+    expect(await failed).toMatchObject({ code: 'http-unreachable' })
     away.connector.dispose()
     relay.setDown(false)
     expect(await site({ storage }).connector.resume(topic)).not.toBeNull()

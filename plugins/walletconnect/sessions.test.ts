@@ -8,7 +8,7 @@ import { published, startRelayWorld } from '../../test/harness/relayWorld.ts'
 const hello = '0x68656c6c6f'
 const soon = { timeout: 8000 }
 
-async function connected(options?: Omit<RelayDappOptions, 'relayUrl'>, grant: { chains?: string[]; methods?: string[] } = {}) {
+async function connected(options?: Omit<RelayDappOptions, 'relayUrl'>, grant: { chains?: string[]; methods?: string[]; events?: string[] } = {}) {
   const world = await startRelayWorld()
   const { phone } = world
   phone.known = {
@@ -49,6 +49,17 @@ describe('a request', () => {
     expect(published(relay)).toBe(before)
     expect([fetched, dapp.network.requests]).toEqual([[], []])
   })
+
+  it.each(['eth_decrypt', 'eth_sign', 'ETH_sendTransaction', 'wallet_invokeSnap'])(
+    'of %s, which no policy lists, is refused though the wallet granted it',
+    async (method) => {
+      const { signer, phone, relay } = await connected({ override: { methods: { eip155: [method] } } }, { methods: ['personal_sign', method] })
+      expect(signer.methods('eip155')).toContain(method)
+      const before = published(relay)
+      await expect(signer.request('eip155:1', method, [])).rejects.toMatchObject({ code: 'method-denied' })
+      expect([published(relay), phone.requests]).toEqual([before, []])
+    },
+  )
 
   it('on a network that was not granted is refused and nothing is sent', async () => {
     const { signer, relay } = await connected({}, { chains: ['eip155:1'] })
@@ -111,6 +122,14 @@ describe('what the wallet says', () => {
     await phone.wallet.emitSessionEvent({ topic, event: { name: 'chainChanged', data: '0x2105' }, chainId: 'eip155:1' })
     await vi.waitFor(() => expect(chains).toEqual([{ data: '0x2105', network: 'eip155:1' }]), soon)
     expect(accounts).toEqual([{ data: [account], network: 'eip155:8453' }])
+  })
+
+  it('cannot take the name of what a session says of itself', async () => {
+    const events = ['end', 'auth', 'session_update', 'accountsChanged']
+    const { signer, phone, topic } = await connected({ override: { events: { eip155: events } } }, { events })
+    const told = events.map((event) => heard(signer, event))
+    for (const name of events) await phone.wallet.emitSessionEvent({ topic, event: { name, data: [] }, chainId: 'eip155:1' })
+    await vi.waitFor(() => expect(told.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
   })
 
   it('keeps hexadecimal references as they are', async () => {

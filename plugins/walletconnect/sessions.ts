@@ -1,5 +1,5 @@
 import { custom, looseObject, string, unknown } from 'valibot'
-import type { Caip2, FaultCode, LatchkeyError, RemoteSigner, Schema, SignInProof, WalletInfo } from '#kernel'
+import type { Caip2, FaultCode, LatchkeyError, RemoteSigner, Rpc, Schema, SignInProof, WalletInfo } from '#kernel'
 import { fault, gateOptional, isNetworkId, safeImage } from '#kernel'
 import type { SessionEnd } from './endSession.ts'
 import { endSession } from './endSession.ts'
@@ -31,7 +31,7 @@ const eventForm: Schema<{
 const topicForm: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
 
 /** Keeps the sessions of a client. Wallet events are passed on raw: what the client derives from them is wrong for some networks. */
-export function createSessions(given: SessionEnd): Sessions {
+export function createSessions(given: SessionEnd & { readonly rpc: Pick<Rpc, 'require'> }): Sessions {
   const { client } = given
   const held = new Map<string, Held>()
 
@@ -74,6 +74,7 @@ export function createSessions(given: SessionEnd): Sessions {
         wallet: walletOf(session),
         read: () => (held.get(topic) === entry ? entry.session : undefined),
         proofs: entry.proofs,
+        allow: given.rpc.require,
         send: (network, method, params) => client.request(topic, network, method, params),
         async close() {
           entry.owned.delete(owned)
@@ -94,10 +95,13 @@ export function createSessions(given: SessionEnd): Sessions {
   }
 }
 
+/** What a session says of itself, under names that no event of a wallet may take. */
+const own: readonly string[] = ['session_update', 'end', 'auth']
+
 /** A listener for what a wallet says, which hands it on as it is. */
 const ofEvent = (tell: (topic: string, event: string, data: unknown, network: Caip2) => void) => (foreign: unknown) => {
   const payload = gateOptional(eventForm, foreign)
-  if (payload) tell(payload.topic, payload.params.event.name, payload.params.event.data, payload.params.chainId)
+  if (payload && !own.includes(payload.params.event.name)) tell(payload.topic, payload.params.event.name, payload.params.event.data, payload.params.chainId)
 }
 
 /** A listener for events that name a session and nothing else that matters here. */

@@ -10,7 +10,7 @@ import { connectingWalletConnectBasicRoute, connectingWalletConnectRoute, pairin
 import { watchTaps } from './watchTaps.ts'
 
 export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {
-  const { connections, networks, platform, provider, router, settings } = needs
+  const { connections, networks, platform, provider, router, rpc, settings } = needs
   const told = new Set<string>()
   const own: readonly string[] = [connectingWalletConnectRoute.id, connectingWalletConnectBasicRoute.id]
 
@@ -21,6 +21,7 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
   }
   const connector = createConnector({
     platform,
+    rpc,
     projectId: provider.projectId,
     relayUrl: provider.hosts.relay,
     metadata: settings.metadata,
@@ -40,8 +41,8 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     proposal: (signal): Proposal => ({
       namespaces: networks.manifests().map((found) => {
         const list = networks.of(found.namespace)
-        const rpc = Object.fromEntries(list.flatMap(({ caipNetworkId, rpcUrls }) => rpcUrls.default.http.slice(0, 1).map((url) => [caipNetworkId, url])))
-        return { manifest: found, networks: list.map(({ caipNetworkId }) => caipNetworkId), rpc }
+        const nodes = Object.fromEntries(list.flatMap(({ caipNetworkId, rpcUrls }) => rpcUrls.default.http.slice(0, 1).map((url) => [caipNetworkId, url])))
+        return { manifest: found, networks: list.map(({ caipNetworkId }) => caipNetworkId), rpc: nodes }
       }),
       signal,
     }),

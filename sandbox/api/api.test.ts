@@ -14,6 +14,7 @@ const { address } = testAccount(accountIndex.page)
 const st = 'st=latchkey&sv=html-eip155-0.1.0'
 
 let sandbox: Sandbox
+// A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   sandbox = await startSandbox()
 })

@@ -5,6 +5,7 @@ import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { Relay } from '../relay/startRelay.ts'
 import type { ProjectSettings } from './configRoutes.ts'
 import type { Faults } from './faults.ts'
+import type { Hostile } from './hostile.ts'
 import { readInput } from './readInput.ts'
 import type { Call, Reply, Route } from './reply.ts'
 import { ok, Refusal } from './reply.ts'
@@ -13,6 +14,7 @@ import type { RequestLog } from './requestLog.ts'
 export type ControlParts = {
   readonly settings: ProjectSettings
   readonly faults: Faults
+  readonly hostile: Hostile
   readonly log: RequestLog
   readonly relay: Relay
   readonly chains: readonly EvmChain[]
@@ -64,7 +66,7 @@ function fundRoute(chains: readonly EvmChain[], lazyChains: readonly LazyChain[]
 }
 
 /** How tests and demos steer the sandbox; docs/testing.md describes every call. */
-export function controlRoutes({ settings, faults, log, relay, chains, lazyChains, reset }: ControlParts): readonly Route[] {
+export function controlRoutes({ settings, faults, hostile, log, relay, chains, lazyChains, reset }: ControlParts): readonly Route[] {
   const route = (method: string, path: string, handle: (call: Call) => Reply | Promise<Reply>): Route => ({
     method,
     path: `/__sandbox${path}`,
@@ -90,6 +92,11 @@ export function controlRoutes({ settings, faults, log, relay, chains, lazyChains
     route('PUT', '/faults', ({ body }) => {
       faults.replace(body)
       return ok(faults.list())
+    }),
+    route('GET', '/hostile', () => ok(hostile.list())),
+    route('PUT', '/hostile', ({ body }) => {
+      hostile.replace(body)
+      return ok(hostile.list())
     }),
     route('GET', '/requests', ({ query }) => ok(log.list({ path: query.get('path'), since: Number(query.get('since') ?? 0) }))),
     route('DELETE', '/requests', () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { createServer } from 'node:http'
 import { answerCall } from './answerCall.ts'
 import type { Faults } from './faults.ts'
+import type { Hostile } from './hostile.ts'
 import { isLoopback } from './isLoopback.ts'
 import type { Call, Route } from './reply.ts'
 import { failure, Refusal } from './reply.ts'
@@ -10,8 +11,8 @@ import { sendFaulty, sendReply } from './sendReply.ts'
 
 const forbidden = failure('api', new Refusal(403, 'FORBIDDEN', 'Loopback only'))
 
-/** An HTTP server over a table of routes: CORS for every origin, faults, and the log of what is not control. */
-export function serveRoutes(routes: readonly Route[], faults: Faults, log: RequestLog): Server {
+/** An HTTP server over a table of routes: CORS for every origin, lies, faults, and the log of what is not control. */
+export function serveRoutes(routes: readonly Route[], faults: Faults, hostile: Hostile, log: RequestLog): Server {
   const answer = answerCall(routes)
 
   return createServer(async (request, response) => {
@@ -31,7 +32,8 @@ export function serveRoutes(routes: readonly Route[], faults: Faults, log: Reque
     if (isControl) return sendReply(response, await answer(call))
     const done = log.add({ method: call.method, path: call.path, query: Object.fromEntries(call.query), body: call.body })
     const fault = faults.take(call.method, call.path)
-    done(fault ? await sendFaulty(response, fault, () => answer(call)) : sendReply(response, await answer(call)))
+    const said = async () => hostile.distort(call, await answer(call))
+    done(fault ? await sendFaulty(response, fault, said) : sendReply(response, await said()))
   })
 }
 

@@ -11,6 +11,7 @@ import type { Wallet } from './createCatalogue.ts'
 import { createCatalogue } from './createCatalogue.ts'
 import { defaultFeatures } from './defaultFeatures.ts'
 import { createFaults } from './faults.ts'
+import { createHostile } from './hostile.ts'
 import { judgeRoutes } from './judgeRoutes.ts'
 import { pulseRoutes } from './pulseRoutes.ts'
 import type { Route } from './reply.ts'
@@ -52,12 +53,14 @@ const freshSettings = (): ProjectSettings => ({
 export async function startApi({ chains, lazyChains = [], relay, phonePage, more = [], onReset }: ApiParts): Promise<Api> {
   const settings = freshSettings()
   const faults = createFaults()
+  const hostile = createHostile()
   const requests = createRequestLog()
   const wallets = createCatalogue(phonePage)
 
   async function reset() {
     Object.assign(settings, freshSettings())
     faults.reset()
+    hostile.reset()
     requests.reset()
     relay.reset()
     await Promise.all([...[...chains, ...lazyChains].map((chain) => chain.reset()), onReset?.()])
@@ -70,10 +73,11 @@ export async function startApi({ chains, lazyChains = [], relay, phonePage, more
       ...chainRoutes(chains),
       ...pulseRoutes(),
       ...judgeRoutes(),
-      ...controlRoutes({ settings, faults, log: requests, relay, chains, lazyChains, reset }),
+      ...controlRoutes({ settings, faults, hostile, log: requests, relay, chains, lazyChains, reset }),
       ...more,
     ],
     faults,
+    hostile,
     requests,
   )
   await once(server.listen(0, '127.0.0.1'), 'listening')

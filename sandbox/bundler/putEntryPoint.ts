@@ -1,16 +1,15 @@
-import { createRequire } from 'node:module'
 import type { Client, Hex } from 'viem'
 import { zeroHash } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { getCode, sendTransaction, setBalance, waitForTransactionReceipt } from 'viem/actions'
+import { getCode, sendTransaction, setBalance } from 'viem/actions'
+import { awaitReceipt } from '../chains/awaitReceipt.ts'
+import { entryPointCode } from '../chains/evm/entryPointCode.ts'
 import { accountFactory, deployer, deployment, factoryCode } from './accountContracts.ts'
 
 /** With this salt the code of version 0.7 lands on the address it has on every public chain. */
 const canonicalSalt: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 const purse = 10n ** 20n
-
-const entryPointCode = (): Hex => createRequire(import.meta.url)('@account-abstraction/contracts/artifacts/EntryPoint.json').bytecode
 
 /** Gives a new key coins of the local chain, so that no account a test counts on is touched. */
 export async function freshKey(client: Client): Promise<Hex> {
@@ -32,7 +31,7 @@ export async function putEntryPoint(client: Client): Promise<void> {
     if (await getCode(client, { address })) continue
     const account = privateKeyToAccount(await freshKey(client))
     const hash = await sendTransaction(client, { account, chain: null, to: deployer, data: deployment(salt, code()), gas: 15_000_000n })
-    await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+    await awaitReceipt(client, hash)
     if (!(await getCode(client, { address }))) throw new Error(`Nothing was deployed at ${address}`)
   }
 }

@@ -1,7 +1,8 @@
 import type { Address, Client } from 'viem'
 import { getAddress, zeroHash } from 'viem'
-import { deployContract, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { deployContract, readContract, writeContract } from 'viem/actions'
 import { accountIndex, testAccount } from './accounts.ts'
+import { awaitReceipt } from './awaitReceipt.ts'
 import { contracts } from './contracts/contracts.generated.ts'
 
 export type Contracts = {
@@ -24,7 +25,7 @@ export async function deployContracts(client: Client): Promise<Contracts> {
   const account = testAccount(accountIndex.deployer)
   const owner = testAccount(accountIndex.contractOwner).address
   const sender = { account, chain: null } as const
-  const landed = (hash: `0x${string}`) => waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+  const landed = (hash: `0x${string}`) => awaitReceipt(client, hash)
   const deployed = async (hash: `0x${string}`) => {
     const { contractAddress } = await landed(hash)
     if (!contractAddress) throw new Error('A contract of the sandbox did not deploy')

@@ -1,7 +1,8 @@
 import type { Address, Client, Hex } from 'viem'
 import { getAddress, parseUnits, toHex } from 'viem'
-import { deployContract, getBalance, getCode, getStorageAt, setBalance, setCode, setStorageAt, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { deployContract, getBalance, getCode, getStorageAt, setBalance, setCode, setStorageAt, writeContract } from 'viem/actions'
 import { accountIndex, testAccount } from './accounts.ts'
+import { awaitReceipt } from './awaitReceipt.ts'
 import type { ChainToken } from './chainTokens.ts'
 import { furtherTokens, testUsd, usdCoinAddress } from './chainTokens.ts'
 import { contracts } from './contracts/contracts.generated.ts'
@@ -37,7 +38,7 @@ export async function deployMarket(client: Client, chainId: number, usd: Address
   const node = client.extend(() => ({ mode: 'anvil' as const }))
   const before = await getBalance(client, account)
   await setBalance(node, { address: account.address, value: before * 2n })
-  const landed = (hash: Hex) => waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+  const landed = (hash: Hex) => awaitReceipt(client, hash)
   const deployed = async (hash: Hex) => getAddress((await landed(hash)).contractAddress ?? '0x')
 
   const swap = await deployed(await deployContract(client, { ...sender, ...SwapDesk }))

@@ -62,7 +62,11 @@ describe('a chain of the sandbox', () => {
     expect(first.headers.get('access-control-allow-origin')).toBe('*')
     expect(starts).toEqual(['start'])
     await reset()
+    await reset()
     expect(starts).toEqual(['start', 'reset'])
+    await ask()
+    await reset()
+    expect(starts).toEqual(['start', 'reset', 'reset'])
   })
 
   it('answers a preflight without being started', async () => {

@@ -16,7 +16,7 @@ export type LazyChain = {
   running(): Promise<RunningChain>
   /** The chain when it runs or is about to; it is not started. */
   current(): Promise<RunningChain | undefined>
-  /** Only a chain that runs is reset; one that does not answer is ended, and whoever needs it next starts it anew. */
+  /** Resets the chain if it was used. A chain that does not answer is stopped, and the next request starts it again. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -67,10 +67,11 @@ async function within(limit: number, work: Promise<void>): Promise<void> {
 
 /** Opens the address of a chain on a free loopback port. */
 export async function openChain(spec: ChainSpec, onStart: () => void = () => {}, limit: number = resetLimit): Promise<LazyChain> {
-  const state: { chain: Promise<RunningChain> | undefined; over: boolean } = { chain: undefined, over: false }
+  const state: { chain: Promise<RunningChain> | undefined; used: boolean; over: boolean } = { chain: undefined, used: false, over: false }
 
   function running(): Promise<RunningChain> {
     if (state.over) return Promise.reject(new Error(`The chain ${spec.id} was stopped`))
+    state.used = true
     if (!state.chain) {
       onStart()
       const starting = spec.start()
@@ -80,6 +81,10 @@ export async function openChain(spec: ChainSpec, onStart: () => void = () => {},
       })
     }
     return state.chain
+  }
+  function endOf(chain: RunningChain): Promise<void> {
+    state.chain = undefined
+    return chain.stop()
   }
   const current = async () => state.chain?.catch(() => undefined)
   const server = createServer((incoming, response) => {
@@ -105,11 +110,11 @@ export async function openChain(spec: ChainSpec, onStart: () => void = () => {},
     current,
     async reset() {
       const chain = await current()
-      if (!chain) return
-      await within(limit, chain.reset()).catch(async (error) => {
+      if (!chain || !state.used) return
+      state.used = false
+      await within(limit, chain.reset()).catch((error) => {
         console.warn(`${spec.name} could not be reset and is started anew when it is needed: ${error}`)
-        state.chain = undefined
-        await chain.stop()
+        return endOf(chain)
       })
     },
     async stop() {

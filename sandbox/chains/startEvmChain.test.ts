@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Address, WriteContractParameters } from 'viem'
 import { encodeAbiParameters, encodeFunctionData, getContractAddress, hashMessage, zeroHash } from 'viem'
-import { call, getChainId, readContract, simulateContract, verifyMessage, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { call, getChainId, readContract, sendRawTransaction, sendTransaction, setAutomine, simulateContract, verifyMessage, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from './accounts.ts'
-import { compile } from './contracts/compile.ts'
+import { awaitReceipt } from './awaitReceipt.ts'
 import { contracts } from './contracts/contracts.generated.ts'
+import { compile } from './evm/compile.ts'
 import type { EvmChain } from './startEvmChain.ts'
 import { startEvmChain } from './startEvmChain.ts'
 
@@ -82,6 +83,29 @@ describe('a local EVM chain', () => {
   })
 })
 
+describe('the balances of a local EVM chain', () => {
+  it('hold what was sent before they were asked for, the node mining after it has answered', async () => {
+    const to = '0x00000000000000000000000000000000DeaDBeef'
+    const given = { chainId: chain.chainId, type: 'eip1559', to, value: 1n, gas: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n } as const
+    const signed = await Promise.all(Array.from({ length: 100 }, (_, nonce) => stranger.signTransaction({ ...given, nonce })))
+    const seen: bigint[] = []
+    for (const serializedTransaction of signed) {
+      await sendRawTransaction(chain.client, { serializedTransaction })
+      seen.push(await chain.nativeBalance(to))
+    }
+    expect(seen).toEqual(signed.map((_, index) => BigInt(index + 1)))
+  })
+
+  it('are as they are while the node was told to mine nothing', async () => {
+    const node = chain.client.extend(() => ({ mode: 'anvil' as const }))
+    const to = '0x00000000000000000000000000000000DeaDBeef'
+    const before = await chain.nativeBalance(to)
+    await setAutomine(node, false)
+    await sendTransaction(chain.client, { account: testAccount(accountIndex.phone), chain: null, to, value: 1n })
+    expect(await chain.nativeBalance(to)).toBe(before)
+  })
+})
+
 describe('the market of a local EVM chain', () => {
   const { abi } = contracts.SwapDesk
   const usd = () => chain.contracts.token
@@ -89,7 +113,7 @@ describe('the market of a local EVM chain', () => {
   const ask = (functionName: 'quote' | 'price', from: Address, to: Address, amount: bigint) =>
     readContract(chain.client, { address: chain.market.swap, abi, functionName, args: [from, to, amount] })
   const wrote = async (args: Omit<WriteContractParameters, 'account' | 'chain'>) =>
-    waitForTransactionReceipt(chain.client, { hash: await writeContract(chain.client, { ...args, account: stranger, chain: null } as WriteContractParameters) })
+    awaitReceipt(chain.client, await writeContract(chain.client, { ...args, account: stranger, chain: null } as WriteContractParameters))
   const swap = (from: Address, to: Address, given: bigint, least: bigint, value = 0n) =>
     wrote({ address: chain.market.swap, abi, functionName: 'swap', args: [from, to, given, least, stranger.address], value })
   const tokenOf = (symbol: string) => chain.market.tokens.find((one) => one.symbol === symbol)?.address ?? '0x'

@@ -1,16 +1,17 @@
-import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
-import type { Address, Client } from 'viem'
+import { setTimeout } from 'node:timers/promises'
+import type { Address, Client, Hex } from 'viem'
 import { createClient, http } from 'viem'
-import { getBalance, readContract, revert, setBalance, snapshot, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { getBalance, readContract, revert, setBalance, snapshot, writeContract } from 'viem/actions'
 import type { Leashed } from '../spawnLeashed.ts'
 import { spawnLeashed } from '../spawnLeashed.ts'
 import { accountIndex, testAccount } from './accounts.ts'
+import { awaitReceipt } from './awaitReceipt.ts'
 import { contracts } from './contracts/contracts.generated.ts'
 import type { Contracts } from './deployContracts.ts'
-import { deployContracts } from './deployContracts.ts'
 import type { Market } from './deployMarket.ts'
-import { deployMarket } from './deployMarket.ts'
+import { anvilPath } from './evm/anvilPath.ts'
+import { furnishChain } from './furnishChain.ts'
 
 export type EvmChain = {
   readonly caip2: string
@@ -22,7 +23,7 @@ export type EvmChain = {
   readonly contracts: Contracts
   readonly market: Market
   nativeBalance(address: Address): Promise<bigint>
-  /** Of Test USD unless told. */
+  /** Of Test USD unless told. Balances hold what the node was given before they were asked for, although it answers a sender first and mines after. */
   tokenBalance(address: Address, token?: Address): Promise<bigint>
   /** Adds `amount` base units of the coin, or of the token when `asset` is its address. Coins come without a transaction. */
   fund(address: Address, amount: bigint, asset?: string): Promise<void>
@@ -31,27 +32,20 @@ export type EvmChain = {
   stop(): Promise<void>
 }
 
-const platforms: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 const startWithin = 20_000
-
-/** Where the node program of this machine is; the wrapper script of its package would be one more process to end. */
-function programPath(): string {
-  const name = `@foundry-rs/anvil-${process.platform}-${platforms[process.arch] ?? process.arch}`
-  return createRequire(import.meta.url)
-    .resolve(`${name}/package.json`)
-    .replace('package.json', 'bin/anvil')
-}
 
 /** Starts a local EVM chain on a free port, with the sandbox's contracts deployed. */
 export async function startEvmChain({ chainId, name }: { readonly chainId: number; readonly name: string }): Promise<EvmChain> {
-  const leashed = spawnLeashed(programPath(), ['--port', '0', '--chain-id', String(chainId), '--hardfork', 'prague'])
+  const leashed = spawnLeashed(await anvilPath(), ['--port', '0', '--chain-id', String(chainId), '--hardfork', 'prague'])
   const url = `http://127.0.0.1:${await listeningPort(leashed)}`
   const client = createClient({ transport: http(url), pollingInterval: 20 })
   const node = client.extend(() => ({ mode: 'anvil' as const }))
-  const deployed = await deployContracts(client)
-  const market = await deployMarket(client, chainId, deployed.token)
+  const { contracts: deployed, market } = await furnishChain(client, chainId)
   const start = { id: await snapshot(node) }
-  const nativeBalance = (address: Address) => getBalance(client, { address })
+  async function nativeBalance(address: Address) {
+    await allMined(client)
+    return getBalance(client, { address })
+  }
 
   async function fund(address: Address, amount: bigint, asset?: string) {
     if (!asset) return setBalance(node, { address, value: (await nativeBalance(address)) + amount })
@@ -60,7 +54,7 @@ export async function startEvmChain({ chainId, name }: { readonly chainId: numbe
     const account = testAccount(accountIndex.deployer)
     const { abi } = contracts.TestToken
     const hash = await writeContract(client, { address: token.address, abi, account, chain: null, functionName: 'mint', args: [address, amount] })
-    await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+    await awaitReceipt(client, hash)
   }
 
   return {
@@ -72,8 +66,10 @@ export async function startEvmChain({ chainId, name }: { readonly chainId: numbe
     contracts: deployed,
     market,
     nativeBalance,
-    tokenBalance: (owner, token = deployed.token) =>
-      readContract(client, { address: token, abi: contracts.TestToken.abi, functionName: 'balanceOf', args: [owner] }),
+    async tokenBalance(owner, token = deployed.token) {
+      await allMined(client)
+      return readContract(client, { address: token, abi: contracts.TestToken.abi, functionName: 'balanceOf', args: [owner] })
+    },
     fund,
     async reset() {
       await dropAll(client)
@@ -85,21 +81,30 @@ export async function startEvmChain({ chainId, name }: { readonly chainId: numbe
   }
 }
 
+/** Waits while a node that mines by itself still has something to mine. What can never be mined is waited for two seconds. */
+async function allMined(client: Client): Promise<void> {
+  const { pending } = await ask<{ pending: Hex }>(client, 'txpool_status')
+  if (pending === '0x0' || !(await ask<boolean>(client, 'anvil_getAutomine'))) return
+  for (let look = 0; look < 200; look++) {
+    await setTimeout(10)
+    if ((await ask<{ pending: Hex }>(client, 'txpool_status')).pending === '0x0') return
+  }
+}
+
+/** Allowed because viem knows these methods for its test clients only. */
+const ask = <Answer>(client: Client, method: string, params: readonly unknown[] = []) => client.request({ method, params } as never) as Promise<Answer>
+
 /** Forgets what waits to be mined, and mines by itself again. */
 async function dropAll(client: Client): Promise<void> {
-  // Allowed because viem knows these methods for its test clients only.
-  for (const call of [
-    { method: 'anvil_dropAllTransactions', params: [] },
-    { method: 'evm_setAutomine', params: [true] },
-  ])
-    await client.request(call as never)
+  await ask(client, 'anvil_dropAllTransactions')
+  await ask(client, 'evm_setAutomine', [true])
 }
 
 /** Reads the port from what the node prints; what it prints later is drained, or the node would block on a full pipe. */
 function listeningPort({ process: node, stop }: Leashed): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its port from'))
-    const late = setTimeout(() => {
+    const late = globalThis.setTimeout(() => {
       void stop()
       reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
     }, startWithin)

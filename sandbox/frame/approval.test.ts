@@ -25,6 +25,17 @@ const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<
   return frame.evaluate(expression)
 }
 
+/** Of the page and the frame: a busy machine could take longer between two steps of a test than a button takes to arm. */
+const ownClock: VisitOptions = { before: ({ clock }) => clock.install() }
+const stopClock = async ({ page }: FrameEmbedding) => page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 100)
+const arms = (site: FrameEmbedding) =>
+  expect
+    .poll(async () => {
+      await site.page.clock.runFor(500)
+      return isArmed(site)
+    })
+    .toBe(true)
+
 /** A visitor who is asked to sign a message. */
 async function asked(text = 'hello', options: VisitOptions = {}) {
   const site = await stage.loggedIn('ada@example.test', options)
@@ -61,7 +72,6 @@ describe('an approval', () => {
     expect(await site.frame.locator('.text').textContent()).toBe('first')
     await site.approve(site.id)
     expect(await site.frame.locator('.text').textContent()).toBe('second')
-    expect(await isArmed(site)).toBe(false)
     await site.approve(second)
     expect(await site.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing to approve')
   })
@@ -119,15 +129,17 @@ describe('an approval', () => {
 
 describe('Approve', () => {
   it('arms 500 ms after it is shown; a press before that, or one that began before, does nothing', async () => {
-    const site = await asked()
+    const site = await asked('hello', ownClock)
     const [x, y] = await middle(site)
     await site.get('RPC_ABORT', { request: site.id })
     await site.page.mouse.move(x, y)
+    site.page.on('console', (m) => console.log('C', m.text()))
+    await stopClock(site)
     const id = await site.rpc('personal_sign', [stringToHex('hello')])
     await button(site).waitFor()
     await site.page.mouse.click(x, y)
     await site.page.mouse.down()
-    await armed(site).waitFor()
+    await arms(site)
     await site.page.mouse.up()
     await quiet(200)
     expect(await isAsking(site)).toBe(true)
@@ -175,16 +187,34 @@ describe('Approve', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
+  it('takes no Space that went down before it was armed', async () => {
+    const site = await asked('hello', ownClock)
+    await site.get('RPC_ABORT', { request: site.id })
+    await stopClock(site)
+    const id = await site.rpc('personal_sign', [stringToHex('hello')])
+    await button(site).waitFor()
+    await button(site).focus()
+    expect(await isArmed(site)).toBe(false)
+    await site.page.keyboard.down('Space')
+    await arms(site)
+    await site.page.keyboard.up('Space')
+    await quiet(200)
+    expect(await isAsking(site)).toBe(true)
+    await site.page.keyboard.press('Space')
+    expect(await site.answer(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  })
+
   it('disarms when the focus leaves, and arms 500 ms after it is back', async () => {
-    const site = await asked()
+    const site = await asked('hello', ownClock)
     await armed(site).waitFor()
+    await stopClock(site)
     await site.page.evaluate('frame.blur()')
     await expect.poll(() => isArmed(site)).toBe(false)
-    await quiet(700)
+    await site.page.clock.runFor(700)
     expect(await isArmed(site)).toBe(false)
     await site.page.evaluate('frame.focus()')
     expect(await isArmed(site)).toBe(false)
-    await armed(site).waitFor()
+    await arms(site)
   })
 
   it('does nothing when the frame was moved under the pointer', async () => {

@@ -1,7 +1,7 @@
 import { Keypair, MessageV0, PublicKey, SystemProgram, TransactionMessage } from '@solana/web3.js'
 import fc from 'fast-check'
 import type { Address } from 'viem'
-import { encodeFunctionData, formatUnits, parseAbi, parseEther } from 'viem'
+import { encodeFunctionData, formatUnits, hashTypedData, parseAbi, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { exactAmount, flooredAmount } from './sdk/describe/amounts.ts'
 import type { CallReader } from './sdk/describe/describeCall.ts'
@@ -9,7 +9,10 @@ import { describeCall } from './sdk/describe/describeCall.ts'
 import { describeSolana } from './sdk/describe/describeSolana.ts'
 import { describeText } from './sdk/describe/describeText.ts'
 import { describeTypedData } from './sdk/describe/describeTypedData.ts'
+import { isTransaction } from './sdk/describe/isTransaction.ts'
 import type { Part } from './sdk/describe/Screen.ts'
+import type { TypedData } from './sdk/describe/signedData.ts'
+import { signedData } from './sdk/describe/signedData.ts'
 import { signInText } from './sdk/messages/signInText.ts'
 
 const self: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -68,6 +71,15 @@ describe('a call is shown in words', () => {
     expect([values(some)['Amount'], some.warnings]).toEqual(['1 TUSD', []])
   })
 
+  it('an approval of what does not say that it is a token may be one of an item, the first as well as any', async () => {
+    for (const number of [0n, 7n]) {
+      const part = await describeCall({ to: friend, data: data('approve', self, number) }, reader)
+      expect([part.title, part.warnings.join()]).toEqual(['Allow spending of tokens', expect.stringContaining(`take its item #${number}.`)])
+    }
+    const token = await describeCall({ to: contract, data: data('approve', friend, 0n) }, reader)
+    expect([token.title, token.warnings]).toEqual(['End an allowance', []])
+  })
+
   it('control of a collection is warned of; an item is named', async () => {
     expect((await describeCall({ to: contract, data: data('setApprovalForAll', friend, true) }, reader)).warnings.join()).toContain('every item')
     expect((await describeCall({ to: contract, data: data('setApprovalForAll', friend, false) }, reader)).warnings).toEqual([])
@@ -90,35 +102,80 @@ describe('a call is shown in words', () => {
   })
 })
 
+const fieldsOf = (text: string) => text.split(',').map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }))
+
 describe('typed data is shown in words', () => {
   const domain = { name: 'Test USD', chainId: 1, verifyingContract: contract }
-  const read = { chainId: 1, token: reader.token }
+  const read = { chainId: 1, self, token: reader.token }
+  const permit = { owner: self, spender: friend, value: '1500000', nonce: 0, deadline: 1_800_000_000 }
+  const types = {
+    Permit: fieldsOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
+    PermitDetails: fieldsOf('address token,uint160 amount,uint48 expiration,uint48 nonce'),
+    PermitBatch: fieldsOf('PermitDetails[] details,address spender,uint256 sigDeadline'),
+    TransferWithAuthorization: fieldsOf('address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'),
+    Order: fieldsOf('Person from,uint256[] ids'),
+    Person: fieldsOf('string name,address wallet'),
+  }
+  const dai = { ...types, Permit: fieldsOf('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed') }
+  type Given = { readonly domain?: object; readonly types?: TypedData['types']; readonly primaryType?: string; readonly message: object }
+  const asked = ({ message, ...given }: Given) => signedData({ domain, types, primaryType: 'Permit', ...given, message: { ...message } } as TypedData)
+  const shown = (given: Given) => describeTypedData(asked(given), read)
 
   it('a permit as what it lets somebody spend, until when', async () => {
-    const message = { owner: self, spender: friend, value: '1500000', nonce: 0, deadline: 1_800_000_000 }
-    const part = await describeTypedData({ domain, types: {}, primaryType: 'Permit', message }, read)
+    const part = await shown({ message: permit })
     expect(values(part)).toMatchObject({ Spender: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' })
     expect(part.warnings).toHaveLength(1)
   })
 
   it('an unlimited permit is warned of, as DAI and Permit2 have them too', async () => {
-    const dai = { holder: self, spender: friend, nonce: 0, expiry: 0, allowed: true }
+    const older = { holder: self, spender: friend, nonce: 0, expiry: 0, allowed: true }
     const batch = { details: [{ token: contract, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }], spender: friend, sigDeadline: 0 }
-    for (const [primaryType, message] of [
-      ['Permit', dai],
-      ['PermitBatch', batch],
-    ] as const) {
-      const part = await describeTypedData({ domain, types: {}, primaryType, message }, read)
+    for (const given of [
+      { types: dai, message: older },
+      { primaryType: 'PermitBatch', message: batch },
+      { message: { ...permit, value: String(2n ** 256n - 1n) } },
+    ]) {
+      const part = await shown(given)
       expect(values(part)['Amount']).toBe('Unlimited TUSD')
       expect(part.warnings.join()).toContain('all your TUSD')
     }
   })
 
+  it('an authorization (EIP-3009) as what it sends', async () => {
+    const message = { from: self, to: friend, value: '1500000', validAfter: 0, validBefore: 1_800_000_000, nonce: `0x${'ab'.repeat(32)}` }
+    const part = await shown({ primaryType: 'TransferWithAuthorization', message })
+    expect([part.title, values(part)]).toMatchObject(['Send by signature', { To: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' }])
+  })
+
   it('everything else field by field, and another network is warned of', async () => {
     const message = { from: { name: 'Ada', wallet: self }, ids: [1, 2] }
-    const part = await describeTypedData({ domain: { ...domain, chainId: 10 }, types: {}, primaryType: 'Order', message }, read)
+    const part = await shown({ domain: { ...domain, chainId: 10 }, primaryType: 'Order', message })
     expect(values(part)).toMatchObject({ 'from.name': 'Ada', 'from.wallet': self, 'ids.0': '1', 'ids.1': '2' })
     expect(part.warnings).toEqual(['It is for the network 10, not for the one you are on.'])
+  })
+
+  it.each<[string, Given, string]>([
+    ['beside a permit', { message: { ...permit, allowed: false } }, 'message.allowed'],
+    ['beside an order', { primaryType: 'Order', message: { 'note 0': 'Log in only.', from: { name: 'Ada', wallet: self }, ids: [] } }, 'message.note 0'],
+    ['deeper down', { primaryType: 'Order', message: { from: { name: 'Ada', wallet: self, note: 'x' }, ids: [] } }, 'message.from.note'],
+    ['in the domain', { domain: { ...domain, note: 'x' }, message: permit }, 'domain.note'],
+  ])('a field that is not signed is refused: %s', (_, given, path) => {
+    expect(() => asked(given)).toThrow(`has a field that is not signed: ${path}`)
+  })
+
+  it.each<[string, Given]>([
+    ['a field that is signed', { message: { owner: self } }],
+    ['its type', { primaryType: 'Other', message: permit }],
+    ['a list where one is signed', { primaryType: 'PermitBatch', message: { details: {}, spender: friend, sigDeadline: 0 } }],
+    ['the domain that its types say', { types: { ...types, EIP712Domain: fieldsOf('string name') }, message: permit }],
+  ])('what lacks %s is refused', (_, given) => {
+    expect(() => asked(given)).toThrow('the typed data')
+  })
+
+  it('a network as text is signed as the number that is shown', () => {
+    const number = hashTypedData(asked({ message: permit }) as never)
+    for (const chainId of ['1', '0x1']) expect(hashTypedData(asked({ domain: { ...domain, chainId }, message: permit }) as never)).toBe(number)
+    expect(() => asked({ domain: { ...domain, chainId: 'one' }, message: permit })).toThrow('names no network')
   })
 })
 
@@ -139,6 +196,21 @@ describe('a message is shown as it is', () => {
     expect(values(part)['Message']).toBe('pay \u27e8U+202E\u27e9ada\u27e8U+200B\u27e9')
     expect(part.warnings).toHaveLength(1)
     expect(describeText(Uint8Array.of(255, 1, 2), origin).title).toBe('Sign data')
+    for (const point of [0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x2028, 0x2029, 0x2800, 0x3164, 0xfe0f, 0xfff9, 0xe0041])
+      expect(describeText(text(`pay${String.fromCodePoint(point)}bob`), origin).warnings, point.toString(16)).toHaveLength(1)
+  })
+})
+
+describe('a message for Solana', () => {
+  it('that is what a transaction is signed by is known as one', async () => {
+    const payerKey = Keypair.generate().publicKey
+    const instructions = [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: PublicKey.default, lamports: 5 })]
+    const message = new TransactionMessage({ payerKey, recentBlockhash: PublicKey.default.toBase58(), instructions })
+    for (const bytes of [message.compileToV0Message().serialize(), message.compileToLegacyMessage().serialize()]) {
+      expect(await isTransaction(bytes)).toBe(true)
+      expect(await isTransaction(Uint8Array.of(...bytes, 0))).toBe(false)
+    }
+    for (const words of ['', 'hello', 'shop.example wants you to sign in with your Solana account:']) expect(await isTransaction(text(words))).toBe(false)
   })
 })
 
@@ -200,7 +272,7 @@ describe('the sign-in text', () => {
     expect(signInText(request, 'https://shop.example')).toContain(`account:\n${self}\n\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`)
     expect(() => signInText(request, 'https://evil.example')).toThrow('another site')
     expect(() => signInText({ ...request, uri: 'https://evil.example/' }, 'https://shop.example')).toThrow('another site')
-    for (const field of ['statement', 'nonce', 'requestId', 'issuedAt'] as const)
+    for (const field of ['statement', 'nonce', 'requestId', 'issuedAt', 'notBefore', 'expirationTime'] as const)
       expect(() => signInText({ ...request, [field]: 'x\nURI: https://evil.example' }, 'https://shop.example')).toThrow('more than one line')
   })
 })

@@ -113,7 +113,7 @@ describe('requests', () => {
 describe('who may embed it', () => {
   it('is a fixed list and what the project adds', () => {
     expect(ancestors([])).toBe(
-      "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
+      "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://secure-mobile.localhost:* https://secure-mobile.localhost:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
     )
     expect(ancestors(['https://*.shop.example', 'shop.example:8080'])).toMatch(/ https:\/\/\*\.shop\.example shop\.example:8080$/)
     expect(ancestors(["x; script-src 'unsafe-inline'", 'https://a.example/path', ''])).toBe(ancestors([]))

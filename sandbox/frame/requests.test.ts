@@ -8,6 +8,7 @@ import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
 import type { FrameStage } from '../../test/harness/openFrameStage.ts'
 import { openFrameStage } from '../../test/harness/openFrameStage.ts'
 import { testAccount } from '../chains/accounts.ts'
+import { awaitReceipt } from '../chains/awaitReceipt.ts'
 
 let stage: FrameStage
 beforeAll(async () => {
@@ -122,11 +123,11 @@ describe('the owner account', () => {
     const id = await rpc('eth_sendTransaction', [{ from: address, to: friend, value: numberToHex(7n) }])
     await expect.poll(() => frame.getByText('2.345 ETH').count()).toBe(1)
     const hash = await approve(id)
-    expect((await client().waitForTransactionReceipt({ hash: hash as Hex })).status).toBe('success')
+    expect((await awaitReceipt(client(), hash as Hex)).status).toBe('success')
     expect(await stage.chain.nativeBalance(friend)).toBe(before + 7n)
     const tokens = await stage.chain.tokenBalance(friend)
     const second = await approve(await rpc('eth_sendTransaction', [{ from: address, to: stage.chain.contracts.token, data: transferData(5n) }]))
-    await client().waitForTransactionReceipt({ hash: second as Hex })
+    await awaitReceipt(client(), second as Hex)
     expect(await stage.chain.tokenBalance(friend)).toBe(tokens + 5n)
   })
 

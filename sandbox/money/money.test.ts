@@ -1,7 +1,8 @@
 import { parseEther } from 'viem'
-import { deployContract, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { deployContract, sendTransaction, writeContract } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../chains/accounts.ts'
+import { awaitReceipt } from '../chains/awaitReceipt.ts'
 import { contracts } from '../chains/contracts/contracts.generated.ts'
 import { openMoneyStage } from './openMoneyStage.ts'
 
@@ -13,7 +14,7 @@ const coin = (caip2: string) => `${caip2}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
 const history = async (address: string, query = 'chainId=eip155:1') => (await stage.get(`/v1/account/${address}/history?${query}`)).body
 const balances = async (address: string, query = '') => (await stage.get(`/v1/account/${address}/balance?currency=usd${query}`)).body.balances
 const chain = () => stage.chain('eip155:1')
-const mined = async (hash: `0x${string}`) => waitForTransactionReceipt(chain().client, { hash, pollingInterval: 20 })
+const mined = async (hash: `0x${string}`) => awaitReceipt(chain().client, hash)
 const sender = { account: page, chain: null } as const
 
 describe('balances of the sandbox', () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { InlineConfig, PluginOption } from 'vite'
 import { build } from 'vite'
 import type { chunkGroups } from '../../tools/chunkGroups.mjs'
+import { claimBuild } from './claimBuild.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(project, '.cache')
@@ -54,11 +55,23 @@ export type SiteBuild = {
  * Builds pages as they would be published and gives the folder they are in. There is no development server: its inline scripts would not pass a
  * strict content security policy, and what is tested should be what is shipped. A build of the same sources is used again.
  */
-export async function buildSite({ root, name, pages, sources, variant = [], plugins = [], groups }: SiteBuild): Promise<string> {
+export async function buildSite(site: SiteBuild): Promise<string> {
+  const { name, sources, variant = [] } = site
   const stamp = Math.floor(Math.max(...(await Promise.all(sources.map((source) => newest(join(project, source)))))))
   const builds = join(cache, name)
   const folder = join(builds, [stamp, ...variant].join('-'))
-  if (await stat(folder).catch(() => undefined)) return folder
+  const claim = await claimBuild(folder)
+  if (!claim) return folder
+  try {
+    await buildInto(folder, builds, site)
+  } finally {
+    await claim.release()
+  }
+  await forgetOldBuilds(builds)
+  return folder
+}
+
+async function buildInto(folder: string, builds: string, { root, pages, plugins = [], groups }: SiteBuild): Promise<void> {
   const outDir = join(builds, `building-${process.pid}`)
   const together = await groups?.()
   const options: InlineConfig = {
@@ -81,8 +94,6 @@ export async function buildSite({ root, name, pages, sources, variant = [], plug
     },
   }
   await asPublished(() => build(options))
-  // Another process may have finished the same build meanwhile; then this one is not needed.
+  // A builder that was given up may have finished all the same; then this build is not needed.
   await rename(outDir, folder).catch(() => rm(outDir, { recursive: true, force: true }))
-  await forgetOldBuilds(builds)
-  return folder
 }

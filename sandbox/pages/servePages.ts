@@ -39,7 +39,8 @@ export async function servePages({ folder, port, chains, info }: PagesOptions): 
   const server = createServer(async (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     const url = new URL(request.url ?? '/', 'http://pages')
-    response.setHeader('cache-control', 'no-store')
+    // File names below assets/ contain a hash of the content.
+    response.setHeader('cache-control', url.pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
     const make = generated[url.pathname]
     if (make) return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(make()))
     const file = fileOf(normalize(decodeURIComponent(url.pathname)))

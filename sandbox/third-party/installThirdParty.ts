@@ -52,7 +52,7 @@ export function installThirdParty(name: string): ThirdParty {
   const folder = join(kept, `${name}-${state}`)
   if (!existsSync(folder)) {
     mkdirSync(kept, { recursive: true })
-    for (const old of readdirSync(kept)) if (old.startsWith(`${name}-`)) rmSync(join(kept, old), { recursive: true, force: true })
+    for (const old of readdirSync(kept)) if (old.startsWith(`${name}-`) && join(kept, old) !== folder) rmSync(join(kept, old), { recursive: true, force: true })
     const making = mkdtempSync(join(kept, `making-${name}-`))
     try {
       install(name, making)

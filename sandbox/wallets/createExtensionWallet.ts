@@ -1,4 +1,3 @@
-import { ANVIL_PRIVATE_KEYS, createE2EProvider } from '@wonderland/walletless'
 import type { Address } from 'viem'
 import { createClient, http, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -11,6 +10,8 @@ import { pagePrompt } from './pagePrompt.ts'
 import type { PageProvider, Request } from './pageProvider.ts'
 import { createEmitter } from './pageProvider.ts'
 import { RpcFault } from './rpcFault.ts'
+import { createE2EProvider } from './walletless/createE2EProvider.ts'
+import { fundedKeys } from './walletless/fundedKeys.ts'
 
 export type PageChain = { readonly id: number; readonly name: string; readonly url: string; readonly batchAccount: Address }
 export type ExtensionOptions = {
@@ -44,7 +45,7 @@ export type WalletControls = {
 
 const signing = ['personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction']
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const accountOf = (index: number) => privateKeyToAccount(ANVIL_PRIVATE_KEYS[index] ?? '0x')
+const accountOf = (index: number) => privateKeyToAccount(fundedKeys[index] ?? '0x')
 
 /** Takes up what the wallet remembers; what happens to it in another tab it tells in this one. */
 function followOtherTabs(

@@ -1,12 +1,12 @@
-import { createWallet } from '@johanneskares/wallet-mock'
-import { ANVIL_PRIVATE_KEYS } from '@wonderland/walletless'
 import { defineChain, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PageChain } from './createExtensionWallet.ts'
+import { createWallet } from './mock/createWallet.ts'
 import type { PageProvider } from './pageProvider.ts'
+import { fundedKeys } from './walletless/fundedKeys.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const account = privateKeyToAccount(ANVIL_PRIVATE_KEYS[1] ?? '0x')
+const account = privateKeyToAccount(fundedKeys[1] ?? '0x')
 
 /** wallet-mock as its authors offer it to a page. It emits no events, forgets all on reload, and always approves. */
 export function createMockWallet(chains: readonly PageChain[]): PageProvider {

@@ -1,5 +1,6 @@
 import type { IWalletKit } from '@reown/walletkit'
 import type { ICore } from '@walletconnect/types'
+import { guardEngine } from '../../plugins/walletconnect/guardEngine.ts'
 import { memoryStorage } from './memoryStorage.ts'
 
 /** Name of the project the phone gives the relay. */
@@ -22,5 +23,8 @@ export async function openWallet(relayUrl: string, metadata: IWalletKit['metadat
   })
   // With the queue an ignored request would hold up all later ones, and each request waits a second for the one before.
   // Core and ICore differ only in how they spell optional members.
-  return WalletKit.init({ core: core as ICore, metadata, signConfig: { disableRequestQueue: true } })
+  const kit = await WalletKit.init({ core: core as ICore, metadata, signConfig: { disableRequestQueue: true } })
+  // It throws at what relays deliver twice, where no test can catch it.
+  guardEngine(kit.engine.signClient)
+  return kit
 }

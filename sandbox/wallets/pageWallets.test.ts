@@ -17,6 +17,7 @@ type Answer = { readonly result?: unknown; readonly error?: { readonly code: num
 
 let sandbox: Sandbox
 let browser: Browser
+// A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['bare'] })
   browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArguments })

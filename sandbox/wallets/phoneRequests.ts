@@ -41,8 +41,8 @@ export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestPa
     const session = wallet.getActiveSessions()[topic]
     if (!session || !chains.some((chain) => chain.caip2 === caip2)) throw new RpcFault(-32602, `The phone cannot reach ${caip2}`)
     const namespaces = changedNamespaces(session.namespaces, { eip155: { chains: [...new Set([...grantedChains(granted(topic)), caip2])] } })
-    const { acknowledged } = await wallet.updateSession({ topic, namespaces })
-    await acknowledged()
+    // Not for the acknowledgement: the client forgets one that comes before the relay's receipt, and would wait for it for ever.
+    await wallet.updateSession({ topic, namespaces })
     return null
   }
 

@@ -22,6 +22,7 @@ const hello = '0x68656c6c6f'
 type Client = Awaited<ReturnType<(typeof UniversalProvider)['init']>>
 
 let sandbox: Sandbox
+// A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   sandbox = await startSandbox()
 })

@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../sandbox/startSandbox.ts'
-import { startSandbox } from '../../sandbox/startSandbox.ts'
-import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { World } from '../harness/openWorld.ts'
+import { openWorld } from '../harness/openWorld.ts'
 import { until } from '../harness/until.ts'
 import { openScene } from './scenes/openScene.ts'
 import type { Stage } from './scenes/Scene.ts'
@@ -16,18 +14,12 @@ declare global {
   }
 }
 
-let sandbox: Sandbox
-let browser: Browser
+let world: World
 let close = async () => {}
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: ['demo'] })
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  world = await openWorld()
 })
 afterEach(() => close())
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
-})
 
 /** Hears what a screen reader would: text that comes into a region which was there before. */
 function hear() {
@@ -46,7 +38,7 @@ function hear() {
 async function listenTo(name: string): Promise<Stage> {
   const scene = scenes.find((one) => one.name === name)
   if (!scene) throw new RangeError(`There is no scene ${name}`)
-  const shown = await openScene(browser, sandbox, scene)
+  const shown = await openScene(world, scene)
   close = shown.close
   await shown.page.evaluate(hear)
   return shown.stage

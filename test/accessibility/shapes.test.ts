@@ -1,28 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../sandbox/startSandbox.ts'
-import { startSandbox } from '../../sandbox/startSandbox.ts'
-import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { World } from '../harness/openWorld.ts'
+import { openWorld } from '../harness/openWorld.ts'
 import { openScene } from './scenes/openScene.ts'
 import { scenes } from './scenes/scenes.ts'
 
-let sandbox: Sandbox
-let browser: Browser
+let world: World
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: ['demo'] })
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
-})
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
+  world = await openWorld()
 })
 
 /** How high the modal is in a scene. */
 async function heightIn(name: string): Promise<number> {
   const scene = scenes.find((one) => one.name === name)
   if (!scene) throw new RangeError(`There is no scene ${name}`)
-  const { stage, close } = await openScene(browser, sandbox, scene)
+  const { stage, close } = await openScene(world, scene)
   const box = await stage.find('.card').boundingBox()
   await close()
   return box?.height ?? 0

@@ -18,6 +18,7 @@ let sandbox: Sandbox
 let browser: Browser
 let page: Page
 let devtools: CDPSession
+// A world of its own: the browser runs with flags that count the heap, and nobody was there before.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments, interpretOnly] })

@@ -17,6 +17,7 @@ let browser: Browser
 let page: Page
 let chunks: Readonly<Record<string, Chunk>>
 let asked: string[] = []
+// A world of its own: the chunks that are asked for are compared with the build of this page alone.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
   chunks = JSON.parse(await readFile(join(await buildPages(['plain']), '.vite/manifest.json'), 'utf8'))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { Visit } from '../harness/openVisit.ts'
 import { until } from '../harness/until.ts'
 
 let stage: Stage
@@ -46,10 +46,10 @@ describe('with every route of the provider failing: it', () => {
   })
 })
 
-describe.each<Hand>(['mouse', 'keyboard'])('the list of wallets, by %s', (hand) => {
+describe('the list of wallets, by mouse', () => {
   it.each(faults.filter(([name]) => name !== 'never answers'))('when the provider %s: the bundled list stands in', async (_, fault) => {
     await strike(fault, 'GET /getWallets')
-    const visit = await stage.visit({ hand })
+    const visit = await stage.visit()
     await visit.press('#connect')
     await visit.shows('Connect')
     await visit.frame.locator('[data-wallet=metamask]').waitFor()
@@ -61,7 +61,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('the list of wallets, by %s', (hand) 
 describe('pictures', () => {
   it('that do not come leave a letter in their place', async () => {
     await strike({ status: 500 }, 'GET /getWalletImage/*')
-    const visit = await stage.visit({ query: { wallets: '' } })
+    const visit = await stage.visit({ fresh: true, query: { wallets: '' } })
     await visit.open()
     await until(() => visit.frame.locator('.picture.letter').count()).toBe(2)
     expect(await visit.frame.locator('.picture.letter').first().textContent()).toMatch(/^[A-Z]$/)

@@ -27,17 +27,8 @@ async function fileOf({ page }: Visit, source: string): Promise<RegExp> {
 const forEver = Number.POSITIVE_INFINITY
 
 describe.each<Hand>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
-  it('a banner says so in every view, and goes when the connection is back', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.open()
-    await visit.page.context().setOffline(true)
-    await visit.frame.locator('[data-banner=offline]').waitFor()
-    await visit.page.context().setOffline(false)
-    await until(() => visit.frame.locator('[data-banner=offline]').count()).toBe(0)
-  })
-
   it('a view that cannot be loaded is a tile that says so, and retry brings it when the connection is back', async () => {
-    const visit = await stage.visit({ hand })
+    const visit = await stage.visit({ hand, fresh: true })
     await visit.open()
     await visit.page.context().setOffline(true)
     await visit.choose('Help')
@@ -46,6 +37,18 @@ describe.each<Hand>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
     await visit.page.context().setOffline(false)
     await visit.choose('Try again')
     await visit.frame.getByText('Your keys, your account').waitFor()
+  })
+})
+
+describe('offline, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it('a banner says so in every view, and goes when the connection is back', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.page.context().setOffline(true)
+    await visit.frame.locator('[data-banner=offline]').waitFor()
+    await visit.page.context().setOffline(false)
+    await until(() => visit.frame.locator('[data-banner=offline]').count()).toBe(0)
   })
 
   it('connecting still asks the wallet, which is on this machine', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
-import type { Hand } from '../harness/openVisit.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -34,9 +33,9 @@ const storages = {
   },
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('storage, by %s', (hand) => {
+describe('storage, by mouse', () => {
   it.each(Object.entries(storages))('that %s: the modal opens, connects, switches and disconnects; only a reload forgets', async (_, before) => {
-    const visit = await stage.visit({ hand, before })
+    const visit = await stage.visit({ before })
     await visit.connect()
     await visit.open()
     await visit.shows('Account')

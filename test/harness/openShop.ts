@@ -35,8 +35,7 @@ export function openShop(stage: () => Stage): Shop {
     return found
   }
   const atPay: Shop['atPay'] = async (ask, options) => {
-    const visit = await payVisit(stage(), options)
-    await visit.connect()
+    const visit = await payVisit(stage(), { connected: true, ...options })
     await askToPay(visit, ask)
     await visit.shows('Pay')
     return visit

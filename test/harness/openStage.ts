@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
-import { startSandbox } from '../../sandbox/startSandbox.ts'
-import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
+import type { Profile } from './borrowProfile.ts'
+import { borrowProfile } from './borrowProfile.ts'
 import type { Hand, Visit } from './openVisit.ts'
 import { openVisit } from './openVisit.ts'
+import { openWorld } from './openWorld.ts'
 import { unlisted } from './readNetwork.ts'
-import { startWithin } from './startWithin.ts'
+import type { StoredSession } from './recordSession.ts'
+import { recordSession } from './recordSession.ts'
 
 /** Where a visitor goes, and with what. */
 export type VisitOptions = {
@@ -17,13 +18,21 @@ export type VisitOptions = {
   readonly query?: Readonly<Record<string, string | number | object | undefined>>
   readonly hand?: Hand
   readonly browser?: BrowserContextOptions
-  /** Runs in every document of the visit before its own code does. */
+  /** Begins connected, as after a reload: with the page's first wallet, or with the one of this name. */
+  readonly connected?: true | string
+  /** In a profile that nobody had before, with an empty cache. */
+  readonly fresh?: true
+  /** Things move on its pages. By default its visitor asks for stillness, which half the processor time goes further with. */
+  readonly motion?: true
+  /** The time of its pages can be moved on with `later`. */
+  readonly clock?: true
+  /** Runs in every document of the visit's page before its own code does. */
   readonly before?: () => void
   /** False leaves the page alone after navigation: for pages that are meant to fail. */
   readonly ready?: boolean
 }
 
-/** The whole sandbox and one browser, for one file of journeys. */
+/** The worker's sandbox and browser, for one file of journeys. */
 export type Stage = {
   readonly sandbox: Sandbox
   readonly browser: Browser
@@ -33,6 +42,7 @@ export type Stage = {
   control(method: string, path: string, body?: unknown): Promise<unknown>
   /** Ends all visits and takes the sandbox back to its start. Throws when the provider was asked for something that docs/network.md does not list. */
   clear(): Promise<void>
+  /** Leaves the sandbox and the browser to the next file. */
   close(): Promise<void>
 }
 
@@ -44,11 +54,24 @@ function addressOf(demo: string, { to = 'demo', query = {} }: VisitOptions): str
   return address.href
 }
 
-/** Starts a sandbox with its pages as they would be published, and Chromium. */
+/** Puts a session into the storage that the visit's page will read. */
+const putBack = (page: Page, session: StoredSession) =>
+  page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, session)
+
+/** Ends visits. One that does not close ends with the browser. */
+async function leaveAll(profiles: Set<Profile>): Promise<void> {
+  const left = [...profiles]
+  profiles.clear()
+  await Promise.race([Promise.all(left.map((profile) => profile.giveBack())), pause(30_000, undefined, { ref: false })])
+}
+
+/** Takes over the worker's world: a sandbox with its pages as they would be published, and Chromium. */
 export async function openStage(): Promise<Stage> {
-  const sandbox = await startWithin(50_000, () => startSandbox({ pages: true }))
-  const browser = await startWithin(30_000, () => chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments }))
-  const contexts = new Set<BrowserContext>()
+  const world = await openWorld()
+  const { sandbox, browser, sessions } = world
+  const taken = new Set<Profile>()
 
   const control: Stage['control'] = async (method, path, body) => {
     const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, {
@@ -59,24 +82,45 @@ export async function openStage(): Promise<Stage> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const leave = async () => {
-    const left = [...contexts]
-    contexts.clear()
-    // One that does not close ends with the browser.
-    await Promise.race([Promise.all(left.map((context) => context.close())), pause(30_000, undefined, { ref: false })])
+  const leave = () => leaveAll(taken)
+  async function borrow({ browser: own, clock, fresh, motion }: VisitOptions): Promise<Profile> {
+    const options = { viewport: { width: 1100, height: 800 }, reducedMotion: motion ? 'no-preference' : 'reduce', ...own } as const
+    const profile = await borrowProfile(world, options, { clock, fresh })
+    taken.add(profile)
+    profile.context.setDefaultTimeout(20_000)
+    return profile
+  }
+  /** What a page keeps of a wallet that was connected there; made once by connecting it, for all files of the worker. */
+  async function sessionOf({ to, query = {}, connected }: VisitOptions): Promise<StoredSession> {
+    const { wallets, namespaces } = query
+    const key = JSON.stringify([to, wallets, namespaces, connected])
+    const known = sessions.get(key)
+    if (known) return known
+    const profile = await borrow({})
+    const visit = await openVisit(profile.page, 'mouse')
+    await visit.page.goto(addressOf(sandbox.info.demo ?? '', { ...(to && { to }), query: { wallets, namespaces } }))
+    await visit.ready()
+    await visit.connect(connected === true ? undefined : connected)
+    const session = await recordSession(visit.page)
+    taken.delete(profile)
+    await profile.giveBack()
+    sandbox.api.requests.reset()
+    sessions.set(key, session)
+    return session
   }
   return {
     sandbox,
     browser,
     control,
     async visit(options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, ...options.browser })
-      contexts.add(context)
-      context.setDefaultTimeout(20_000)
-      if (options.before) await context.addInitScript(options.before)
-      const visit = await openVisit(await context.newPage(), options.hand ?? 'mouse')
+      const session = options.connected === undefined ? undefined : await sessionOf(options)
+      const { page } = await borrow(options)
+      if (session) await putBack(page, session)
+      if (options.before) await page.addInitScript(options.before)
+      const visit = await openVisit(page, options.hand ?? 'mouse')
       await visit.page.goto(addressOf(sandbox.info.demo ?? '', options))
       if (options.ready !== false) await visit.ready()
+      if (session) await visit.reads('status', /^connected/)
       return visit
     },
     async clear() {
@@ -87,8 +131,7 @@ export async function openStage(): Promise<Stage> {
     },
     async close() {
       await leave()
-      await browser.close()
-      await sandbox.stop()
+      await control('POST', '/reset')
     },
   }
 }

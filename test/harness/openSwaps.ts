@@ -18,6 +18,7 @@ export function openSwaps(stage: Stage) {
     if (!isAddress(found)) throw new Error(`The market has no ${symbol}`)
     return found
   }
+  const approval = async () => `build-approve?userAddress=${network}:${alice}&from=${network}:${await contractOf('TUSD')}&to=${network}:${coinAddress}&amount=1`
   return {
     network,
     alice,
@@ -26,15 +27,15 @@ export function openSwaps(stage: Stage) {
       chain().readContract({ abi: erc20Abi, address: await contractOf(symbol), functionName: 'balanceOf', args: [owner] }),
     market: (change: { readonly move?: number; readonly leave?: number }, token = 'TUSD') =>
       stage.control('POST', '/market', { caip2: network, token, ...change }),
-    /** What the market may take of the token. */
-    allowed: async () => {
-      const answer: unknown = await ask(`allowance?tokenAddress=${network}:${await contractOf('TUSD')}&userAddress=${network}:${alice}`)
-      return BigInt(/"(\d+)"/.exec(JSON.stringify(answer))?.[1] ?? -1)
+    /** What the market may take of the token, as the chain says. */
+    async allowed() {
+      const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(JSON.stringify(await ask(await approval()))) ?? []
+      const spender = `0x${bytes.slice(34, 74)}` as const
+      return chain().readContract({ abi: erc20Abi, address: await contractOf('TUSD'), functionName: 'allowance', args: [alice, spender] })
     },
     /** What the provider prepares to have the token taken, with another spender or amount in its bytes. */
     async approving(spender: string | undefined, amount: bigint): Promise<unknown> {
-      const asked = `build-approve?userAddress=${network}:${alice}&from=${network}:${await contractOf('TUSD')}&to=${network}:${coinAddress}&amount=1`
-      const text = JSON.stringify(await ask(asked))
+      const text = JSON.stringify(await ask(await approval()))
       const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(text) ?? []
       const to = spender ?? bytes.slice(34, 74)
       return JSON.parse(text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`))
@@ -48,8 +49,7 @@ export function openSwaps(stage: Stage) {
       }),
     /** A connected visitor at the form. */
     async atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
-      const visit = await stage.visit(options)
-      await visit.connect(wallet)
+      const visit = await stage.visit({ connected: wallet ?? true, ...options })
       await visit.open()
       await visit.press(visit.frame.locator('[data-action="swap"]'))
       await visit.shows('Swap')

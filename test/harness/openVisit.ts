@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { JSHandle, Locator, Page } from 'playwright-core'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { until } from './until.ts'
 import { viewOnScreen } from './viewOnScreen.ts'
@@ -12,6 +12,8 @@ export type Visit = {
   readonly hand: Hand
   /** Addresses of all requests since the visit began, or since the list was emptied. */
   readonly requests: string[]
+  /** The windows that the page opened and that are open. */
+  readonly popups: ReadonlySet<Page>
   /** What the page printed as an error, and what it threw. */
   readonly problems: string[]
   /** The dialog, or the region of an embedded modal. */
@@ -40,6 +42,8 @@ export type Visit = {
   focused(): Promise<string>
   /** Uses a control of a wallet of the page. */
   steer(wallet: string, control: keyof WalletControls, ...given: unknown[]): Promise<void>
+  /** Lets time pass on the page, which was opened with a clock of its own, and waits until it asks for nothing more. */
+  later(ms: number): Promise<void>
   /** The methods a wallet of the page was asked for, oldest first. */
   asked(wallet: string): Promise<string[]>
 }
@@ -79,20 +83,68 @@ async function settled(page: Page): Promise<void> {
   }).toBe(true)
 }
 
+/** Waits until nothing is asked for any more: for ten looks nothing came. */
+async function quiet(requests: readonly string[]): Promise<void> {
+  const seen: number[] = []
+  await until(() => seen.push(requests.length) > 10 && seen.at(-1) === seen.at(-10)).toBe(true)
+}
+
+/**
+ * A button for money that moved since it was armed does not take the press, and arms anew: then a visitor presses again.
+ * True once it can be pressed again; false when it took the press, or is no such button.
+ */
+async function hasArmedAnew(armed: JSHandle<Element | null>): Promise<boolean> {
+  const look = () =>
+    armed.evaluate((element) => (element?.isConnected ? (element.hasAttribute('data-armed') ? 'armed' : 'arming') : 'none')).catch(() => 'none')
+  if ((await look()) !== 'arming') return false
+  await until(look).not.toBe('arming')
+  return (await look()) === 'armed'
+}
+
+/** Runs in the page. */
+function nameOfFocused(): string {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+}
+
+/** What the browser says of the driver's own scripts, which are put into every frame, a sandboxed one as well. */
+const isOfTheDriver = (text: string) => /^Blocked script execution in .* is sandboxed and the 'allow-scripts' permission is not set/.test(text)
+
+function problemsOf(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && !isOfTheDriver(message.text()) && problems.push(message.text()))
+  return problems
+}
+
+function popupsOf(page: Page): ReadonlySet<Page> {
+  const open = new Set<Page>()
+  page.on('popup', (popup) => {
+    open.add(popup)
+    popup.on('close', () => open.delete(popup))
+  })
+  return open
+}
+
 /** Opens a visit on a page of a browser. */
 export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
   const requests: string[] = []
-  const problems: string[] = []
+  const problems = problemsOf(page)
+  const popups = popupsOf(page)
   page.on('request', (request) => requests.push(request.url()))
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   const frame = page.locator('latchkey-modal').locator('dialog[open], section.frame')
 
-  const press: Visit['press'] = async (what) => {
-    const target = typeof what === 'string' ? page.locator(what) : what
+  const pressOnce = async (target: Locator) => {
     if (hand === 'mouse') return target.click()
     await tabTo(page, target)
     await page.keyboard.press('Enter')
+  }
+  const press: Visit['press'] = async (what) => {
+    const target = typeof what === 'string' ? page.locator(what) : what
+    const armed = await target.evaluateHandle((element) => element.closest('.armed'))
+    do await pressOnce(target)
+    while (await hasArmedAnew(armed))
   }
   const choose: Visit['choose'] = (name) => press(frame.getByRole('button', { name }).or(frame.getByRole('link', { name })).first())
   const closed = () => frame.waitFor({ state: 'detached' })
@@ -107,6 +159,7 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
     page,
     hand,
     requests,
+    popups,
     problems,
     frame,
     press,
@@ -127,12 +180,7 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
       await closed()
       await reads('status', /^connected/)
     },
-    focused: () =>
-      page.evaluate(() => {
-        let element = document.activeElement
-        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-      }),
+    focused: () => page.evaluate(nameOfFocused),
     steer: (wallet, control, ...given) =>
       page.evaluate(
         ([id, name, values]) => {
@@ -142,6 +190,10 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
         },
         [wallet, control, given] as const,
       ),
+    async later(ms) {
+      await page.clock.runFor(ms)
+      await quiet(requests)
+    },
     asked: (wallet) => page.evaluate((id) => window.sandboxWallets?.[id]?.requests?.().map(({ method }) => method) ?? [], wallet),
   }
 }

@@ -1,4 +1,7 @@
-import type { LatchkeyError, NamespaceManifest, Proposal } from '#kernel'
+import type { NamespaceManifest, Proposal, Rpc } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { judge } from '../../kernel/rpc.ts'
+import { manifest } from '../../namespaces/eip155/manifest.ts'
 import type { Connector } from '../../plugins/walletconnect/createConnector.ts'
 import { createConnector } from '../../plugins/walletconnect/createConnector.ts'
 import type { ProposalOverride } from '../../plugins/walletconnect/proposal.ts'
@@ -35,6 +38,15 @@ const evmManifest: NamespaceManifest = {
   load: () => Promise.reject(new TypeError('not loaded by a proposal')),
 }
 
+/** The policy of a modal with EVM networks and no other. */
+export const evmPolicy: Pick<Rpc, 'require'> = {
+  require(namespace, method) {
+    const judged = judge([manifest.methods], namespace, method)
+    if (judged === 'denied') throw new LatchkeyError('method-denied', { namespace, method: String(method) })
+    return judged
+  },
+}
+
 /** Opens a site. Its client is the real one; only its storage is given to it, as Node has no database of its own to outlive it. */
 export function openDapp({
   relayUrl,
@@ -49,6 +61,7 @@ export function openDapp({
   const refusals: LatchkeyError[] = []
   const connector = createConnector({
     platform: test.platform,
+    rpc: evmPolicy,
     projectId,
     relayUrl,
     metadata: { name: 'Dapp', description: 'A site under test', url: 'https://elsewhere.example', icons: [] },

@@ -17,6 +17,19 @@ export const smart = testAccount(6).address
 export const solAddress = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const mail = 'ada@mail.example'
 
+/** Who is logged in on network 1, as `user` says it. */
+export const loggedInUser = {
+  address: smart,
+  chainId: 1,
+  email: mail,
+  userName: undefined,
+  preferredAccountType: 'smartAccount',
+  accounts: [
+    { address: owner, type: 'eoa' },
+    { address: smart, type: 'smartAccount' },
+  ],
+}
+
 const userOn = (chainId: string | number) =>
   typeof chainId === 'string'
     ? { address: solAddress, chainId, email: mail, accounts: [{ address: solAddress, type: 'eoa' }] }

@@ -51,6 +51,8 @@ export type SendingStage = TestKernel & {
   readonly handed: unknown[]
   readonly planned: TransferRequest[]
   readonly holds: { coin: bigint; token: bigint }
+  /** What the chain says of the token, and whether it answers. */
+  readonly chain: { decimals: number; symbol: string; down: boolean }
   /** The wallet that hangs answers. */
   answer(): void
   /** What was said over the page. */
@@ -71,16 +73,19 @@ const bytesIn = (sent: Sent): Bytes => Object('payload' in sent ? sent.payload :
 function chainOf(
   { notes = [], swaps = false, ends = 'final', expiresIn }: SendingWorld,
   holds: SendingStage['holds'],
+  said: SendingStage['chain'],
   planned: TransferRequest[],
   now: () => number,
 ) {
   const balanceOf = (asset: typeof coin, total: bigint): Balance => ({ asset, total, spendable: total })
   return {
     parseAddress: (text: string, network: Caip2): AddressCheck => parseAddress(text, network),
-    balances: async (_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) => [
-      balanceOf(coin, holds.coin),
-      ...(assets.some((asset) => asset.toLowerCase() === usdc.toLowerCase()) ? [balanceOf(token, holds.token)] : []),
-    ],
+    async balances(_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) {
+      if (said.down) throw fault('rpc')
+      const { decimals, symbol } = said
+      const isAsked = assets.some((asset) => asset.toLowerCase() === usdc.toLowerCase())
+      return [balanceOf(coin, holds.coin), ...(isAsked ? [balanceOf({ ...token, decimals, symbol }, holds.token)] : [])]
+    },
     async plan(request: TransferRequest): Promise<TransferPlan> {
       planned.push(request)
       const held = request.asset === 'native' ? holds.coin - feeOf : holds.token
@@ -123,10 +128,11 @@ export async function createSendingWorld(world: SendingWorld = {}, now: () => nu
   const double = createNamespaceDouble('eip155', [1, 10])
   const { createNamespace } = await double.manifest.load()
   const holds = { coin: 2n * 10n ** 18n, token: 50_000_000n }
+  const said = { decimals: token.decimals, symbol: token.symbol, down: false }
   const planned: TransferRequest[] = []
   const handed: unknown[] = []
   const waiting: (() => void)[] = []
-  const chain = chainOf(world, holds, planned, now)
+  const chain = chainOf(world, holds, said, planned, now)
   const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }) })
   const hand = async (plan: TransferPlan) => {
     handed.push(plan.payload)
@@ -139,6 +145,7 @@ export async function createSendingWorld(world: SendingWorld = {}, now: () => nu
     handed,
     planned,
     holds,
+    chain: said,
     answer: () => waiting.splice(0).forEach((go) => void go()),
     async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
       const connecting = kernel.get(connections).connect('eip155', { walletId: 'w' })

@@ -1,4 +1,4 @@
-import type { Account, Balance, Caip2, Effect, Kernel, NamespaceHost, Plugin, Sent, TxStatus } from '#kernel'
+import type { Abort, Account, Balance, Caip2, Effect, Kernel, NamespaceHost, Plugin, Sent, TxStatus } from '#kernel'
 import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { intents } from '#plugins/intents/index'
@@ -10,6 +10,8 @@ import type { ToastMessage } from '#ui-shell'
 import { toasts } from '#ui-shell/slots'
 import { checksummed, parseAddress } from '../../namespaces/eip155/address.ts'
 import { decodeSent } from '../../namespaces/eip155/decodeSent.ts'
+import { createNode } from '../../namespaces/eip155/node.ts'
+import { simulate } from '../../namespaces/eip155/simulate.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
@@ -34,6 +36,7 @@ export type SwapWorld = {
   dollars: bigint
   /** What the chain says of the token's decimals. */
   decimals: number
+  /** What the chain says that may be taken. */
   allowance: bigint
   /** Dollars of the token for a coin. */
   rate: bigint
@@ -42,8 +45,8 @@ export type SwapWorld = {
   approval: { readonly spender?: string; readonly amount?: bigint; readonly token?: string }
   /** Of the swap that is prepared. */
   built: { readonly to?: string; readonly from?: string; readonly data?: string; readonly amount?: string }
-  /** What the node says to `eth_simulateV1`; `undefined`: it does not know the method. */
-  simulated: { readonly works: boolean; readonly logs?: readonly object[] } | undefined
+  /** What the node says to `eth_simulateV1`, with the coins that come in it; `undefined`: it does not know the method. */
+  simulated: { readonly works: boolean; readonly logs?: readonly object[]; readonly coins?: bigint } | undefined
   fails: 'rejected' | 'rpc' | undefined
   ends: TxStatus['at']
 }
@@ -70,16 +73,22 @@ function routesOf(world: SwapWorld) {
   const quoted = (from: string | null, amount: bigint) => (from === coinId ? (amount * world.rate) / 10n ** 12n : (amount * 10n ** 12n) / world.rate)
   const token = ({ name, symbol, decimals }: typeof coin, address: string) => ({ name, symbol, decimals, address, logoUri: '' })
   const cost = { gas: '100000', gasPrice: '1000000000' }
-  const simulate = (calls: readonly unknown[]) => {
-    const { works, logs = [] } = world.simulated ?? { works: false }
-    const ran = calls.map((_, at) => ({ status: works ? '0x1' : '0x0', gasUsed: '0x186a0', logs: at === calls.length - 1 ? logs : [] }))
+  // The first and the last call look at the balance.
+  const simulate = (calls: readonly { readonly value: string }[]) => {
+    const { works, logs = [], coins = 0n } = world.simulated ?? { works: false }
+    const after = calls.reduce((left, { value }) => left - BigInt(value), world.coins + coins)
+    const ran = calls.map((_, at) => ({
+      status: works ? '0x1' : '0x0',
+      gasUsed: '0x186a0',
+      returnData: `0x${word(at === 0 ? world.coins : after)}`,
+      logs: at === calls.length - 2 ? logs : [],
+    }))
     return world.simulated ? { result: [{ calls: ran }] } : { error: { code: -32601, message: 'no such method' } }
   }
   const routes: Readonly<Record<string, (query: URLSearchParams, body: string) => Reply>> = {
     '/v1/supported-chains': () => ({ body: { http: ['eip155:1', 'eip155:10'], ws: [] } }),
     '/v1/convert/tokens': () => ({ body: { tokens: [token(coin, coinId), token(usdc, usdcId)] } }),
     '/v1/convert/gas-price': () => ({ body: { standard: '1000000000', fast: '1', instant: '1' } }),
-    '/v1/convert/allowance': () => ({ body: { allowance: String(world.allowance) } }),
     '/v1/convert/quotes': (query) => {
       const amount = query.get('amount') ?? '0'
       const toAmount = String(quoted(query.get('from'), BigInt(amount)))
@@ -99,7 +108,7 @@ function routesOf(world: SwapWorld) {
       body: { fungibles: [coinId, usdcId].map((address, at) => ({ address, name: '', symbol: '', iconUrl: '', price: at === 0 ? 2500 : 1 })) },
     }),
     '/v1/': (_, body) => {
-      const { method, params }: { method: string; params: { blockStateCalls?: { calls: unknown[] }[] }[] } = JSON.parse(body)
+      const { method, params }: { method: string; params: { blockStateCalls?: { calls: { value: string }[] }[] }[] } = JSON.parse(body)
       return { body: method === 'eth_simulateV1' ? simulate(params[0]?.blockStateCalls?.[0]?.calls ?? []) : { error: { code: -32601, message: 'none' } } }
     },
   }
@@ -107,7 +116,9 @@ function routesOf(world: SwapWorld) {
     url.pathname.endsWith('/balance') ? { body: { balances: world.held } } : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
 }
 
-function chainOf(world: SwapWorld) {
+function chainOf(world: SwapWorld, host: NamespaceHost) {
+  const node = createNode(host)
+
   const balance = (asset: typeof coin, total: bigint): Balance => ({ asset, total, spendable: total })
   return {
     parseAddress,
@@ -117,6 +128,8 @@ function chainOf(world: SwapWorld) {
     ],
     decode: async (network: Caip2, sent: Sent): Promise<readonly Effect[]> => decodeSent({ checksummed }, network, sent),
     isSent: async () => true,
+    simulate: (account: Account, sent: readonly Sent[], options?: Abort) => simulate({ checksummed, node }, account, sent, options),
+    allowance: async () => world.allowance,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: world.ends, hash }
     },
@@ -144,7 +157,7 @@ export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
   const { createNamespace } = await double.manifest.load()
   const networks = double.networks.map((network) => ({ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }))
   const methods = { namespace: 'eip155', safe: [], unsafe: ['eth_sendTransaction'] }
-  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chainOf(world) }) })
+  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chainOf(world, host) }) })
   const handed: SwapStage['handed'] = []
   const answer = routesOf(world)
   const invoke = async (_: Caip2, __: string, params: unknown) => {

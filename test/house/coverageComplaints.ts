@@ -1,18 +1,25 @@
 import { parseCoverage } from '../../tools/specCoverage.mjs'
+import { isNamed } from './isNamed.ts'
 import type { WrittenTest } from './testTitles.ts'
 
 type Row = ReturnType<typeof parseCoverage>['rows'][number]
 
-const isNamed = (title: string, test: WrittenTest) => test.path.at(-1) === title || test.path.join(' > ') === title
+/** A title as it is written for a whole table, or with a part that only the run fills in: it names no case. */
+const isTemplate = (title: string, { path, written }: WrittenTest) =>
+  [
+    [path.at(-1), written.at(-1)],
+    [path.join(' > '), written.join(' > ')],
+  ].some(([runs, stands]) => stands === title && runs !== title)
 
 function complaintsOf(row: Row, testsIn: (file: string) => readonly WrittenTest[] | undefined): string[] {
   if (row.tests.length === 0) return [`${row.id} has no test: ${row.statement}`]
   return row.tests.flatMap(({ file, title }) => {
     const tests = testsIn(file)
     if (tests === undefined) return [`${row.id} names a file that does not exist: ${file}`]
+    if (tests.some((test) => isTemplate(title, test))) return [`${row.id} names every case of a table, not the one that proves it: ${file} > ${title}`]
     const named = tests.filter((test) => isNamed(title, test))
     if (named.length === 0) return [`${row.id} names a test that does not exist: ${file} > ${title}`]
-    return named.every((test) => test.skipped) ? [`${row.id} names a test that is skipped: ${file} > ${title}`] : []
+    return named.some((test) => test.skipped) ? [`${row.id} names a test that is skipped: ${file} > ${title}`] : []
   })
 }
 

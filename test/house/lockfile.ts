@@ -7,6 +7,11 @@ export type LockedPackage = {
   readonly integrity?: string
   readonly license?: string
   readonly link?: boolean
+  readonly optional?: boolean
+  readonly hasInstallScript?: boolean
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
+  readonly libc?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>

@@ -47,6 +47,14 @@ describe('docs/storage.md', () => {
     expect([...rows].sort(byKey)).toEqual([...entries].sort(byKey))
   })
 
+  it('every cache of what belongs to accounts is one that a disconnect clears', () => {
+    const cleared = ['identity', 'name', 'names-of', 'native-balance', 'portfolio', 'sent-to', 'token-price', 'transaction-history']
+    expect(entries.flatMap(({ key, perAccount }) => (perAccount ? [key] : [])).sort()).toEqual(cleared.map((key) => `cache.${key}`))
+    // What is believed for a time only and stays: none of it is a cache of an account.
+    const kept = entries.flatMap(({ key, limited, perAccount }) => (limited && !perAccount ? [key] : []))
+    expect(kept.sort()).toEqual(['config', 'email-capture', 'latest_version', 'login_away', 'reloaded'])
+  })
+
   it('each entry has a key of its own', () => {
     const keys = entries.map(({ key }) => key)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { encodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
-import { waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import { awaitReceipt } from '../../sandbox/chains/awaitReceipt.ts'
 import { chunksAsked } from '../harness/chunksAsked.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
@@ -26,7 +26,7 @@ async function transact(from: Address, call: { readonly to: Address; readonly va
   if (!chain) throw new Error('There is no chain.')
   const value = numberToHex(call.value ?? 0n)
   const hash = await chain.client.request<{ ReturnType: `0x${string}` }>({ method: 'eth_sendTransaction', params: [{ from, ...call, value }] })
-  await waitForTransactionReceipt(chain.client, { hash, pollingInterval: 20 })
+  await awaitReceipt(chain.client, hash)
 }
 async function token(from: Address, to: Address, amount: bigint): Promise<void> {
   const contract = stage.sandbox.chains['eip155:1']?.contracts.token
@@ -35,8 +35,7 @@ async function token(from: Address, to: Address, amount: bigint): Promise<void> 
 }
 
 async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
-  const visit = await stage.visit(options)
-  await visit.connect()
+  const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
   await visit.shows('Account')
   return visit
@@ -67,7 +66,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('the activity of the account, by %s',
     expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
     expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(`To ${friend.slice(0, 4)}…${friend.slice(-6)}`)
   })
+})
 
+describe('the activity of the account, by mouse', () => {
+  const hand: Hand = 'mouse'
   it('that cannot be fetched: a toast, an empty history, and a way to try again', async () => {
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/history': { status: 400 } })
@@ -114,6 +116,8 @@ describe('the activity of the account', () => {
     await visit.frame.locator('[data-token]').first().waitFor()
     await visit.page.waitForLoadState('networkidle')
     expect(await visit.frame.getByRole('tab').allTextContents()).toEqual(['Tokens'])
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'Transactions' }))
+    await visit.frame.locator('[data-fault=missing]').waitFor()
     expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/activity'))).toEqual([])
     expect(asked()).toEqual([])
   })

@@ -32,12 +32,12 @@ const events = () => logged('/batch').flatMap(({ body }) => body as readonly Sen
 const names = () => events().map(({ props }) => props.event)
 const arrive = (event: string) => until(async () => names()).toContain(event)
 /** Longer than the modal rests before it loads what nobody waits for. */
-const rest = (visit: Visit) => visit.page.waitForTimeout(2500)
+const rest = (visit: Visit) => visit.later(2500)
 const leave = (visit: Visit) => visit.page.goto('about:blank')
 
 /** Opens, rests a while, and looks around. */
 async function lookedAround(options: VisitOptions = {}): Promise<Visit> {
-  const visit = await stage.visit(options)
+  const visit = await stage.visit({ clock: true, ...options })
   await visit.open()
   await rest(visit)
   await lookAround(visit)
@@ -45,7 +45,8 @@ async function lookedAround(options: VisitOptions = {}): Promise<Visit> {
 }
 const always = ['INITIALIZE', 'CONNECT_SUCCESS']
 
-describe.each<Hand>(['mouse', 'keyboard'])('how a visitor, by %s, uses the modal', (hand) => {
+describe('how a visitor, by mouse, uses the modal', () => {
+  const hand: Hand = 'mouse'
   it('is told the provider when the page is left, in the form of the contract and without the account', async () => {
     const visit = await lookedAround({ hand })
     expect(logged('/batch')).toEqual([])
@@ -83,7 +84,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('how a visitor, by %s, uses the modal
 
 describe('events', () => {
   it.each(['visibilitychange', 'freeze'])('go at the %s of a page that is hidden', async (event) => {
-    const visit = await stage.visit()
+    const visit = await stage.visit({ clock: true })
     await visit.open()
     await rest(visit)
     expect(logged('/batch')).toEqual([])
@@ -96,7 +97,7 @@ describe('events', () => {
   })
 
   it('of a page that nobody shows interest in are none, also when an earlier visit is restored', async () => {
-    const visit = await stage.visit()
+    const visit = await stage.visit({ clock: true })
     await visit.connect()
     await rest(visit)
     await visit.page.reload()
@@ -158,7 +159,7 @@ describe('what leaves the browser while somebody logs in by email, mistypes the 
   const query = 'a-private-query-of-the-host'
 
   it('has no email address, code, signature, account or query of the page in any event or report', async () => {
-    const visit = await openLogins(stage).visit({ query: { private: query } })
+    const visit = await openLogins(stage).visit({ clock: true, query: { private: query } })
     const sent: string[] = []
     visit.page.context().on('request', (request) => {
       if (about.test(new URL(request.url()).pathname)) sent.push(decodeURIComponent(request.url()), request.postData() ?? '')

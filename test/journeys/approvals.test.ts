@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { createPublicClient, http, numberToHex, parseEther, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { awaitReceipt } from '../../sandbox/chains/awaitReceipt.ts'
 import type { LoginVisit, Outcome } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
 import type { Stage } from '../harness/openStage.ts'
@@ -106,7 +107,7 @@ describe('a request to the embedded wallet', () => {
     await visit.approve()
     const hash = (await outcome).answer as Hex
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await awaitReceipt(client(), hash)).status).toBe('success')
     expect(await mainnet().nativeBalance(friend)).toBe(before + 7n)
     await visit.closed()
     await until(

@@ -15,20 +15,6 @@ const rows = (visit: Visit) => visit.frame.locator('[data-wallet]').evaluateAll(
 const footer = (visit: Visit) => visit.frame.locator('[data-footer]').evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
 
 describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
-  it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
-    const featuredWalletIds = stage.sandbox.api.wallets.slice(1, 4).map(({ id }) => id)
-    const visit = await stage.visit({ hand, query: { wallets: 'walletless,mock', options: { featuredWalletIds } } })
-    await visit.open()
-    await visit.shows('Connect')
-    await until(async () => (await rows(visit)).length).toBeGreaterThan(4)
-    const [first, ...rest] = await rows(visit)
-    expect(first).toBe('walletConnect')
-    expect(rest.slice(0, 2).sort()).toEqual(['example.harbor', 'example.mockingbird'])
-    // Harbor stands in the provider's list as well: it is one wallet, one row.
-    expect(await visit.frame.getByText('Harbor').count()).toBe(1)
-    expect(await visit.frame.locator('.badge').allTextContents()).toEqual(['Installed', 'Installed'])
-  })
-
   it('`ConnectWallets` lists the wallets only', async () => {
     const visit = await stage.visit({ hand })
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectWallets' }))
@@ -69,6 +55,23 @@ describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) =>
     await visit.shows('Downloads')
     expect(await visit.frame.locator('a[href^="https:"]').count()).toBeGreaterThan(1)
     for (const link of await visit.frame.locator('a').all()) expect(await link.getAttribute('rel')).toBe('noreferrer noopener')
+  })
+})
+
+describe('the connect views, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
+    const featuredWalletIds = stage.sandbox.api.wallets.slice(1, 4).map(({ id }) => id)
+    const visit = await stage.visit({ hand, query: { wallets: 'walletless,mock', options: { featuredWalletIds } } })
+    await visit.open()
+    await visit.shows('Connect')
+    await until(async () => (await rows(visit)).length).toBeGreaterThan(4)
+    const [first, ...rest] = await rows(visit)
+    expect(first).toBe('walletConnect')
+    expect(rest.slice(0, 2).sort()).toEqual(['example.harbor', 'example.mockingbird'])
+    // Harbor stands in the provider's list as well: it is one wallet, one row.
+    expect(await visit.frame.getByText('Harbor').count()).toBe(1)
+    expect(await visit.frame.locator('.badge').allTextContents()).toEqual(['Installed', 'Installed'])
   })
 })
 

@@ -15,50 +15,8 @@ afterAll(() => stage.close())
 const base = '0x2105'
 
 describe.each<Hand>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) => {
-  it('that changes account: page and account view follow', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
-    await visit.open()
-    await visit.shows('Account')
-    await visit.steer('walletless', 'switchAccount', 2)
-    const { address } = testAccount(2)
-    await visit.reads('account', `eip155:1:${address}`)
-    await until(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(`${address.slice(0, 4)}…${address.slice(-6)}`)
-  })
-
-  it('that changes network by itself: page and account view follow', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
-    await visit.open()
-    await visit.steer('walletless', 'switchChain', base)
-    await visit.reads('network', 'Base')
-    await visit.frame.getByRole('button', { name: 'Network: Base' }).waitFor()
-  })
-
-  it('that is removed: the page is disconnected and the modal closed', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
-    await visit.open()
-    await visit.shows('Account')
-    await visit.steer('walletless', 'remove')
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
-    await visit.reads('events', /disconnect — namespace: eip155, reason: The wallet has not allowed this account/)
-  })
-
-  it('that is locked meanwhile: the page is disconnected; a reload asks nothing of the visitor', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
-    await visit.steer('walletless', 'lock')
-    await visit.reads('status', /^disconnected/)
-    await visit.page.reload()
-    await visit.ready()
-    expect(await visit.asked('walletless')).not.toContain('eth_requestAccounts')
-  })
-
   it('opens its settings with the whole address and leads back to where the visitor was', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, hand })
     await visit.open()
     await visit.choose('Settings')
     await visit.shows('AccountSettings')
@@ -68,10 +26,49 @@ describe.each<Hand>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) =
     await visit.shows('Account')
     expect(await visit.focused()).toBe('Settings')
   })
+})
+
+describe('a connected wallet, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it('that changes account: page and account view follow', async () => {
+    const visit = await stage.visit({ connected: true, hand })
+    await visit.open()
+    await visit.shows('Account')
+    await visit.steer('walletless', 'switchAccount', 2)
+    const { address } = testAccount(2)
+    await visit.reads('account', `eip155:1:${address}`)
+    await until(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(`${address.slice(0, 4)}…${address.slice(-6)}`)
+  })
+
+  it('that changes network by itself: page and account view follow', async () => {
+    const visit = await stage.visit({ connected: true, hand })
+    await visit.open()
+    await visit.steer('walletless', 'switchChain', base)
+    await visit.reads('network', 'Base')
+    await visit.frame.getByRole('button', { name: 'Network: Base' }).waitFor()
+  })
+
+  it('that is removed: the page is disconnected and the modal closed', async () => {
+    const visit = await stage.visit({ connected: true, hand })
+    await visit.open()
+    await visit.shows('Account')
+    await visit.steer('walletless', 'remove')
+    await visit.closed()
+    await visit.reads('status', /^disconnected/)
+    await visit.reads('events', /disconnect — namespace: eip155, reason: The wallet has not allowed this account/)
+  })
+
+  it('that is locked meanwhile: the page is disconnected; a reload asks nothing of the visitor', async () => {
+    const visit = await stage.visit({ connected: true, hand })
+    await visit.steer('walletless', 'lock')
+    await visit.reads('status', /^disconnected/)
+    await visit.page.reload()
+    await visit.ready()
+    expect(await visit.asked('walletless')).not.toContain('eth_requestAccounts')
+  })
 
   it('declines a signature: the site is told, the connection stays', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, hand })
     await visit.steer('walletless', 'rejectNext')
     await visit.press('#sign')
     await visit.reads('signature', 'User rejected the request')
@@ -79,8 +76,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) =
   })
 
   it('that cannot give permissions back is forgotten by the site all the same', async () => {
-    const visit = await stage.visit({ hand, query: { wallets: 'quirky:sticky' } })
-    await visit.connect('Quirky')
+    const visit = await stage.visit({ connected: 'Quirky', hand, query: { wallets: 'quirky:sticky' } })
     await visit.press('#disconnect')
     await visit.reads('status', /^disconnected/)
     await visit.page.reload()
@@ -90,8 +86,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) =
   })
 
   it('that does not answer after a reload is not connected, and says so within its limit', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, hand })
     await visit.page.clock.install()
     await visit.page.context().addInitScript(() => {
       addEventListener('eip6963:announceProvider', (event) => {

@@ -21,7 +21,7 @@ async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.open()
   await lookAround(visit, () => visit.page.evaluate(() => window.latchkey.signMessage('hello')))
   // What is told when the modal rests, and when the page is hidden.
-  await visit.page.waitForTimeout(2500)
+  await visit.later(2500)
   const { origin } = new URL(visit.page.url())
   await visit.page.goto('about:blank')
   const asked = visit.requests.map((url) => new URL(url)).filter((url) => url.origin !== origin && /^(http|ws)/.test(url.protocol))
@@ -39,7 +39,7 @@ describe('the network diary', () => {
   it('of a whole way without a project and with every feature off has the host’s own nodes, and nobody else', async () => {
     const { chains, api } = stage.sandbox.info
     const customRpcUrls = Object.fromEntries(Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]))
-    const visit = await stage.visit({ query: { features: noFeature, options: { projectId: '', customRpcUrls } } })
+    const visit = await stage.visit({ clock: true, query: { features: noFeature, options: { projectId: '', customRpcUrls } } })
     const asked = await wholeWay(visit)
     const nodes = [chains['eip155:1'], chains['eip155:8453']].map((url) => new URL(url ?? '').href)
     expect(asked.filter((url) => !nodes.includes(url))).toEqual([])
@@ -49,7 +49,7 @@ describe('the network diary', () => {
 
   it('of a whole way with a project and every feature off has what the core shows, and the three events that are always sent, without an address', async () => {
     await stage.control('PUT', '/config', { features: [] })
-    const visit = await stage.visit({ query: { features: noFeature } })
+    const visit = await stage.visit({ clock: true, query: { features: noFeature } })
     await wholeWay(visit)
     const log = stage.sandbox.api.requests.list()
     expect([...new Set(log.map(({ method, path }) => `${method} ${placeOf(path)}`))].sort()).toEqual([

@@ -21,7 +21,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
     expect(await visit.page.locator('dialog').count()).toBe(0)
     expect(await visit.frame.getByRole('button', { name: 'Close' }).count()).toBe(0)
   })
+})
 
+describe('embedded mode, by mouse', () => {
+  const hand: Hand = 'mouse'
   it('shows `Account` when connected, else `Connect`', async () => {
     const visit = await stage.visit({ hand, query: { embedded: 1 } })
     await visit.shows('Connect')

@@ -31,7 +31,7 @@ describe('all wallets', () => {
   it('are found from the list, searched, and one of them is connected by its code; the next time it is the first', async () => {
     const visit = await stage.visit()
     await visit.open()
-    expect(await visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(/^All wallets\d{3}$/)
+    await until(() => visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(/^All wallets\d{3}$/)
     await explore(visit)
     await visit.frame.getByRole('searchbox').fill('gilded lag')
     await until(() => visit.frame.locator('.tiles .row').count()).toBe(1)

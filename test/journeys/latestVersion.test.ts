@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageRegistry } from '../../defaults.ts'
-import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
 import { serveFolder } from '../../tools/staticServer.mjs'
+import { openWorld } from '../harness/openWorld.ts'
 
 const root = join(import.meta.dirname, '../..')
 const outDir = mkdtempSync(join(tmpdir(), 'latchkey-development-'))
@@ -64,10 +63,10 @@ beforeAll(async () => {
   mkdirSync(join(outDir, 'latchkey'))
   writeFileSync(join(outDir, 'latchkey/latest'), JSON.stringify({ name: 'latchkey', version: '999.0.0' }))
   site = await serveFolder(outDir)
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  browser = (await openWorld()).browser
 })
 afterAll(async () => {
-  await browser.close()
+  await Promise.all(browser.contexts().map((context) => context.close()))
   await site.close()
   rmSync(outDir, { recursive: true, force: true })
 })

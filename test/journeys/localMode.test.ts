@@ -17,16 +17,6 @@ const query = () => {
 }
 
 describe.each<Hand>(['mouse', 'keyboard'])('without a project id, by %s', (hand) => {
-  it('an alert says APKT008, and can be dismissed', async () => {
-    const visit = await stage.visit({ hand, query: query() })
-    await visit.open()
-    await visit.shows('Connect')
-    expect(await visit.frame.locator('[data-alert=APKT008]').textContent()).toContain('Project ID Missing')
-    await visit.reads('events', /alert — .*APKT008/)
-    await visit.choose('Dismiss')
-    await until(() => visit.frame.locator('[data-alert]').count()).toBe(0)
-  })
-
   it('WalletConnect is disabled with a reason, the bundled list is shown, and no request goes to the provider', async () => {
     const visit = await stage.visit({ hand, query: query() })
     await visit.open()
@@ -38,6 +28,19 @@ describe.each<Hand>(['mouse', 'keyboard'])('without a project id, by %s', (hand)
     await visit.press(visit.frame.locator('[data-wallet=metamask]'))
     await visit.shows('Downloads')
     expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
+  })
+})
+
+describe('without a project id, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it('an alert says APKT008, and can be dismissed', async () => {
+    const visit = await stage.visit({ hand, query: query() })
+    await visit.open()
+    await visit.shows('Connect')
+    expect(await visit.frame.locator('[data-alert=APKT008]').textContent()).toContain('Project ID Missing')
+    await visit.reads('events', /alert — .*APKT008/)
+    await visit.choose('Dismiss')
+    await until(() => visit.frame.locator('[data-alert]').count()).toBe(0)
   })
 
   it('an injected wallet connects and the balance comes from the host’s own node', async () => {
@@ -52,6 +55,22 @@ describe.each<Hand>(['mouse', 'keyboard'])('without a project id, by %s', (hand)
     await visit.press(visit.frame.locator('[data-action=network]'))
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
     await visit.reads('network', 'Base')
+    expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
+  })
+})
+
+describe('without a project id', () => {
+  it('email and social are absent from `Connect`, and their own views say why', async () => {
+    const visit = await stage.visit({ query: query() })
+    await visit.open()
+    await visit.frame.locator('[data-wallet=walletConnect]').waitFor()
+    expect(await visit.frame.locator('[data-method], [data-social]').count()).toBe(0)
+    for (const view of ['EmailLogin', 'ConnectSocials']) {
+      await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
+      await visit.shows(view)
+      await visit.frame.getByText('This site is not set up for logins.').waitFor()
+      expect(await visit.frame.locator('.body :is(input, [data-social]):enabled').count()).toBe(0)
+    }
     expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
   })
 })

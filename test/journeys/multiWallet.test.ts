@@ -88,7 +88,7 @@ describe('the feature multi-wallet', () => {
     expect(await visit.page.evaluate(() => window.latchkey.getState().features['multiWallet'])).toBe(false)
     expect(await visit.frame.locator('[data-action="wallets"]').count()).toBe(0)
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ProfileWallets' }))
-    await until(() => visit.frame.locator('.wallet-line').count()).toBe(0)
+    await visit.frame.locator('[data-fault=missing]').waitFor()
     expect((await chunksAsked(visit)).filter((chunk) => /multi-?wallet|ProfileWallets|keeping/i.test(chunk))).toEqual([])
     const told = await visit.page.evaluate(async () => {
       const alerts: string[] = []

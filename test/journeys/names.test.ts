@@ -27,8 +27,7 @@ const signatures = async (visit: Visit) => (await visit.asked('walletless')).fil
 
 /** A visitor whose account has no name. */
 async function nameless(options: VisitOptions = {}): Promise<Visit> {
-  const visit = await stage.visit(options)
-  await visit.connect()
+  const visit = await stage.visit({ connected: true, ...options })
   await visit.steer('walletless', 'switchAccount', accountIndex.second)
   await until(async () => (await accountState(visit))?.address).toBe(address)
   return visit
@@ -79,7 +78,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     await visit.frame.getByRole('heading', { name }).waitFor()
     expect(await signatures(visit)).toBe(1)
   })
+})
 
+describe('a visitor, by mouse,', () => {
+  const hand: Hand = 'mouse'
   it('rejects in the wallet: it is said so, nothing is handed in, and another try works', async () => {
     const visit = await atForm({ hand })
     await toReview(visit)
@@ -184,8 +186,7 @@ describe('a name', () => {
 
 describe('the account', () => {
   it('is shown by its name and picture, with the address under it; hosts see both', async () => {
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     await visit.open()
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
     await find(visit, '.account-card .picture img').waitFor()
@@ -198,16 +199,14 @@ describe('the account', () => {
 
   it('without an identity is shown by the name that was registered for it', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/identity/*': { status: 200, body: { name: null, avatar: null } } })
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     await visit.open()
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
   })
 
   it('is not shown by a name that leads to somebody else', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/identity/*': { status: 200, body: { name: 'grace.sandbox.example', avatar: null } } })
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     await visit.open()
     await until(() => lookups().some(({ path, status }) => path.endsWith('grace.sandbox.example') && status === 200)).toBe(true)
     await visit.page.waitForLoadState('networkidle')
@@ -227,8 +226,7 @@ describe('the account', () => {
       rpcUrls: { default: { http: [stage.sandbox.info.chains['eip155:1']] } },
       testnet: true,
     }
-    const visit = await stage.visit({ query: { options: { networks: [network] } } })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, query: { options: { networks: [network] } } })
     await atSettings(visit)
     await visit.page.waitForLoadState('networkidle')
     expect([lookups(), await find(visit, '[data-action="name"]').count()]).toEqual([[], 0])
@@ -243,7 +241,7 @@ describe('the feature `names`', () => {
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
     expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/names'))).toEqual([])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
-    await until(() => visit.frame.locator('input').count()).toBe(0)
+    await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(lookups()).toEqual([])
   })
 

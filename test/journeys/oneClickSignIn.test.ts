@@ -54,7 +54,7 @@ describe('signing in while connecting a phone', () => {
     const session = await sessionOn(visit)
     const domain = new URL(visit.page.url()).host
     expect(session).toMatchObject({ data: { chainId: 'eip155:1' }, cacao: { p: { iss: `did:pkh:eip155:1:${address}`, domain } } })
-    expect(await judged(session, domain)).toEqual({ valid: true })
+    expect(await judged(session, domain)).toEqual({ valid: true, account: session.proof.account })
     expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
     expect(lateChunk(visit)).toHaveLength(1)
     // Nobody is asked again: not on the other network that the phone signed on, nor after a reload.
@@ -63,7 +63,8 @@ describe('signing in while connecting a phone', () => {
     expect((await sessionOn(visit)).data.chainId).toBe('eip155:8453')
     await visit.page.reload()
     await visit.reads('status', /^connected/)
-    expect(await judged(await sessionOn(visit), domain)).toEqual({ valid: true })
+    const kept = await sessionOn(visit)
+    expect(await judged(kept, domain)).toEqual({ valid: true, account: kept.proof.account })
     expect(await questions()).toEqual([])
     expect(visit.problems).toEqual([])
   })
@@ -87,7 +88,7 @@ describe('signing in while connecting a phone', () => {
     await visit.reads('status', /^connected/)
     const session = await sessionOn(visit)
     expect(session.cacao).toBeUndefined()
-    expect(await judged(session, new URL(visit.page.url()).host)).toEqual({ valid: true })
+    expect(await judged(session, new URL(visit.page.url()).host)).toEqual({ valid: true, account: session.proof.account })
   })
 
   it('at the provider, is a session of the provider', async () => {
@@ -128,7 +129,7 @@ describe('signing in while logging in by email', () => {
     await visit.reads('status', /^connected/)
     const session = await sessionOn(visit)
     expect(session.proof).toMatchObject({ account: `eip155:1:${await visit.account('smartAccount')}`, message: shown })
-    expect(await judged(session, domain)).toEqual({ valid: true })
+    expect(await judged(session, domain)).toEqual({ valid: true, account: session.proof.account })
     expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
     await visit.page.reload()
     await visit.reads('status', /^connected/)

@@ -12,22 +12,6 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.each<Hand>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) => {
-  it('without a connection `Connect` is shown, with one `Account`', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.open()
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.open()
-    await visit.shows('Account')
-  })
-
-  it('an explicit view request is honoured', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.press('#networks')
-    await visit.shows('Networks')
-  })
-
   it('opening, moving between views and closing leave `location` and the history length of the page unchanged', async () => {
     const visit = await stage.visit({ hand })
     const place = () => visit.page.evaluate(() => [location.href, history.length])
@@ -56,6 +40,36 @@ describe.each<Hand>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) 
     expect(await visit.frame.getByRole('button', { name: 'Back' }).count()).toBe(0)
     await visit.page.keyboard.press('Escape')
     await visit.closed()
+  })
+
+  it('the connect button of the page opens the modal and then shows who is connected', async () => {
+    const visit = await stage.visit({ hand })
+    const button = visit.page.locator('.latchkey-connect').getByRole('button')
+    expect(await button.textContent()).toBe('Connect wallet')
+    await visit.press(button)
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await until(() => button.textContent()).toMatch(/^0xf3…[0-9a-fA-F]{6}Ethereum$/)
+  })
+})
+
+describe('opening and closing, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it('without a connection `Connect` is shown, with one `Account`', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.open()
+    await visit.shows('Connect')
+    await visit.choose(/^Harbor/)
+    await visit.closed()
+    await visit.open()
+    await visit.shows('Account')
+  })
+
+  it('an explicit view request is honoured', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.press('#networks')
+    await visit.shows('Networks')
   })
 
   it('closing resets the router to `Connect`', async () => {
@@ -96,17 +110,6 @@ describe.each<Hand>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) 
     await visit.page.evaluate(() => window.latchkey.disconnect())
     await visit.closed()
   })
-
-  it('the connect button of the page opens the modal and then shows who is connected', async () => {
-    const visit = await stage.visit({ hand })
-    const button = visit.page.locator('.latchkey-connect').getByRole('button')
-    expect(await button.textContent()).toBe('Connect wallet')
-    await visit.press(button)
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await until(() => button.textContent()).toMatch(/^0xf3…[0-9a-fA-F]{6}Ethereum$/)
-  })
 })
 
 describe('the backdrop', () => {
@@ -128,7 +131,7 @@ describe('the backdrop', () => {
 
 describe('a modal that closes', () => {
   it('stays where it is while it fades', async () => {
-    const visit = await stage.visit()
+    const visit = await stage.visit({ motion: true })
     await visit.open()
     await visit.shows('Connect')
     const places = await visit.page.evaluate(async () => {

@@ -17,12 +17,17 @@ afterAll(() => stage.close())
 
 const { atPay, atReview, chain, token, tusdOf, wish } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
+/** Lets time pass until the view is in a state. */
+const goesOnTo = (visit: Visit, state: string) =>
+  until(async () => {
+    await visit.page.clock.runFor(2000)
+    return find(visit, `.status-panel[data-state="${state}"]`).count()
+  }).toBe(1)
 
 describe('a payment', () => {
   it('whose offer is over is offered anew', async () => {
     const ask = wish()
-    const visit = await payVisit(stage)
-    await visit.connect()
+    const visit = await payVisit(stage, { connected: true })
     await visit.page.clock.install()
     await askToPay(visit, ask)
     await visit.page.clock.runFor(2000)
@@ -35,8 +40,8 @@ describe('a payment', () => {
     await visit.press(find(visit, '[data-action="again"]'))
     await visit.page.clock.runFor(2000)
     await confirmPay(visit)
-    await visit.page.clock.runFor(20_000)
-    await visit.state('success')
+    await until(() => sendsOf(visit)).toBe(1)
+    await goesOnTo(visit, 'success')
     expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
   })
 
@@ -148,8 +153,7 @@ describe('a payment', () => {
   })
 
   it('whose time is over before it is made is not made', async () => {
-    const visit = await payVisit(stage)
-    await visit.connect()
+    const visit = await payVisit(stage, { connected: true })
     await visit.page.clock.install()
     const now = await visit.page.evaluate(() => Date.now())
     await askToPay(visit, { ...wish(), expiresAt: now + 30_000 })

@@ -69,8 +69,7 @@ describe('on Solana, a visitor', () => {
   const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
   const held = async () => (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver)) ?? 0n
   const ember = async (ask: PayAsk) => {
-    const visit = await payVisit(stage, { query: { namespaces: 'eip155,solana', wallets: 'solana' } })
-    await visit.connect('Ember')
+    const visit = await payVisit(stage, { connected: 'Ember', query: { namespaces: 'eip155,solana', wallets: 'solana' } })
     await askToPay(visit, ask)
     return visit
   }
@@ -97,9 +96,10 @@ describe('on Solana, a visitor', () => {
 
 describe('payments', () => {
   it('that are off have no view, cost no byte and no request, and say how they are switched on', async () => {
-    const visit = await payVisit(stage, {}, [])
-    await visit.connect()
+    const visit = await payVisit(stage, { connected: true }, [])
     expect(await visit.page.evaluate((ask) => window.latchkey.pay(ask).catch((error) => error.code), wish())).toBe('payment-off')
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'Pay' }))
+    await visit.frame.locator('[data-fault=missing]').waitFor()
     expect((await chunksAsked(visit)).filter((chunk) => chunk.startsWith('plugins/payments'))).toEqual([])
     expect(visit.requests.filter((url) => url.includes('/transfers/') || url.includes('json-rpc'))).toEqual([])
   })

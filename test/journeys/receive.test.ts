@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import { atRest } from '../harness/atRest.ts'
 import { chunksAsked } from '../harness/chunksAsked.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
@@ -16,8 +17,7 @@ afterAll(() => stage.close())
 const { address } = testAccount(0)
 
 async function atReceive(hand: Hand): Promise<Visit> {
-  const visit = await stage.visit({ hand, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
-  await visit.connect()
+  const visit = await stage.visit({ connected: true, hand, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
   await visit.open()
   await visit.press(visit.frame.locator('[data-action=receive]'))
   await visit.shows('WalletReceive')
@@ -55,13 +55,16 @@ describe('receiving', () => {
   })
 
   it('that is switched off has no view, no entry point and no bytes', async () => {
-    const visit = await stage.visit({ query: { features: '-receive' } })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, query: { features: '-receive' } })
     await visit.open()
     await visit.shows('Account')
     await visit.frame.locator('[data-token]').first().waitFor()
-    await visit.page.waitForLoadState('networkidle')
+    await atRest(visit)
     expect(await visit.frame.locator('[data-action=receive]').count()).toBe(0)
+    const before = visit.requests.length
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'WalletReceive' }))
+    await visit.frame.locator('[data-fault=missing]').waitFor()
+    expect(visit.requests.slice(before)).toEqual([])
     expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/receive'))).toEqual([])
   })
 })

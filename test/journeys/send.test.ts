@@ -7,6 +7,8 @@ import type { Stage, VisitOptions } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Hand, Visit } from '../harness/openVisit.ts'
 import { openVisit } from '../harness/openVisit.ts'
+import { pressWildly } from '../harness/pressWildly.ts'
+import { sendHands, stranger } from '../harness/sendHands.ts'
 import { until } from '../harness/until.ts'
 
 let stage: Stage
@@ -19,8 +21,6 @@ afterAll(() => stage.close())
 const mainnet = 'eip155:1'
 const alice = testAccount(accountIndex.page).address
 const friend = testAccount(accountIndex.friend).address
-/** Somebody whom nothing in the sandbox pays. */
-const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const poisoned = `0x5aae${'0'.repeat(32)}eaed`
 
 const chain = () => createPublicClient({ transport: http(stage.sandbox.info.chains[mainnet] ?? '') })
@@ -35,41 +35,11 @@ const tokensOf = async (address: `0x${string}`) => chain().readContract({ abi: e
 
 /** A connected visitor at the form. */
 async function atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
-  const visit = await stage.visit(options)
-  await visit.connect(wallet)
+  const visit = await stage.visit({ connected: wallet ?? true, ...options })
   await toForm(visit)
   return visit
 }
-async function toForm(visit: Visit): Promise<void> {
-  await visit.open()
-  await visit.press(visit.frame.locator('[data-action="send"]'))
-  await visit.shows('WalletSend')
-}
-async function pick(visit: Visit, symbol: string): Promise<void> {
-  await visit.press(visit.frame.locator('[data-action="token"]'))
-  await visit.shows('WalletSendSelectToken')
-  await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
-  await visit.shows('WalletSend')
-}
-async function type(visit: Visit, field: 'Amount' | 'To', text: string): Promise<void> {
-  const input = visit.frame.getByLabel(field, { exact: true })
-  if (visit.hand === 'mouse') return input.fill(text)
-  await visit.tabTo(input)
-  await visit.page.keyboard.insertText(text)
-}
-async function fill(visit: Visit, { symbol = 'ETH', amount = '0.25', to = stranger } = {}): Promise<void> {
-  await pick(visit, symbol)
-  await type(visit, 'Amount', amount)
-  await type(visit, 'To', to)
-}
-async function preview(visit: Visit): Promise<void> {
-  await visit.choose('Preview send')
-  await visit.shows('WalletSendPreview')
-  await visit.frame.locator('.armed[data-armed], [data-action="change"]').waitFor()
-}
-const confirm = (visit: Visit) => visit.press(visit.frame.locator('[data-action="confirm"]'))
-const toast = (visit: Visit, words: string | RegExp) => visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: words }).waitFor()
-const sends = async (visit: Visit, wallet = 'walletless') => (await visit.asked(wallet)).filter((method) => method === 'eth_sendTransaction').length
+const { toForm, pick, type, fill, preview, confirm, toast, sends } = sendHands
 
 describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('sends coins: what the review shows arrives, and the account is refreshed', async () => {
@@ -134,10 +104,7 @@ describe('a visitor', () => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
-    const button = visit.frame.locator('[data-action="confirm"]')
-    await button.focus()
-    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
-    await Promise.all([visit.page.mouse.dblclick(x + 20, y + 20), visit.page.keyboard.press('Enter'), visit.page.keyboard.press('Enter')])
+    await pressWildly(visit)
     await toast(visit, 'Your transfer is confirmed')
     expect([await sends(visit), await coins(stranger)]).toEqual([1, before + parseEther('0.25')])
   })
@@ -206,7 +173,9 @@ describe('a visitor', () => {
     await second.state('stopped')
     expect(await coins(stranger)).toBe(before + parseEther('0.25'))
     await second.choose('Review again')
-    await second.frame.locator('[data-note="twice"]').waitFor()
+    const note = second.frame.locator('[data-note="twice"]')
+    expect(await note.textContent()).toMatch(/before \(.*:\d\d.*\)/)
+    expect(await note.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toMatch(/^https:\/\/.*0x/)
     expect(await second.frame.locator('[data-action="confirm"]').textContent()).toBe('Send it twice')
   })
 })
@@ -225,12 +194,12 @@ describe('a receiver', () => {
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
   })
 
-  it('whose checksum is wrong can be repaired', async () => {
+  it('whose checksum is wrong is to be pasted again: no spelling is offered', async () => {
     const visit = await atForm()
     await fill(visit, { to: stranger.replace('5aAe', '5aae') })
-    await visit.choose('Use this spelling')
-    expect(await visit.frame.getByLabel('To', { exact: true }).inputValue()).toBe(stranger)
-    await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
+    await visit.frame.getByText('Paste it again from its source').waitFor()
+    expect(await visit.frame.getByRole('button', { name: 'Use this spelling' }).count()).toBe(0)
+    await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
   })
 
   const pointed: readonly (readonly [who: string, to: () => Promise<string>, note: string])[] = [
@@ -313,8 +282,7 @@ describe('on Solana, a visitor', () => {
   const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
   const held = async (asset?: string) => (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver, asset)) ?? 0n
   async function ember(): Promise<Visit> {
-    const visit = await stage.visit({ query: { namespaces: 'eip155,solana', wallets: 'solana' } })
-    await visit.connect('Ember')
+    const visit = await stage.visit({ connected: 'Ember', query: { namespaces: 'eip155,solana', wallets: 'solana' } })
     await toForm(visit)
     return visit
   }
@@ -361,8 +329,7 @@ describe('on Solana, a visitor', () => {
 describe('a host that has a visitor send', () => {
   it('fills the form, which cannot be changed, and the end is a view of its own', async () => {
     const before = await coins(friend)
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     await visit.page.evaluate((to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '0.5', to } }), friend)
     await visit.shows('WalletSend')
     expect(await visit.frame.getByLabel('Amount', { exact: true }).getAttribute('readonly')).not.toBeNull()

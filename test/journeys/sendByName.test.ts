@@ -4,6 +4,7 @@ import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Hand, Visit } from '../harness/openVisit.ts'
+import { sendHands } from '../harness/sendHands.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -16,23 +17,13 @@ const grace = 'grace.sandbox.example'
 const phone = testAccount(accountIndex.phone).address
 const friend = testAccount(accountIndex.friend).address
 const coins = () => createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({ address: phone })
-const sends = async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length
+const { sends } = sendHands
 
 /** A visitor who has typed an amount and to whom. */
 async function typed(to: string, { hand = 'mouse', features }: { readonly hand?: Hand; readonly features?: string } = {}): Promise<Visit> {
-  const visit = await stage.visit({ hand, query: { features } })
-  await visit.connect()
-  await visit.open()
-  await visit.press(visit.frame.locator('[data-action="send"]'))
-  await visit.shows('WalletSend')
-  await visit.press(visit.frame.locator('[data-action="token"]'))
-  await visit.shows('WalletSendSelectToken')
-  await visit.press(visit.frame.locator('[data-token]').filter({ hasText: 'ETH' }).first())
-  await visit.shows('WalletSend')
-  await visit.tabTo(visit.frame.getByLabel('Amount', { exact: true }))
-  await visit.page.keyboard.insertText('0.25')
-  await visit.tabTo(visit.frame.getByLabel('To', { exact: true }))
-  await visit.page.keyboard.insertText(to)
+  const visit = await stage.visit({ connected: true, hand, query: { features } })
+  await sendHands.toForm(visit)
+  await sendHands.fill(visit, { to })
   return visit
 }
 async function reviewed(visit: Visit): Promise<void> {

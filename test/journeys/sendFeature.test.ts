@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { atRest } from '../harness/atRest.ts'
 import { chunksAsked } from '../harness/chunksAsked.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
@@ -18,8 +19,7 @@ const held = () => stage.sandbox.chains['eip155:1']?.nativeBalance(stranger) ?? 
 describe('a host that calls `openSend`', () => {
   it('has the visitor send what it says, and gets the hash', async () => {
     const before = await held()
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     const sent = visit.page.evaluate((to) => window.latchkey.openSend({ network: 'eip155:1', amount: '0.125', to }), stranger)
     await visit.shows('WalletSend')
     await visit.choose('Preview send')
@@ -31,8 +31,7 @@ describe('a host that calls `openSend`', () => {
   })
 
   it('hears that the visitor left', async () => {
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     const ask = (to: string) => window.latchkey.openSend({ amount: '1', to }).catch(({ code, message }) => [code, message])
     const sent = visit.page.evaluate(ask, stranger)
     await visit.shows('WalletSend')
@@ -43,13 +42,16 @@ describe('a host that calls `openSend`', () => {
 
 describe('sending', () => {
   it('that is switched off has no view, no entry point, no bytes and no requests', async () => {
-    const visit = await stage.visit({ query: { features: '-send' } })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, query: { features: '-send' } })
     await visit.open()
     await visit.shows('Account')
     await visit.frame.locator('[data-token]').first().waitFor()
-    await visit.page.waitForLoadState('networkidle')
+    await atRest(visit)
     expect(await visit.frame.locator('[data-action=send]').count()).toBe(0)
+    const before = visit.requests.length
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'WalletSend' }))
+    await visit.frame.locator('[data-fault=missing]').waitFor()
+    expect(visit.requests.slice(before)).toEqual([])
     expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/send'))).toEqual([])
     const failed = (to: string) => window.latchkey.openSend({ amount: '1', to }).catch(({ code }) => code)
     expect(await visit.page.evaluate(failed, stranger)).toBe('service-missing')
@@ -57,8 +59,7 @@ describe('sending', () => {
 
   it('without a connection to the network says so, keeps what was typed, and goes on once there is one', async () => {
     const before = await held()
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     await visit.open()
     await visit.press(visit.frame.locator('[data-action="send"]'))
     await visit.shows('WalletSend')

@@ -51,7 +51,7 @@ describe('signing in with the wallets of seven ecosystems', () => {
     const plugins = await Promise.all([namespaces[namespace]?.()].filter((one): one is Promise<Plugin> => one !== undefined))
     const { verify } = createVerifier({ namespaces: plugins, now: Date.now, fetch: () => Promise.reject(new TypeError('no node')) })
     const domain = new URL(visit.page.url()).host
-    expect(await verify(proof, { domain, nonce: data.nonce })).toEqual({ valid: true })
+    expect(await verify(proof, { domain, nonce: data.nonce })).toEqual({ valid: true, account: proof.account })
     expect(await verify(proof, { domain: 'evil.example', nonce: data.nonce })).toEqual({ valid: false, why: 'domain' })
   })
 })

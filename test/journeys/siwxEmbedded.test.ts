@@ -69,7 +69,13 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.closed()
     await visit.reads('status', /^connected$/)
     const smart = await visit.account('smartAccount')
-    expect(await judged(visit)).toEqual({ account: `eip155:1:${smart}`, verdicts: [{ valid: true }, { valid: false, why: 'domain' }] })
+    expect(await judged(visit)).toEqual({
+      account: `eip155:1:${smart}`,
+      verdicts: [
+        { valid: true, account: `eip155:1:${smart}` },
+        { valid: false, why: 'domain' },
+      ],
+    })
     await visit.page.reload()
     await visit.ready()
     await visit.reads('status', /^connected$/)
@@ -90,7 +96,7 @@ describe('signing in with the embedded wallet where it is required', () => {
   })
 
   it('closing is refused on the approval too, with a shake; Cancel leads back to the sign-in', async () => {
-    const visit = await declined()
+    const visit = await declined({ motion: true })
     await visit.choose('Sign')
     await visit.approving(/^Sign in/)
     await visit.pressBehind('x')
@@ -105,7 +111,7 @@ describe('signing in with the embedded wallet where it is required', () => {
   })
 
   it('closing is refused on any other approval while there is no session', async () => {
-    const visit = await declined()
+    const visit = await declined({ motion: true })
     const outcome = visit.call('personal_sign', ['0x6869', await visit.account('smartAccount')])
     await visit.approving(/^Sign a message/)
     await visit.pressBehind('x')

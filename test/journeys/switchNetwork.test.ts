@@ -23,34 +23,8 @@ async function networks(visit: Visit): Promise<void> {
 }
 
 describe.each<Hand>(['mouse', 'keyboard'])('switching network, by %s', (hand) => {
-  it.each([
-    ['reports an unknown chain as 4902 inside of another error', 'nested'],
-    ['reports an unknown chain as -32603', 'internal'],
-  ])('of a wallet that %s adds the chain and switches', async (_, quirk) => {
-    const visit = await stage.visit({ hand, query: { wallets: `quirky:${quirk}` } })
-    await visit.connect('Quirky')
-    await networks(visit)
-    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
-    expect(await visit.asked('quirky')).toContain('wallet_addEthereumChain')
-  })
-
-  it('to a network the wallet can neither switch to nor add fails: Chain is not supported', async () => {
-    const visit = await stage.visit({ hand, query: { options: { networks: [known(1, 'Ethereum'), known(8453, 'Base'), elsewhere] } } })
-    await visit.connect()
-    await networks(visit)
-    await visit.press(visit.frame.locator('[data-network="eip155:10"]'))
-    await visit.state('unsupported')
-    expect(await visit.frame.locator('.status-panel').textContent()).toContain('Chain is not supported')
-    await visit.choose('Choose another network')
-    await visit.shows('Networks')
-    await visit.reads('network', 'Ethereum')
-  })
-
   it('declined in the wallet says so, and one button tries again', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, hand })
     await networks(visit)
     await visit.steer('walletless', 'rejectNext')
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
@@ -61,21 +35,8 @@ describe.each<Hand>(['mouse', 'keyboard'])('switching network, by %s', (hand) =>
     await visit.reads('network', 'Base')
   })
 
-  it('of a wallet that does not answer can be cancelled at once', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
-    await networks(visit)
-    await visit.steer('walletless', 'hold')
-    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.state('waiting')
-    await visit.choose('Cancel')
-    await visit.shows('Networks')
-    await visit.reads('network', 'Ethereum')
-  })
-
   it('lists the requested networks, marks the current one and has the default footer, which explains networks', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, hand })
     await networks(visit)
     expect(await visit.frame.locator('[data-network]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network')))).toEqual([
       'eip155:1',
@@ -88,6 +49,43 @@ describe.each<Hand>(['mouse', 'keyboard'])('switching network, by %s', (hand) =>
     await visit.choose('Back')
     await visit.shows('Networks')
     expect(await visit.focused()).toBe('What is a network?')
+  })
+})
+
+describe('switching network, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it.each([
+    ['reports an unknown chain as 4902 inside of another error', 'nested'],
+    ['reports an unknown chain as -32603', 'internal'],
+  ])('of a wallet that %s adds the chain and switches', async (_, quirk) => {
+    const visit = await stage.visit({ connected: 'Quirky', hand, query: { wallets: `quirky:${quirk}` } })
+    await networks(visit)
+    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+    await visit.shows('Account')
+    await visit.reads('network', 'Base')
+    expect(await visit.asked('quirky')).toContain('wallet_addEthereumChain')
+  })
+
+  it('to a network the wallet can neither switch to nor add fails: Chain is not supported', async () => {
+    const visit = await stage.visit({ connected: true, hand, query: { options: { networks: [known(1, 'Ethereum'), known(8453, 'Base'), elsewhere] } } })
+    await networks(visit)
+    await visit.press(visit.frame.locator('[data-network="eip155:10"]'))
+    await visit.state('unsupported')
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain('Chain is not supported')
+    await visit.choose('Choose another network')
+    await visit.shows('Networks')
+    await visit.reads('network', 'Ethereum')
+  })
+
+  it('of a wallet that does not answer can be cancelled at once', async () => {
+    const visit = await stage.visit({ connected: true, hand })
+    await networks(visit)
+    await visit.steer('walletless', 'hold')
+    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+    await visit.state('waiting')
+    await visit.choose('Cancel')
+    await visit.shows('Networks')
+    await visit.reads('network', 'Ethereum')
   })
 
   it('before anybody is connected chooses the network a wallet starts on', async () => {
@@ -105,8 +103,7 @@ describe('switching network', () => {
     ['answers before it has switched', 'early'],
     ['answers long after it has switched', 'late'],
   ])('of a wallet that %s ends on the network', async (_, quirk) => {
-    const visit = await stage.visit({ query: { wallets: `quirky:${quirk}` } })
-    await visit.connect('Quirky')
+    const visit = await stage.visit({ connected: 'Quirky', query: { wallets: `quirky:${quirk}` } })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
     await visit.shows('Account')
@@ -117,15 +114,13 @@ describe('switching network', () => {
 
 describe('the host', () => {
   it('that switches to a network it never configured is told: Network Not Found', async () => {
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     const told = await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(({ code, message }) => [code, message]))
     expect(told).toEqual(['APKT001', 'Network Not Found'])
   })
 
   it('that calls a method outside of the whitelist is refused, and the wallet is not asked', async () => {
-    const visit = await stage.visit()
-    await visit.connect()
+    const visit = await stage.visit({ connected: true })
     const told = await visit.page.evaluate(() => window.latchkey.request({ method: 'eth_secret' }).catch(({ code }) => code))
     expect(told).toBe('method-denied')
     expect(await visit.asked('walletless')).not.toContain('eth_secret')

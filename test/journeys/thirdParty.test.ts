@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ThirdParty } from '../../sandbox/third-party/installThirdParty.ts'
 import { installThirdParty } from '../../sandbox/third-party/installThirdParty.ts'
-import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
 import { serveFolder } from '../../tools/staticServer.mjs'
 import type { Visit } from '../harness/openVisit.ts'
 import { openVisit } from '../harness/openVisit.ts'
+import { openWorld } from '../harness/openWorld.ts'
 import { until } from '../harness/until.ts'
 
 /** Builds the page of a third-party package where it was installed, with the published package alone, and serves it. */
@@ -21,9 +20,8 @@ async function servePage({ folder }: ThirdParty) {
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  browser = (await openWorld()).browser
 })
-afterAll(() => browser.close())
 
 const statuses = (visit: Visit) =>
   visit.page.evaluate(() =>

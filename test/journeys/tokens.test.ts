@@ -25,14 +25,29 @@ const amount = async (visit: Visit, symbol: string) => (await row(visit, symbol)
 const floored = (value: bigint, decimals: number) => formatUnits(value / 10n ** BigInt(decimals - 3), 3)
 
 async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
-  const visit = await stage.visit(options)
-  await visit.connect()
+  const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
   await visit.shows('Account')
   return visit
 }
 
 describe.each<Hand>(['mouse', 'keyboard'])('the tokens of the account, by %s', (hand) => {
+  it('follow the account and the prices when they are refreshed', async () => {
+    const visit = await atAccount({ hand })
+    await row(visit, 'TUSD').waitFor()
+    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '1500000000000000000' })
+    await stage.control('PUT', '/prices', { 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3000 })
+    const before = asked().length
+    await visit.press(visit.frame.locator('[data-action=refresh]'))
+    await until(() => asked().length).toBeGreaterThan(before)
+    await until(() => row(visit, 'ETH').textContent()).toContain('$3,000.00')
+    const held = (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
+    expect(await amount(visit, 'ETH')).toBe(floored(held, 18))
+  })
+})
+
+describe('the tokens of the account, by mouse', () => {
+  const hand: Hand = 'mouse'
   it('equal what the chain says, with prices and a total; hosts see the same', async () => {
     const visit = await atAccount({ hand })
     await row(visit, 'TUSD').waitFor()
@@ -46,19 +61,6 @@ describe.each<Hand>(['mouse', 'keyboard'])('the tokens of the account, by %s', (
     const coin = tokenBalance.find((token) => token.address === undefined)
     expect([coin?.symbol, coin?.quantity.decimals, coin?.quantity.numeric]).toEqual(['ETH', '18', balance])
     expect(balanceSymbol).toBe('ETH')
-  })
-
-  it('follow the account and the prices when they are refreshed', async () => {
-    const visit = await atAccount({ hand })
-    await row(visit, 'TUSD').waitFor()
-    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '1500000000000000000' })
-    await stage.control('PUT', '/prices', { 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3000 })
-    const before = asked().length
-    await visit.press(visit.frame.locator('[data-action=refresh]'))
-    await until(() => asked().length).toBeGreaterThan(before)
-    await until(() => row(visit, 'ETH').textContent()).toContain('$3,000.00')
-    const held = (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
-    expect(await amount(visit, 'ETH')).toBe(floored(held, 18))
   })
 
   it('that cannot be read: a toast, no zero, and no request before 30 s are over', async () => {
@@ -101,8 +103,7 @@ describe('the tokens of the account', () => {
 
 describe('the tokens of a Solana account', () => {
   it('on Solana equal what the chain says, coins and tokens of both token programs', async () => {
-    const visit = await stage.visit({ query: { namespaces: 'eip155,solana', wallets: 'solana' } })
-    await visit.connect('Ember')
+    const visit = await stage.visit({ connected: 'Ember', query: { namespaces: 'eip155,solana', wallets: 'solana' } })
     await visit.open()
     await visit.shows('Account')
     const { address: own = '' } = (await visit.page.evaluate(() => window.latchkey.getState().namespaces['solana']?.accountState)) ?? {}

@@ -48,14 +48,6 @@ describe.each<Hand>(['mouse', 'keyboard'])('with a second namespace from outside
     expect(await active(visit)).toBe('double')
   })
 
-  it('opening for a namespace that is not the active one switches first', async () => {
-    const visit = await page('namespace', hand)
-    expect(await active(visit)).not.toBe('double')
-    await visit.page.evaluate(() => window.latchkey.open({ namespace: 'double' }))
-    await visit.shows('Connect')
-    expect(await active(visit)).toBe('double')
-  })
-
   it('going to a network of the other one is confirmed in `SwitchActiveChain`, disconnects nothing, and disconnecting one leaves the other', async () => {
     const visit = await page('namespace', hand)
     await visit.open()
@@ -80,6 +72,17 @@ describe.each<Hand>(['mouse', 'keyboard'])('with a second namespace from outside
     await until(async () => (await statuses(visit)).sort()).toEqual(['double: connected', 'eip155: connected'])
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'double' }))
     await until(async () => (await statuses(visit)).sort()).toEqual(['double: disconnected', 'eip155: connected'])
+  })
+})
+
+describe('with a second namespace from outside of the tree, by mouse', () => {
+  const hand: Hand = 'mouse'
+  it('opening for a namespace that is not the active one switches first', async () => {
+    const visit = await page('namespace', hand)
+    expect(await active(visit)).not.toBe('double')
+    await visit.page.evaluate(() => window.latchkey.open({ namespace: 'double' }))
+    await visit.shows('Connect')
+    expect(await active(visit)).toBe('double')
   })
 })
 

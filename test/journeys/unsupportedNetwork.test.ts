@@ -26,9 +26,8 @@ const motions = (visit: Visit) =>
     )
 
 describe.each<Hand>(['mouse', 'keyboard'])('a wallet on a network the site did not ask for, by %s', (hand) => {
-  async function stranded(options: object = {}, browser = {}): Promise<Visit> {
-    const visit = await stage.visit({ hand, browser, query: { options: { networks: [ethereum], ...options } } })
-    await visit.connect()
+  async function stranded(options: object = {}, motion?: true): Promise<Visit> {
+    const visit = await stage.visit({ connected: true, hand, ...(motion && { motion }), query: { options: { networks: [ethereum], ...options } } })
     await visit.steer('walletless', 'switchChain', base)
     return visit
   }
@@ -40,6 +39,36 @@ describe.each<Hand>(['mouse', 'keyboard'])('a wallet on a network the site did n
     await visit.frame.getByRole('button', { name: 'Disconnect' }).waitFor()
   })
 
+  it('choosing a supported network switches the wallet and closes', async () => {
+    const visit = await stranded()
+    await visit.shows('UnsupportedChain')
+    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+    await visit.closed()
+    await visit.reads('network', 'Ethereum')
+  })
+
+  it('the switch can be cancelled, but not closed, and leads back', async () => {
+    const visit = await stranded({}, true)
+    await visit.shows('UnsupportedChain')
+    await visit.steer('walletless', 'hold')
+    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+    await visit.shows('SwitchNetwork')
+    await visit.state('waiting')
+    await visit.choose('Close')
+    expect(await motions(visit)).toEqual([['shake', 500]])
+    await visit.choose('Cancel')
+    await visit.shows('UnsupportedChain')
+  })
+})
+
+describe('a wallet on a network the site did not ask for, by mouse', () => {
+  const hand: Hand = 'mouse'
+  async function stranded(options: object = {}, motion?: true): Promise<Visit> {
+    const visit = await stage.visit({ connected: true, hand, ...(motion && { motion }), query: { options: { networks: [ethereum], ...options } } })
+    await visit.steer('walletless', 'switchChain', base)
+    return visit
+  }
+
   it('a wallet that connects on such a network is led there too', async () => {
     const visit = await stage.visit({ hand, query: { options: { networks: [ethereum] } } })
     await visit.steer('walletless', 'switchChain', base)
@@ -49,7 +78,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a wallet on a network the site did n
   })
 
   it('closing is refused and the modal shakes for 500 ms', async () => {
-    const visit = await stranded()
+    const visit = await stranded({}, true)
     await visit.shows('UnsupportedChain')
     await visit.choose('Close')
     expect(await motions(visit)).toEqual([['shake', 500]])
@@ -62,31 +91,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('a wallet on a network the site did n
   })
 
   it('under reduced motion closing is refused without a shake', async () => {
-    const visit = await stranded({}, { reducedMotion: 'reduce' })
+    const visit = await stranded()
     await visit.shows('UnsupportedChain')
     await visit.choose('Close')
     expect(await motions(visit)).toEqual([])
-    await visit.shows('UnsupportedChain')
-  })
-
-  it('choosing a supported network switches the wallet and closes', async () => {
-    const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-    await visit.closed()
-    await visit.reads('network', 'Ethereum')
-  })
-
-  it('the switch can be cancelled, but not closed, and leads back', async () => {
-    const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.steer('walletless', 'hold')
-    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-    await visit.shows('SwitchNetwork')
-    await visit.state('waiting')
-    await visit.choose('Close')
-    expect(await motions(visit)).toEqual([['shake', 500]])
-    await visit.choose('Cancel')
     await visit.shows('UnsupportedChain')
   })
 
@@ -133,12 +141,12 @@ describe('UnsupportedChain does not show', () => {
     ['when switching is disabled', { enableNetworkSwitch: false }],
     ['when unsupported chains are allowed', { allowUnsupportedChain: true }],
   ])('%s', async (_, options) => {
-    const visit = await stage.visit({ query: { options: { networks: [ethereum], ...options } } })
-    await visit.connect()
+    const visit = await stage.visit({ connected: true, query: { options: { networks: [ethereum], ...options } } })
     await visit.steer('walletless', 'switchChain', base)
     await visit.reads('events', /networkChange/)
     expect(await visit.frame.count()).toBe(0)
     await visit.open()
     await visit.shows('Account')
+    await visit.frame.getByText('No tokens are shown on this network').waitFor()
   })
 })

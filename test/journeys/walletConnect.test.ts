@@ -48,7 +48,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
     await visit.reads('status', /^disconnected/)
     expect(visit.problems).toEqual([])
   })
+})
 
+describe('a phone wallet, by mouse', () => {
+  const hand: Hand = 'mouse'
   it('that declines says so, and one button shows a fresh code', async () => {
     const visit = await showCode({ hand })
     await scan(visit, 'reject')

@@ -60,7 +60,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('over a session with a phone, by %s',
     await visit.press('#sign')
     await visit.reads('signature', /^Verified: 0x/)
   })
+})
 
+describe('over a session with a phone, by mouse', () => {
+  const hand: Hand = 'mouse'
   it('disconnecting ends the session on the phone too', async () => {
     const visit = await paired(hand)
     await visit.open()

@@ -17,16 +17,6 @@ const words = (visit: Visit) => visit.frame.locator('.status-panel').textContent
 const waysOn = (visit: Visit) => visit.frame.locator('.status-panel button').count()
 
 describe.each<Hand>(['mouse', 'keyboard'])('connecting an installed wallet, by %s', (hand) => {
-  async function choosing(wallet: RegExp, options: VisitOptions = {}): Promise<Visit> {
-    const visit = await stage.visit({ hand, ...options })
-    await visit.open()
-    await visit.shows('Connect')
-    if (options.before) return visit
-    await visit.choose(wallet)
-    await visit.shows('ConnectingExternal')
-    return visit
-  }
-
   it('a declined request says so and one button tries again', async () => {
     const visit = await stage.visit({ hand })
     await visit.steer('walletless', 'rejectNext')
@@ -39,6 +29,28 @@ describe.each<Hand>(['mouse', 'keyboard'])('connecting an installed wallet, by %
     await visit.closed()
     await visit.reads('status', /^connected/)
   })
+
+  it('a wallet that is not installed: says so and offers another one', async () => {
+    const visit = await stage.visit({ hand })
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectingExternal', params: { wallet: 'nobody', namespace: 'eip155' } }))
+    await visit.state('missing')
+    expect(await waysOn(visit)).toBe(1)
+    await visit.choose('Choose another wallet')
+    await visit.shows('Connect')
+  })
+})
+
+describe('connecting an installed wallet, by mouse', () => {
+  const hand: Hand = 'mouse'
+  async function choosing(wallet: RegExp, options: VisitOptions = {}): Promise<Visit> {
+    const visit = await stage.visit({ hand, ...options })
+    await visit.open()
+    await visit.shows('Connect')
+    if (options.before) return visit
+    await visit.choose(wallet)
+    await visit.shows('ConnectingExternal')
+    return visit
+  }
 
   it('a wallet that is busy with another request says so and one button tries again', async () => {
     const visit = await choosing(/^Quirky/, { query: { wallets: 'quirky:busy' } })
@@ -108,15 +120,6 @@ describe.each<Hand>(['mouse', 'keyboard'])('connecting an installed wallet, by %
     await visit.choose(/^Harbor/)
     await visit.closed()
     await visit.reads('status', /^connected/)
-  })
-
-  it('a wallet that is not installed: says so and offers another one', async () => {
-    const visit = await stage.visit({ hand })
-    await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectingExternal', params: { wallet: 'nobody', namespace: 'eip155' } }))
-    await visit.state('missing')
-    expect(await waysOn(visit)).toBe(1)
-    await visit.choose('Choose another wallet')
-    await visit.shows('Connect')
   })
 
   it('a wallet that stands on window.ethereum alone connects too', async () => {

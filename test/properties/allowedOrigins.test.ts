@@ -12,9 +12,10 @@ type Site = { readonly scheme: string; readonly host: readonly string[]; readonl
 const write = ({ scheme: name, host: labels, port: at }: Site) => `${name}://${labels.join('.')}${at === undefined ? '' : `:${at}`}`
 /** As the browser names it: without the port that goes without saying. Nothing for what is no address, such as 1.2.3.400. */
 const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
-/** Numbers in the last place make an address of numbers, which browsers write in another way. */
+/** Numbers in the last place, `0xa` is one, make an address of numbers, which browsers write in another way. */
+const isNumber = (word: string) => /^(\d+|0x[\da-f]*)$/.test(word)
 const named = site.filter(
-  ({ host: labels }) => /[a-z]/.test(labels.at(-1) ?? '') && originOf(write({ scheme: 'https', host: labels, port: undefined })) !== undefined,
+  ({ host: labels }) => !isNumber(labels.at(-1) ?? '') && originOf(write({ scheme: 'https', host: labels, port: undefined })) !== undefined,
 )
 const starred = (labels: readonly string[], at: number) => labels.map((one, index) => (index === at % labels.length ? '*' : one))
 

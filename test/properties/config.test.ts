@@ -24,6 +24,11 @@ const anyRemote: fc.Arbitrary<readonly RemoteFeature[]> = fc.array(
     config: fc.oneof(fc.constant(null), fc.array(fc.constantFrom('x', 'y', 'https://evil.example'))),
   }),
 )
+/** The parts of `rc` that an answer enables: those of one letter, and off without any. */
+function lettersOf(config: readonly string[] | undefined): FeatureValue {
+  const letters = config?.filter((part) => part.length === 1) ?? []
+  return letters.length > 0 && letters
+}
 const isOff = (value: FeatureValue | undefined) => value === false
 
 describe('configuration, for any local values and any answer', () => {
@@ -43,6 +48,8 @@ describe('configuration, for any local values and any answer', () => {
           const entry = remote.find((one) => one.id === wire)
           if (!wire || entry?.config === null) expect(values[id]).toEqual(alone[id])
           else if (!entry?.isEnabled) expect(isOff(values[id])).toBe(true)
+          else if (wire !== 'rc') expect(values[id]).toBe(true)
+          else expect(values[id]).toEqual(lettersOf(entry.config))
           expect(ignored.includes(id)).toBe(wire !== undefined && entry?.config !== null && local[id] !== undefined)
         }
       }),

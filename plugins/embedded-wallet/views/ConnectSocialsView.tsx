@@ -16,7 +16,7 @@ export default function ConnectSocialsView() {
   const refused = useRefused()
   const start = useStartSocial()
   return (
-    <Screen title={t('all')} footer="legal">
+    <Screen title={t('all')}>
       <List label={t('list')}>
         {useSocials().map((social) => (
           <Row

@@ -10,7 +10,7 @@ export default function EmailLoginView() {
   const wallet = useService(embeddedWallet)
   const next = useLoginStep()
   return (
-    <Screen title={t('email.title')} footer="legal">
+    <Screen title={t('email.title')}>
       <EmailForm
         label={t('email.label')}
         go={t('email.go')}

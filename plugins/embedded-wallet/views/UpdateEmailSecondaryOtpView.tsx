@@ -1,6 +1,6 @@
 import { accountSettingsRoute } from '#plugins/account/port'
 import { embeddedWallet } from '#plugins/embedded-wallet/port'
-import { Screen, toasts, useLazyService, useRouter, useService, useText } from '#ui-shell'
+import { Screen, useRouter, useService, useText, useToast } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
@@ -8,11 +8,11 @@ import { OtpForm } from './OtpForm.tsx'
 export default function UpdateEmailSecondaryOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
   const t = useText(codeMessages)
   const router = useRouter()
-  const toast = useLazyService(toasts)
+  const toast = useToast()
   const wallet = useService(embeddedWallet)
   const confirm = async (code: string, signal: AbortSignal) => {
     await wallet.confirmSecondaryCode(code, { signal })
-    toast?.show({ variant: 'success', message: t('update.done') })
+    toast({ variant: 'success', message: t('update.done') })
     router.reset(accountSettingsRoute)
   }
   return (

@@ -106,6 +106,7 @@ describe('`EmailLogin`', () => {
     await open('EmailLogin')
     expect(all('.body input')).toHaveLength(1)
     expect(all('.body .button').map((button) => button.textContent)).toEqual(['Continue'])
+    expect(all('[data-social], [data-wallet]')).toEqual([])
   })
 
   it('says that an address is not one, beside the field, which has the focus', async () => {

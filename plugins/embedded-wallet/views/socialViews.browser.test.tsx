@@ -3,7 +3,7 @@ import type { Features } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { connect } from '#plugins/connect/index'
 import type { LoginWindow } from '#plugins/embedded-wallet/port'
-import { connectingSocialRoute, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import { connectingSocialRoute, socialLoginCancelled, socialLoginFailed } from '#plugins/embedded-wallet/port'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
@@ -17,6 +17,7 @@ const { open: openWindow } = window
 let demo: Demo
 let wallet: EmbeddedWalletDouble
 let failures: { provider: string; message: string }[]
+let cancelled: { provider: string }[]
 afterEach(() => {
   window.open = openWindow
   demo.shell.unmount()
@@ -27,6 +28,8 @@ function site(options: DemoOptions = {}, features?: Features) {
   wallet = createEmbeddedWalletDouble()
   demo = mountDemo({ ...options, plugins: [connect()], catalog: wallet.catalog(features) })
   failures = []
+  cancelled = []
+  demo.kernel.on(socialLoginCancelled, (login) => cancelled.push(login))
   demo.kernel.on(socialLoginFailed, (failure) => failures.push(failure))
 }
 const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
@@ -197,6 +200,19 @@ describe('`ConnectingSocial`', () => {
     expect([seen.closed, failures]).toEqual([true, []])
   })
 
+  it('says from its first moment what it does', async () => {
+    site()
+    await open('Connect')
+    const states = new Set<string | undefined>()
+    const watch = new MutationObserver(() => states.add(phase()))
+    watch.observe(demo.frame(), { subtree: true, childList: true, attributes: true })
+    demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: popupDouble().popup })
+    await isIn('waiting')
+    watch.disconnect()
+    states.delete(undefined)
+    expect([...states]).toEqual(['waiting'])
+  })
+
   it('takes a result that came back to the frame instead', async () => {
     await begin()
     wallet.social(result)
@@ -225,7 +241,7 @@ describe('`ConnectingSocial`', () => {
     expect(phase()).toBe('waiting')
     await demo.clock.advance(2500)
     await isIn('closed')
-    expect([buttons(), failures]).toEqual([['Try again'], [{ provider: 'google', message: 'Popup closed' }]])
+    expect([buttons(), failures, cancelled]).toEqual([['Try again'], [], [{ provider: 'google' }]])
     wallet.social(result)
     await asked('loginBySocial')
     await isIn('finishing')

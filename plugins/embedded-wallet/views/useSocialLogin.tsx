@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { PopupProvider, SocialWay } from '#plugins/embedded-wallet/port'
-import { embeddedWallet, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import { embeddedWallet, socialLoginCancelled, socialLoginFailed } from '#plugins/embedded-wallet/port'
 import { useKernel, useService } from '#ui-shell'
 import { openLoginWindow } from './openLoginWindow.ts'
 import { opensWindows } from './opensWindows.ts'
@@ -18,12 +18,16 @@ export type SocialLogin = Progress & {
 
 const blocked: Progress = { phase: 'blocked' }
 
+/** What is seen until the way has said something itself. */
+const startOf = ({ popup, away, result }: SocialWay): Progress =>
+  popup ? { phase: 'waiting' } : result !== undefined ? { phase: 'finishing' } : away ? { phase: 'leaving' } : blocked
+
 /** Logs in on the way that was chosen, while the view is on screen; a way chosen later takes the place of the one before. Leaving closes the popup. */
 export function useSocialLogin(provider: PopupProvider, first: SocialWay): SocialLogin {
   const kernel = useKernel()
   const wallet = useService(embeddedWallet)
   const [way, setWay] = useState(first)
-  const [progress, setProgress] = useState(blocked)
+  const [progress, setProgress] = useState(() => startOf(first))
   const begun = way.popup !== undefined || way.away === true || way.result !== undefined
   const { platform } = kernel
   const last = useRef(way.popup)
@@ -35,8 +39,9 @@ export function useSocialLogin(provider: PopupProvider, first: SocialWay): Socia
     const stop = new AbortController()
     const { signal } = stop
     const report = (error: unknown) => {
-      const message = isLatchkeyError(error) ? error.message : ''
-      if (!signal.aborted) kernel.emit(socialLoginFailed, { provider, message })
+      if (signal.aborted) return
+      if (isLatchkeyError(error, 'popup-closed')) kernel.emit(socialLoginCancelled, { provider })
+      else kernel.emit(socialLoginFailed, { provider, message: isLatchkeyError(error) ? error.message : '' })
     }
     const end = () => {
       stop.abort()

@@ -198,6 +198,9 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     const [short] = notes
     const most = await plan(site, { amount: 'max' })
     expect(short).toMatchObject({ level: 'stop', code: 'insufficient', amount: { value: coin - most.amount } })
+    // The numbers 1 and 5 as keys: the second is no point of the curve.
+    const [somebody, nobody] = await Promise.all(['s5pgpxg', 'zs2jkusy'].map((end) => plan(site, { to: `bc1p${'q'.repeat(58 - end.length)}${end}` })))
+    expect([codes(somebody ?? most), codes(nobody ?? most), nobody?.blocked]).toEqual([[], ['stop unspendable'], true])
     await expect(plan(site, { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' })).rejects.toMatchObject({ code: 'bad-address' })
     await expect(plan(site, { asset: 'rune' })).rejects.toMatchObject({ code: 'unsupported' })
     await expect(site.connection.send?.(await plan(site, { amount: coin }))).rejects.toMatchObject({ code: 'insufficient' })

@@ -13,8 +13,18 @@ export type CosmosKeys = {
   readonly publicKey: Uint8Array
 }
 
+// Deriving keys is slow on purpose, and the same phrase always gives the same ones.
+const derived = new Map<string, Promise<CosmosKeys>>()
+
 /** The account with this index of the sandbox's phrase, with the address text of one chain. */
-export async function cosmosKeys(index: number, prefix: string): Promise<CosmosKeys> {
+export function cosmosKeys(index: number, prefix: string): Promise<CosmosKeys> {
+  const name = `${prefix} ${index}`
+  const keys = derived.get(name) ?? derive(index, prefix)
+  derived.set(name, keys)
+  return keys
+}
+
+async function derive(index: number, prefix: string): Promise<CosmosKeys> {
   const options = { prefix, hdPaths: [makeCosmoshubPath(index)] }
   const amino = await Secp256k1HdWallet.fromMnemonic(phrase, options)
   const [account] = await amino.getAccounts()

@@ -11,6 +11,8 @@ import { startHub } from './start.ts'
 
 const coin = 10n ** 12n
 const full = 10_000n * coin
+/** Every plan of this ecosystem says by whose description of the chain it was made. */
+const byNode = { level: 'info', code: 'node-metadata' } as const
 const nobody = encodeAddress(new Uint8Array(32).fill(0xab), 42)
 const network: Network = polkadot.network ?? expect.fail('no network')
 const id = network.caipNetworkId
@@ -150,10 +152,10 @@ describe('a transfer of the coin on Asset Hub', () => {
     const short = await namespace.plan(request({ amount: deposit - 1n }))
     expect(short.notes).toContainEqual({ level: 'stop', code: 'too-small', amount: { asset: expect.anything(), value: deposit } })
     const enough = await namespace.plan(request({ amount: deposit }))
-    expect(enough).toMatchObject({ blocked: false, notes: [{ level: 'info', code: 'new-account' }] })
+    expect(enough).toMatchObject({ blocked: false, notes: [{ level: 'info', code: 'new-account' }, byNode] })
     expect(await sent(enough)).toMatchObject({ at: 'final' })
     expect(await hub.balanceOf(nobody)).toBe(deposit)
-    expect(await namespace.plan(request({ to: friend, amount: 1n }))).toMatchObject({ blocked: false, notes: [] })
+    expect(await namespace.plan(request({ to: friend, amount: 1n }))).toMatchObject({ blocked: false, notes: [byNode] })
   })
 
   it('takes the recipient in the spelling of another network, and says so', async () => {
@@ -189,17 +191,17 @@ describe('a transfer of a token of the assets pallet', () => {
 
   it('takes along what would be left below the minimum, and says so', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 999_999_999n }))
-    expect(plan).toMatchObject({ amount: 1_000_000_000n, notes: [{ level: 'warn', code: 'rest-included', amount: { value: 1n } }] })
+    expect(plan).toMatchObject({ amount: 1_000_000_000n, notes: [{ level: 'warn', code: 'rest-included', amount: { value: 1n } }, byNode] })
     await sent(plan)
     expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
   })
 
   it('is stopped below the minimum, beyond the balance, and where the recipient cannot hold it', async () => {
     const codes = async (change: Partial<TransferRequest>) => (await namespace.plan(request(change))).notes.map(({ code }) => code)
-    expect(await codes({ asset: '1984', amount: 9_999n })).toEqual(['too-small'])
-    expect(await codes({ asset: '1984', to: friend, amount: 1n })).toEqual([])
-    expect(await codes({ asset: '1984', amount: 1_000_000_001n })).toEqual(['insufficient'])
-    expect(await codes({ asset: '7', amount: 500n })).toEqual(['recipient-inactive'])
+    expect(await codes({ asset: '1984', amount: 9_999n })).toEqual(['too-small', byNode.code])
+    expect(await codes({ asset: '1984', to: friend, amount: 1n })).toEqual([byNode.code])
+    expect(await codes({ asset: '1984', amount: 1_000_000_001n })).toEqual(['insufficient', byNode.code])
+    expect(await codes({ asset: '7', amount: 500n })).toEqual(['recipient-inactive', byNode.code])
     await expect(namespace.plan(request({ asset: '99' }))).rejects.toMatchObject({ code: 'unsupported' })
   })
 })

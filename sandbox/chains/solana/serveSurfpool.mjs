@@ -5,4 +5,5 @@ const { Surfnet } = createRequire(import.meta.url)('@solana/surfpool-linux-x64-g
 // Unless told that it is offline it reads unknown accounts from the real network.
 const net = Surfnet.startWithConfig({ offline: true })
 console.log(JSON.stringify({ url: net.rpcUrl }))
-setInterval(() => {}, 2 ** 30)
+// It tells of every slot, and stops where it stands once a thousand or so events wait unread: after 86 seconds.
+setInterval(() => net.drainEvents(), 1000)

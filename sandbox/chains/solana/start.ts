@@ -11,7 +11,8 @@ import type { SolanaNode } from './solanaNode.ts'
 import { solanaNode } from './solanaNode.ts'
 import type { SolanaToken } from './solanaTokens.ts'
 import { solanaTokens, tokenAuthority } from './solanaTokens.ts'
-import { minting, mintSetup, tokenPlace } from './tokenSetup.ts'
+import { tokenPlace } from './tokenPlace.ts'
+import { minting, mintSetup } from './tokenSetup.ts'
 
 const startWithin = 20_000
 const sol = 1_000_000_000n

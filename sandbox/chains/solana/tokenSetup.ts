@@ -5,23 +5,17 @@ import {
   createInitializeTransferFeeConfigInstruction,
   createMintToInstruction,
   ExtensionType,
-  getAssociatedTokenAddressSync,
   getMintLen,
   TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
 } from '@solana/spl-token'
 import type { PublicKey } from '@solana/web3.js'
 import { SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import type { SolanaToken } from './solanaTokens.ts'
 import { tokenAuthority } from './solanaTokens.ts'
+import { programOf, tokenPlace } from './tokenPlace.ts'
 
-const programOf = ({ extended }: SolanaToken) => (extended ? TOKEN_2022_PROGRAM_ID : TOKEN_PROGRAM_ID)
 /** Coins for the mint's place on the chain, name included; more than it needs. */
 const deposit = 20_000_000
-
-/** Where an owner keeps a token. */
-export const tokenPlace = (token: SolanaToken, owner: PublicKey): PublicKey =>
-  getAssociatedTokenAddressSync(token.mint.publicKey, owner, true, programOf(token))
 
 /** Makes a token's mint; both the authority and the mint sign. */
 export function mintSetup(token: SolanaToken): readonly TransactionInstruction[] {

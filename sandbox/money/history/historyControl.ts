@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { encodeDeployData, getAddress, isAddress } from 'viem'
-import { sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { sendTransaction, writeContract } from 'viem/actions'
 import { readInput } from '../../api/readInput.ts'
 import type { Call, Reply, Route } from '../../api/reply.ts'
 import { ok, Refusal } from '../../api/reply.ts'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
+import { awaitReceipt } from '../../chains/awaitReceipt.ts'
 import { contracts } from '../../chains/contracts/contracts.generated.ts'
 import type { EvmChain } from '../../chains/startEvmChain.ts'
 import { controlRoute } from '../moneyControl.ts'
@@ -48,7 +49,7 @@ function addressIn(text: string): Address {
 
 async function deployToken({ client }: EvmChain, { name, symbol, decimals, to, amount }: v.InferOutput<typeof tokenSchema>): Promise<Address> {
   const account = testAccount(accountIndex.deployer)
-  const landed = (hash: Hex) => waitForTransactionReceipt(client, { hash, pollingInterval: 5 })
+  const landed = (hash: Hex) => awaitReceipt(client, hash)
   const data = encodeDeployData({ ...contracts.TestToken, args: [name, symbol, decimals] })
   const { contractAddress } = await landed(await sendTransaction(client, { account, chain: null, data }))
   if (!contractAddress) throw new Error('The token did not deploy')

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, parseEther } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { sendTransaction } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
+import { awaitReceipt } from '../../chains/awaitReceipt.ts'
 import { openMoneyStage } from '../openMoneyStage.ts'
 
 const stage = openMoneyStage()
@@ -33,7 +34,7 @@ const send = async (call: { to: Address; data?: Hex; value?: string }) => {
     value: BigInt(call.value ?? 0),
     gas: 500_000n,
   })
-  return waitForTransactionReceipt(chain().client, { hash, pollingInterval: 20 })
+  return awaitReceipt(chain().client, hash)
 }
 
 describe('payments of the sandbox', () => {

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
-import { readContract, setBalance, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { readContract, setBalance, writeContract } from 'viem/actions'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
+import { awaitReceipt } from '../../chains/awaitReceipt.ts'
 import { contracts } from '../../chains/contracts/contracts.generated.ts'
 import type { EvmChain } from '../../chains/startEvmChain.ts'
 
@@ -14,7 +15,7 @@ const share = (amount: bigint, factor: number) => (amount * BigInt(Math.round(fa
 /** Trades until a token of the market costs about so many percent more (or less) in coins: real swaps, by the account that deploys. */
 export async function movePrice(chain: EvmChain, token: Address, percent: number): Promise<void> {
   const { client, market } = chain
-  const landed = (hash: Hex) => waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+  const landed = (hash: Hex) => awaitReceipt(client, hash)
   const at = { ...sender, address: market.swap, abi: SwapDesk.abi } as const
   const [coins, tokens] = await readContract(client, { ...at, functionName: 'pairs', args: [token] })
   const root = Math.sqrt(1 + percent / 100)
@@ -38,5 +39,5 @@ export async function movePrice(chain: EvmChain, token: Address, percent: number
 export async function thinMarket({ client, market }: EvmChain, token: Address, permille: number): Promise<void> {
   const at = { ...sender, address: market.swap, abi: SwapDesk.abi } as const
   const hash = await writeContract(client, { ...at, functionName: 'thin', args: [token, BigInt(permille)] })
-  await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+  await awaitReceipt(client, hash)
 }

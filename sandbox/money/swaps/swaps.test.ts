@@ -1,7 +1,8 @@
 import { parseEther } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { sendTransaction } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
+import { awaitReceipt } from '../../chains/awaitReceipt.ts'
 import { openMoneyStage } from '../openMoneyStage.ts'
 
 const stage = openMoneyStage()
@@ -19,7 +20,7 @@ const build = (from: string, to: string, amount: bigint, more: object = {}) =>
   stage.post('/v1/convert/build-transaction', { amount: String(amount), eip155: { slippage: 1 }, projectId: 'test', from, to, userAddress: user, ...more })
 const send = async ({ to, data, value }: { to: string; data: `0x${string}`; value: string }) => {
   const hash = await sendTransaction(chain().client, { account: page, chain: null, to: plain(to), data, value: BigInt(value), gas: 500_000n })
-  return waitForTransactionReceipt(chain().client, { hash, pollingInterval: 20 })
+  return awaitReceipt(chain().client, hash)
 }
 const why = ({ status, body }: { status: number; body: { reasons: { name: string; description: string }[] } }) => [status, body.reasons[0]?.description]
 

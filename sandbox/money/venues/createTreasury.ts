@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, isAddress, parseEther } from 'viem'
-import { sendTransaction, setBalance, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { sendTransaction, setBalance, writeContract } from 'viem/actions'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
+import { awaitReceipt } from '../../chains/awaitReceipt.ts'
 import { contracts } from '../../chains/contracts/contracts.generated.ts'
 import type { LazyChain } from '../../chains/openChain.ts'
 import type { EvmChain } from '../../chains/startEvmChain.ts'
@@ -48,7 +49,7 @@ export function createTreasury(chains: readonly EvmChain[], lazyChains: readonly
       if (chain) {
         if (!isAddress(to, { strict: false })) throw new RangeError(`Not an address of ${chain.name}: ${to}`)
         const hash = await inTurn(() => payOnEvm(chain, asset, getAddress(to), amount))
-        const landed = waitForTransactionReceipt(chain.client, { hash, pollingInterval: 50 }).then(({ status }) => {
+        const landed = awaitReceipt(chain.client, hash).then(({ status }) => {
           if (status !== 'success') throw new Error(`The payout ${hash} failed`)
         })
         return { hash, landed }

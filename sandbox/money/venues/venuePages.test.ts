@@ -8,6 +8,7 @@ import { openMoneyStage } from '../openMoneyStage.ts'
 const stage = openMoneyStage()
 const wallet = '0x00000000000000000000000000000000000000e7'
 let browser: Browser
+// A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArguments })
 })

@@ -1,4 +1,4 @@
-import 'ses'
+import './ses/ses.ts'
 
 // Before any other code: what runs later finds every intrinsic frozen.
 lockdown({ errorTaming: 'unsafe', consoleTaming: 'unsafe' })

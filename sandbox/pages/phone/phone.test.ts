@@ -10,6 +10,7 @@ import { memoryStorage } from '../../wallets/memoryStorage.ts'
 let sandbox: Sandbox
 let browser: Browser
 let page: Page
+// A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['phone'] })
   browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArguments })

@@ -12,9 +12,10 @@ const inLook = ({ name }: Look, lines: readonly string[]) => lines.map((line) =>
 /** Looks at the modal in every look. */
 export async function inspectLooks(page: Page): Promise<Findings> {
   const found: Findings = { axe: [], layout: [], lost: [], moving: [] }
+  const judged = new Set<string>()
   for (const look of looks) {
     await wear(page, look)
-    found.axe.push(...inLook(look, await axeViolations(page, look)))
+    found.axe.push(...inLook(look, await axeViolations(page, look, judged)))
     found.layout.push(...inLook(look, [...(await stickingOut(page)), ...(await cutOff(page))]))
     if (look.size) found.lost.push(...inLook(look, await outOfReach(page)))
     if (look.reducedMotion) found.moving.push(...inLook(look, await moving(page)))

@@ -1,9 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/startSandbox.ts'
-import { startSandbox } from '../../../sandbox/startSandbox.ts'
-import { chromiumArguments, chromiumPath } from '../../../tools/chromium.mjs'
+import type { World } from '../../harness/openWorld.ts'
+import { openWorld } from '../../harness/openWorld.ts'
 import { plain, wear } from '../scenes/looks.ts'
 import type { Shown } from '../scenes/openScene.ts'
 import { openScene } from '../scenes/openScene.ts'
@@ -15,22 +12,16 @@ import { tabStops } from './tabStops.ts'
 
 /** The tests of views: each in its state and in every look. */
 export function inspectScenes(scenes: readonly Scene[]): void {
-  let sandbox: Sandbox
-  let browser: Browser
+  let world: World
   beforeAll(async () => {
-    sandbox = await startSandbox({ pages: ['demo'] })
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await sandbox?.stop()
+    world = await openWorld()
   })
 
   describe.each(scenes.map((scene) => [scene.name, scene] as const))('the view in the state %s', (_name, scene) => {
     let shown: Shown
     let found: Findings
     beforeAll(async () => {
-      shown = await openScene(browser, sandbox, scene)
+      shown = await openScene(world, scene)
       found = await inspectLooks(shown.page)
     })
     afterAll(() => shown?.close())

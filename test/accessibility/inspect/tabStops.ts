@@ -14,6 +14,21 @@ export type TabStops = {
 
 type Stop = { readonly at: 'inside' | 'outside' | 'browser'; readonly name: string; readonly ringless?: boolean; readonly covered?: boolean }
 
+declare global {
+  interface Window {
+    nameOfElement?(element: Element): string
+  }
+}
+
+/** Gives elements names that stay when others come into the page: a number and the tag, for a countdown in it changes. Runs in the page. */
+function nameElements(): void {
+  const numbers = new Map<Element, number>()
+  window.nameOfElement ??= (element) => {
+    if (!numbers.has(element)) numbers.set(element, numbers.size)
+    return `${numbers.get(element)} ${element.outerHTML.split('>', 1)[0]?.slice(0, 120)}`
+  }
+}
+
 /** Where the focus is and how it looks there. Runs in the page. */
 function look(): Stop {
   const root = document.querySelector('latchkey-modal')?.shadowRoot
@@ -26,8 +41,7 @@ function look(): Stop {
   const hit = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
   return {
     at: 'inside',
-    // By its tag alone: a countdown in it changes while the focus goes round.
-    name: `${[...root.querySelectorAll('*')].indexOf(element)} ${element.outerHTML.split('>', 1)[0]?.slice(0, 120)}`,
+    name: window.nameOfElement?.(element) ?? '',
     ringless: ring.outlineStyle === 'none' || Number.parseFloat(ring.outlineWidth) < 2,
     covered: !hit || !(element.contains(hit) || hit.contains(element)),
   }
@@ -39,20 +53,29 @@ function controlsOnScreen(): readonly string[] {
   const focusable = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), summary'
   // Tabs are one stop: the chosen one.
   const left = 'fieldset:disabled *, [role="tab"][aria-selected="false"]'
-  return [...(document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element, at) =>
-    element.closest(frame) && element.matches(focusable) && !element.matches(left) ? [`${at} ${element.outerHTML.split('>', 1)[0]?.slice(0, 120)}`] : [],
-  )
+  const elements = [...(document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll('*') ?? [])]
+  const controls = elements.filter((element) => element.closest(frame) && element.matches(focusable) && !element.matches(left))
+  return controls.map((element) => window.nameOfElement?.(element) ?? '')
+}
+
+/** Where the key leads until it has led round: what comes after the first stop that was there before came after it then. */
+async function round(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
+  const most = 4 + (await page.locator('body :is(button, a, input, select, textarea)').count())
+  const stops: Stop[] = []
+  for (let count = 0; count < most; count++) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(look)
+    if (stop.at === 'inside' && stops.some(({ name }) => name === stop.name)) break
+    stops.push(stop)
+  }
+  return stops
 }
 
 /** Goes round the whole modal with the Tab key, forwards or backwards. */
 export async function tabStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<TabStops> {
+  await page.evaluate(nameElements)
   const controls = await page.evaluate(controlsOnScreen)
-  const stops: Stop[] = []
-  const around = await page.locator('body :is(button, a, input, select, textarea)').count()
-  for (let count = 0; count < around + 4; count++) {
-    await page.keyboard.press(key)
-    stops.push(await page.evaluate(look))
-  }
+  const stops = await round(page, key)
   const names = (filter: (stop: Stop) => boolean | undefined) => [...new Set(stops.filter(filter).map(({ name }) => name))]
   const reached = names(({ at }) => at === 'inside')
   return {

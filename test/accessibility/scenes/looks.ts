@@ -29,8 +29,9 @@ export const looks: readonly Look[] = [
   { name: 'still', reducedMotion: 'reduce' },
 ]
 
-/** Gives the open modal this look, and waits until it stands still. It keeps its state. */
-export async function wear(page: Page, { theme = 'light', locale = 'en', size = desktop, forcedColors, reducedMotion }: Look): Promise<void> {
+/** Gives the open modal this look, and waits until it stood still for so many looks in a row. It keeps its state. */
+export async function wear(page: Page, look: Look, stillFor = 2): Promise<void> {
+  const { theme = 'light', locale = 'en', size = desktop, forcedColors, reducedMotion } = look
   await page.emulateMedia({ colorScheme: theme, forcedColors: forcedColors ?? 'none', reducedMotion: reducedMotion ?? 'no-preference' })
   await page.setViewportSize(size)
   await page.evaluate(
@@ -41,19 +42,20 @@ export async function wear(page: Page, { theme = 'light', locale = 'en', size = 
     [theme, locale] as const,
   )
   await page.locator(`latchkey-modal .frame[lang="${locale}"]`).waitFor()
-  await settle(page)
+  await settle(page, stillFor)
 }
 
-/** Resolves once nothing moves any more, save what moves for ever, and the card has kept its height for a while. */
-async function settle(page: Page): Promise<void> {
+/** Brings what moves once to its end, and resolves when the card has kept its height for a while. What moves for ever goes on. */
+async function settle(page: Page, stillFor: number): Promise<void> {
   const look = () =>
     page.evaluate(() => {
       const root = document.querySelector('latchkey-modal')?.shadowRoot
       const moving = (root?.getAnimations() ?? []).filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === 1)
+      for (const animation of moving) animation.finish()
       return moving.length > 0 ? 'moving' : (root?.querySelector('.card')?.clientHeight ?? 0)
     })
   let before: unknown = 'moving'
-  for (let still = 0; still < 2; ) {
+  for (let still = 0; still < stillFor; ) {
     const now = await look()
     still = now === before && now !== 'moving' ? still + 1 : 0
     before = now

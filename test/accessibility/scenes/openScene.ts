@@ -1,5 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/startSandbox.ts'
+import { borrowProfile } from '../../harness/borrowProfile.ts'
+import type { World } from '../../harness/openWorld.ts'
 import { plain, wear } from './looks.ts'
 import type { Scene, Stage } from './Scene.ts'
 
@@ -58,29 +60,31 @@ function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
   }
 }
 
-/** Brings a scene about, in a browser profile of its own, on a sandbox as it was at its start. Throws when what it promises does not appear. */
-export async function openScene(browser: Browser, sandbox: Sandbox, scene: Scene): Promise<Shown> {
-  const context = await browser.newContext({
+/** Brings a scene about, in an empty browser profile, on a sandbox as it was at its start. Throws when what it promises does not appear. */
+export async function openScene(world: Pick<World, 'browser' | 'sandbox' | 'profiles'>, scene: Scene): Promise<Shown> {
+  const { sandbox } = world
+  const options: BrowserContextOptions = {
     viewport: { width: 1024, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
     ...(scene.userAgent ? { userAgent: scene.userAgent } : {}),
-  })
-  const page = await context.newPage()
+  }
+  const { page, giveBack } = await borrowProfile(world, options, { clock: scene.clock })
   page.setDefaultTimeout(10_000)
   const stage = stageOf(page, sandbox, scene.clock ?? false)
   try {
     await stage.control('POST', '/reset', {})
-    if (scene.clock) await page.clock.install()
     await scene.before?.(stage)
     await page.goto(`${sandbox.info.demo}?${new URLSearchParams(scene.query)}`)
     await page.waitForFunction(() => 'latchkey' in window)
     await scene.reach(stage)
     await stage.find(`[data-view="${scene.view}"]`).waitFor()
     if (scene.shows) await stage.find(scene.shows).first().waitFor()
-    await wear(page, plain)
+    // What comes late, a row or a picture, has its moment before anything is measured.
+    await wear(page, plain, 12)
   } catch (error) {
-    await context.close()
+    await giveBack()
     throw new Error(`The scene ${scene.name} did not come about`, { cause: error })
   }
-  return { stage, page, close: () => context.close() }
+  return { stage, page, close: giveBack }
 }

@@ -32,9 +32,29 @@ export const sendScenes: readonly Scene[] = [
   { name: 'send-filled', view, shows: '[data-step="preview"]', reach: (stage) => filled(stage) },
   { name: 'send-insufficient', view, shows: '[data-action="fund"]', reach: (stage) => filled(stage, { amount: '999999' }) },
   { name: 'send-incorrect', view, shows: '[data-step="incorrect"]', reach: (stage) => filled(stage, { amount: '1,5' }) },
-  { name: 'send-checksum', view, shows: '[data-action="repair"]', reach: (stage) => filled(stage, { to: known.replace('C', 'c') }) },
+  { name: 'send-checksum', view, shows: 'input[name="receiver"][aria-invalid]', reach: (stage) => filled(stage, { to: known.replace('C', 'c') }) },
   { name: 'send-own', view, shows: '[data-note="own-address"]', reach: (stage) => filled(stage, { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }) },
   { name: 'send-look-alike', view, shows: '.send-compared', reach: (stage) => filled(stage, { to: '0xf39f000000000000000000000000000000002266' }) },
+  {
+    name: 'send-unread',
+    view,
+    shows: '[data-step="unread"]',
+    async reach({ connect, open, control }) {
+      await connect()
+      await control('PUT', '/faults', { 'POST /v1*': { status: 500 } })
+      await open(view, { amount: '0.25', to: stranger })
+    },
+  },
+  {
+    name: 'send-elsewhere',
+    view,
+    shows: '[data-action="switch"]',
+    async reach({ connect, open, find }) {
+      await connect()
+      await open(view)
+      await find('input[name="receiver"]').fill(`ethereum:${known}@8453?value=5e17`)
+    },
+  },
   {
     name: 'send-tokens',
     view: token,

@@ -56,6 +56,16 @@ export const swapScenes: readonly Scene[] = [
   },
   { name: 'swap-filled', view, shows: '[data-step="review"]', reach: (stage) => filled(stage) },
   { name: 'swap-waiting', view, shows: '[data-step="waiting"]', before: (stage) => stage.control('PUT', '/faults', quiet), reach: (stage) => filled(stage) },
+  {
+    name: 'swap-unread',
+    view,
+    shows: '[data-step="unread"]',
+    async reach(stage) {
+      await stage.connect()
+      await stage.control('PUT', '/faults', { 'POST /v1*': { status: 500 } })
+      await stage.open(view, coins)
+    },
+  },
   { name: 'swap-insufficient', view, shows: '[data-action="fund"]', reach: (stage) => filled(stage, { ...coins, amount: '999999' }) },
   { name: 'swap-incorrect', view, shows: '[data-step="incorrect"]', reach: (stage) => filled(stage, { ...coins, amount: '1,5' }) },
   {

@@ -70,12 +70,20 @@ export function armButton(button: HTMLButtonElement, approve: () => void, change
   document.addEventListener('visibilitychange', rearm, { signal })
   for (const name of ['pointermove', 'pointerdown', 'pointerover'] as const) document.addEventListener(name, follow, { signal, capture: true })
   button.addEventListener('pointerdown', () => (early = !armed), { signal })
-  button.addEventListener('keydown', (event) => event.repeat && event.preventDefault(), { signal })
+  button.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.repeat) return event.preventDefault()
+      if (event.key === 'Enter' || event.key === ' ') early = !armed
+    },
+    { signal },
+  )
   button.addEventListener(
     'click',
     (event) => {
-      // A click without a pointer (`detail` 0) comes from a key or from assistive technology.
-      const stale = event.detail > 0 && early
+      // A click that no pointer and no key began comes from assistive technology.
+      const stale = early
+      early = false
       if (event.isTrusted && armed && !stale) approve()
     },
     { signal },

@@ -66,6 +66,12 @@ function allowance(title: string, contract: Address, spender: Address, units: bi
   return { title, rows: [...rows, place('Token', contract)], warnings: [...(all ? [warning] : []), ...(all ? [] : nameless(token))] }
 }
 
+/** An approval of a contract that does not say what token it is: of amounts as well as of an item. */
+function itemOf(contract: Address, spender: Address, number: bigint): Part {
+  const part = allowance('Allow spending of tokens', contract, spender, number, undefined)
+  return { ...part, warnings: [...part.warnings, `If this is a collection, the spender could take its item #${number}.`] }
+}
+
 type Read = NonNullable<ReturnType<typeof readData>>
 
 /** A call that moves nothing but what its words say. */
@@ -86,9 +92,10 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
       }
     }
     case 'approve':
-      return read.args[1] === 0n
-        ? { title: 'End an allowance', rows: [place('Spender', read.args[0]), place('Token', to)], warnings: [] }
-        : allowance(`Allow spending of ${what}`, to, read.args[0], read.args[1], token)
+      // What is no token may be a collection: there the number is that of an item, and 0 is the first.
+      if (read.args[1] === 0n && token) return { title: 'End an allowance', rows: [place('Spender', read.args[0]), place('Token', to)], warnings: [] }
+      if (!token) return itemOf(to, read.args[0], read.args[1])
+      return allowance(`Allow spending of ${what}`, to, read.args[0], read.args[1], token)
     case 'increaseAllowance':
       return allowance(`Allow more spending of ${what}`, to, read.args[0], read.args[1], token)
     case 'decreaseAllowance':

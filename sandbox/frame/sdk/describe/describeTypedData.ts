@@ -1,18 +1,19 @@
 import type { Address } from 'viem'
 import { isAddress } from 'viem'
+import type { Effect } from '#kernel'
+import { checksummed } from '../../../../namespaces/eip155/address.ts'
+import { permitsOf } from '../../../../namespaces/eip155/permitsOf.ts'
 import { exactAmount } from './amounts.ts'
 import type { Token } from './describeCall.ts'
 import { unlimited } from './describeCall.ts'
 import { plainLine } from './plainText.ts'
 import type { Part, Row } from './Screen.ts'
+import type { TypedData } from './signedData.ts'
 
-export type TypedData = {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
-}
-export type TypedDataReader = { readonly chainId: number; token(address: Address): Promise<Token | undefined> }
+type Granted = Extract<Effect, { kind: 'allowance' | 'transfer' }>
+
+/** What typed data is read with; `self` signs it. */
+export type TypedDataReader = { readonly chainId: number; readonly self: Address; token(address: Address): Promise<Token | undefined> }
 
 const mostRows = 60
 const deepest = 6
@@ -27,23 +28,20 @@ function* fields(value: unknown, path: string, depth = 0): Generator<Row> {
   yield { label: plainLine(path), value: plainLine(text, 400), kind: isAddress(text) ? 'address' : 'code' }
 }
 
-type Spending = { readonly token: unknown; readonly spender: unknown; readonly amount: unknown; readonly until: unknown }
-
 const record = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
-/** What an allowance by signature lets a spender take: permits of tokens (EIP-2612, and as DAI has it) and of Permit2. */
-function spendings({ domain, primaryType, message }: TypedData): readonly Spending[] {
-  const { spender, value, allowed, deadline, expiry } = message
-  if (primaryType === 'Permit' && spender !== undefined) {
-    const amount = allowed === undefined ? value : allowed === true || allowed === 'true' ? String(2n ** 256n - 1n) : '0'
-    return [{ token: domain['verifyingContract'], spender, amount, until: deadline ?? expiry }]
-  }
-  const listed = (given: unknown) => (Array.isArray(given) ? given : [given]).map(record)
-  if (primaryType === 'PermitSingle' || primaryType === 'PermitBatch')
-    return listed(message['details']).map((one) => ({ token: one['token'], spender, amount: one['amount'], until: one['expiration'] }))
-  if (/^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType))
-    return listed(message['permitted']).map((one) => ({ token: one['token'], spender, amount: one['amount'], until: deadline }))
-  return []
+/** What it does by itself once it is signed; nothing where it is no permit, no authorization, or is in somebody else's name. */
+function effectsOf({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
+  const { domain } = data
+  const network = `eip155:${Number(domain['chainId'] ?? chainId)}` as const
+  return permitsOf({ checksummed }, network, [self, data]).flatMap((effect) => (effect.kind === 'call' ? [] : effect))
+}
+
+/** When each grant ends: the fields are signed, or they would not be there. */
+function endsOf({ message }: TypedData): readonly unknown[] {
+  const { details, deadline, expiry, validBefore } = message
+  const inner = (Array.isArray(details) ? details : [details]).map((one) => record(one)['expiration'])
+  return details === undefined ? [deadline ?? expiry ?? validBefore] : inner
 }
 
 const units = (amount: unknown): bigint | undefined => (/^(0x[0-9a-fA-F]+|\d+)$/.test(String(amount)) ? BigInt(String(amount)) : undefined)
@@ -56,20 +54,17 @@ function until(seconds: unknown): readonly Row[] {
   return [{ label: 'Until (UTC)', value }]
 }
 
-async function spendingRows({ token, spender, amount, until: end }: Spending, { token: read }: TypedDataReader) {
-  const address = String(token)
-  const known = isAddress(address, { strict: false }) ? await read(address) : undefined
-  const count = units(amount)
-  // Permit2 amounts have 160 bits; all of them is its way of saying everything.
-  const all = count === undefined || count >= unlimited
-  const value = all ? `Unlimited ${known?.symbol ?? ''}`.trim() : known ? `${exactAmount(count, known.decimals)} ${known.symbol}` : `${count} base units`
+async function grantRows({ kind, asset, amount, to }: Granted, end: unknown, { token: read }: TypedDataReader) {
+  const known = isAddress(asset, { strict: false }) ? await read(asset) : undefined
+  const all = amount === 'unlimited' || amount >= unlimited
+  const value = all ? `Unlimited ${known?.symbol ?? ''}`.trim() : known ? `${exactAmount(amount, known.decimals)} ${known.symbol}` : `${amount} base units`
   const rows: Row[] = [
-    { label: 'Spender', value: plainLine(String(spender)), kind: 'address' },
+    { label: kind === 'transfer' ? 'To' : 'Spender', value: plainLine(to), kind: 'address' },
     { label: 'Amount', value, kind: 'amount' },
-    { label: 'Token', value: plainLine(address), kind: 'address' },
+    { label: 'Token', value: plainLine(asset), kind: 'address' },
     ...until(end),
   ]
-  return { rows, all, symbol: known?.symbol ?? 'tokens' }
+  return { rows, all: all && kind === 'allowance', symbol: known?.symbol ?? 'tokens' }
 }
 
 function domainRows(domain: TypedData['domain']): readonly Row[] {
@@ -80,20 +75,25 @@ function domainRows(domain: TypedData['domain']): readonly Row[] {
   ]
 }
 
-/** Structured data in words: permits as what they allow, everything else field by field. */
+const spends = 'This signature lets the spender take tokens, as an approval does, but at no cost and without a trace until it is used.'
+const moves = 'Whoever has this signature can have these tokens sent, at no cost to you and without asking again.'
+
+/** Structured data in words: permits as what they allow, authorizations as what they send, everything else field by field, with the fields that are signed and no others. */
 export async function describeTypedData(data: TypedData, reader: TypedDataReader): Promise<Part> {
   const { domain, primaryType, message } = data
   const raw = JSON.stringify({ domain, primaryType, message }, null, 2)
-  const chain = domain['chainId'] === undefined ? undefined : units(domain['chainId'])
-  const elsewhere = chain !== undefined && chain !== BigInt(reader.chainId) ? [`It is for the network ${chain}, not for the one you are on.`] : []
-  const permits = await Promise.all(spendings(data).map((spending) => spendingRows(spending, reader)))
-  if (permits.length > 0) {
-    const all = permits.filter((permit) => permit.all).map(({ symbol }) => `The spender could take all your ${symbol} without a transaction of yours.`)
-    const plain = 'This signature lets the spender take tokens, as an approval does, but at no cost and without a trace until it is used.'
+  const chain = domain['chainId'] === undefined ? undefined : Number(domain['chainId'])
+  const elsewhere = chain !== undefined && chain !== reader.chainId ? [`It is for the network ${chain}, not for the one you are on.`] : []
+  const effects = effectsOf(reader, data)
+  const ends = endsOf(data)
+  const granted = await Promise.all(effects.map((effect, at) => grantRows(effect, ends[at] ?? ends[0], reader)))
+  if (granted.length > 0) {
+    const all = granted.filter((one) => one.all).map(({ symbol }) => `The spender could take all your ${symbol} without a transaction of yours.`)
+    const sends = effects.some(({ kind }) => kind === 'transfer')
     return {
-      title: 'Allow spending by signature',
-      rows: [...permits.flatMap(({ rows }) => rows), ...domainRows(domain)],
-      warnings: [plain, ...all, ...elsewhere],
+      title: sends ? 'Send by signature' : 'Allow spending by signature',
+      rows: [...granted.flatMap(({ rows }) => rows), ...domainRows(domain)],
+      warnings: [sends ? moves : spends, ...all, ...elsewhere],
       raw,
     }
   }

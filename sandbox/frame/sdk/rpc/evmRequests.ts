@@ -3,6 +3,7 @@ import { hexToBytes, isHex, numberToHex, stringToBytes } from 'viem'
 import type { Call } from '../describe/describeCall.ts'
 import { describeText } from '../describe/describeText.ts'
 import { describeTypedData } from '../describe/describeTypedData.ts'
+import { signedData } from '../describe/signedData.ts'
 import { FrameFault } from '../FrameFault.ts'
 import type { Frame } from '../messages/Frame.ts'
 import type { Batches } from './createBatches.ts'
@@ -36,8 +37,9 @@ export function evmRequests({ approvals, origin, config }: Frame) {
     },
     async eth_signTypedData_v4({ id, evm, params }: EvmRequest): Promise<Hex> {
       const as = evm.typeOf(first(params) ?? undefined)
-      const data = readParams(typedDataSchema, first(params, 1))
-      const part = await describeTypedData(data, { chainId: evm.chainId, token: (contract) => readToken(evm.client, contract) })
+      const data = signedData(readParams(typedDataSchema, first(params, 1)))
+      const self = as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
+      const part = await describeTypedData(data, { chainId: evm.chainId, self, token: (contract) => readToken(evm.client, contract) })
       await approve(id, evm, as, { title: 'Sign data?', parts: [part] })
       const { EIP712Domain: _domain, ...types } = data.types
       return evm.signTypedData({ ...data, types }, as)

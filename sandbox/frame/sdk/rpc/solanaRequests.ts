@@ -4,6 +4,7 @@ import type { VersionedTransaction } from '@solana/web3.js'
 import { flooredAmount } from '../describe/amounts.ts'
 import { describeSolana } from '../describe/describeSolana.ts'
 import { describeText } from '../describe/describeText.ts'
+import { isTransaction } from '../describe/isTransaction.ts'
 import type { Part } from '../describe/Screen.ts'
 import { FrameFault } from '../FrameFault.ts'
 import type { Frame, Place } from '../messages/Frame.ts'
@@ -57,6 +58,7 @@ export function solanaRequests(frame: Frame) {
       const { message = '', pubkey } = readParams(solanaSchema, params)
       const { seed } = own(pubkey)
       const bytes = bytesOf(message)
+      if (await isTransaction(bytes)) throw new FrameFault('This is a transaction, not a message')
       await approve(id, place, 'Sign a message?', [describeText(bytes, origin)], false)
       return { signature: base58.encode(ed25519.sign(bytes, seed)) }
     },

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import solc from 'solc'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const ours = fileURLToPath(new URL('../contracts/', import.meta.url))
 
-/** Compiles every `.sol` of a folder, by default of this one; the text is what `contracts.generated.ts` beside them must hold. */
-export function compile(folder: string = here): string {
+/** Compiles every `.sol` of a folder; the text is what `contracts.generated.ts` beside them must hold. */
+export function compile(folder: string = ours): string {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sol'))
   const sources = Object.fromEntries(names.map((name) => [name, { content: readFileSync(folder + name, 'utf8') }]))
   const settings = { optimizer: { enabled: true, runs: 200 }, evmVersion: 'prague', outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } }
@@ -21,6 +21,6 @@ export function compile(folder: string = here): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2] ? `${resolve(process.argv[2])}/` : here
+  const folder = process.argv[2] ? `${resolve(process.argv[2])}/` : ours
   writeFileSync(`${folder}contracts.generated.ts`, compile(folder))
 }

@@ -1,0 +1,43 @@
+import type { Abort, Connections } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { AccountType, EmbeddedWallet, PopupProvider } from './port.ts'
+import { accountTypeChosen, deviceRegistered, emailCodeFailed, emailSubmitted, socialUserRequested } from './port.ts'
+import type { WalletScope } from './WalletScope.ts'
+
+type Steps = Pick<EmbeddedWallet, 'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'loginBySocial' | 'setAccountType'>
+type Tools = { readonly emit: WalletScope['emit']; readonly connections: Connections }
+
+/** Adds the analytics events of its steps to a wallet. */
+export function emitLoginEvents<Wallet extends Steps>(wallet: Wallet, { emit, connections }: Tools): Wallet {
+  let submitted: string | undefined
+  return {
+    ...wallet,
+    async loginByEmail(email: string, options?: Abort) {
+      const step = await wallet.loginByEmail(email, options)
+      if (submitted !== email) emit(emailSubmitted)
+      submitted = step === 'connected' ? undefined : email
+      return step
+    },
+    async awaitDevice(options?: Abort) {
+      await wallet.awaitDevice(options)
+      emit(deviceRegistered)
+    },
+    async confirmCode(code: string, options?: Abort) {
+      try {
+        await wallet.confirmCode(code, options)
+      } catch (error) {
+        if (!options?.signal?.aborted) emit(emailCodeFailed, { message: isLatchkeyError(error) ? error.message : '' })
+        throw error
+      }
+      submitted = undefined
+    },
+    loginBySocial(provider: PopupProvider, result: string, options?: Abort) {
+      emit(socialUserRequested, { provider })
+      return wallet.loginBySocial(provider, result, options)
+    },
+    async setAccountType(namespace: string, type: AccountType) {
+      await wallet.setAccountType(namespace, type)
+      emit(accountTypeChosen, { accountType: type, network: connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { silence } from '../../test/harness/SecureFrameDouble.ts'
+import { loggedInUser, logIn, mail, owner, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
+import { settle } from '../../test/harness/testClock.ts'
+import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
+
+const networks = [1, 8453, 10].map((id) => testNetwork(id, `Network ${id}`, `http://node.test/${id}`))
+const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: string) => kernel.connections.of(namespace)?.networkState
+
+describe('the state of a namespace that a login is connected in', () => {
+  it('holds `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
+    const test = startLogin()
+    await logIn(test)
+    expect(test.accountIn('eip155')).toMatchObject({ address: smart, user: loggedInUser, preferredAccountType: 'smartAccount', smartAccountDeployed: false })
+    expect(test.accountIn('solana')).toMatchObject({ address: solAddress, user: loggedInUser, preferredAccountType: 'eoa' })
+  })
+
+  it('follows the account type that the visitor prefers', async () => {
+    const test = startLogin()
+    const wallet = await logIn(test)
+    await wallet.setAccountType('eip155', 'eoa')
+    expect(test.accountIn('eip155')).toMatchObject({ address: owner, preferredAccountType: 'eoa', user: { email: mail } })
+  })
+
+  it('holds the networks of its smart accounts in `networkState.smartAccountEnabledNetworks`', async () => {
+    const test = startLogin()
+    expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([])
+    await logIn(test)
+    expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual(['eip155:1', 'eip155:10'])
+    expect(networkState(test, 'solana')?.smartAccountEnabledNetworks).toEqual([])
+  })
+
+  it('keeps them on another network, and has them again after a reload', async () => {
+    const entries = new Map<string, string>()
+    const first = startLogin({ entries, networks })
+    await logIn(first)
+    await first.kernel.connections.switchNetwork('eip155:8453')
+    expect(first.accountIn('eip155')).toMatchObject({ address: owner, user: { email: mail } })
+    expect(networkState(first, 'eip155')?.smartAccountEnabledNetworks).toEqual(['eip155:1', 'eip155:10'])
+    const second = startLogin({ entries, networks })
+    await second.kernel.restore()
+    expect(second.accountIn('eip155')).toMatchObject({ status: 'connected', user: { email: mail }, preferredAccountType: 'smartAccount' })
+    expect(networkState(second, 'eip155')?.smartAccountEnabledNetworks).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('loses all of it when it is disconnected', async () => {
+    const test = startLogin()
+    await (await test.service()).loginBySocial('google', 'https://secure.example/result?code=abc')
+    await test.kernel.connections.disconnect({ namespace: 'eip155' })
+    expect(test.accountIn('eip155')).toEqual({ status: 'disconnected', accounts: [], addressLabels: {} })
+    expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([])
+    expect(test.accountIn('solana')).toMatchObject({ status: 'connected', socialProvider: 'google', user: { email: mail } })
+  })
+})
+
+describe('the state of the active namespace', () => {
+  it('holds `socialProvider` and `socialWindow` in `accountState` while a login goes on, and `socialProvider` as long as it lasts', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    const socialWindow = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
+    test.frame.answers['CONNECT_SOCIAL'] = () => silence
+    await wallet.socialAddress('google')
+    wallet.followWindow(socialWindow)
+    wallet.loginBySocial('google', 'https://secure.example/result?code=abc').catch(() => {})
+    await settle()
+    expect(test.accountIn('eip155')).toMatchObject({ status: 'disconnected', socialProvider: 'google' })
+    expect(test.accountIn('eip155')?.socialWindow).toBe(socialWindow)
+    expect(test.accountIn('solana')?.socialProvider).toBeUndefined()
+
+    const done = startLogin()
+    await (await done.service()).loginBySocial('google', 'https://secure.example/result?code=abc')
+    expect(done.accountIn('eip155')).toMatchObject({ status: 'connected', socialProvider: 'google', user: { userName: 'ada' } })
+    expect(done.accountIn('eip155')?.socialWindow).toBeUndefined()
+  })
+
+  it('holds `farcasterUrl` in `accountState` until the Farcaster login is left', async () => {
+    const test = startLogin()
+    const wallet = await test.service()
+    await wallet.farcasterAddress()
+    expect(test.accountIn('eip155')).toMatchObject({ status: 'disconnected', farcasterUrl: 'https://farcaster.example/x' })
+    wallet.leaveFarcaster()
+    expect(test.accountIn('eip155')?.farcasterUrl).toBeUndefined()
+  })
+})

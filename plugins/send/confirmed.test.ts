@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bob, startSending, usdc } from '../../test/harness/startSending.ts'
+import { formStep } from './formStep.ts'
+
+const stop = { level: 'stop', code: 'decimals-differ' }
+const filled = { amount: '0.25', to: bob }
+
+describe('what is sent is what its chain says it is', () => {
+  it.each([
+    ['counts it in other units', { decimals: 8 }],
+    ['calls it otherwise', { symbol: 'USDT' }],
+  ])('a review is stopped when the chain %s than the form did', async (_, lie) => {
+    const stage = await startSending()
+    stage.service.begin({ token: usdc, ...filled })
+    await vi.waitFor(() => expect(formStep(stage.service.get()).step).toBe('preview'))
+    Object.assign(stage.chain, lie)
+    const intent = await stage.service.review()
+    expect(intent.get().notes).toContainEqual(stop)
+    expect([(await stage.service.send(intent)).at, stage.handed]).toEqual(['stopped', []])
+  })
+
+  it('nothing goes on while the chain does not answer: the form says so, and asks again', async () => {
+    const stage = await startSending()
+    const { service } = stage
+    await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
+    Object.assign(stage.chain, { down: true })
+    service.begin(filled)
+    await vi.waitFor(() => expect(formStep(service.get()).step).toBe('unread'))
+    await expect(service.review()).rejects.toThrow()
+    Object.assign(stage.chain, { down: false })
+    const asked = service.choose('native')
+    expect(formStep(service.get()).step).toBe('checking')
+    await asked
+    expect(formStep(service.get()).step).toBe('preview')
+  })
+
+  it('what a host asks for and the chain does not know yet is asked for again', async () => {
+    const stage = await startSending()
+    Object.assign(stage.chain, { down: true })
+    stage.service.begin({ token: usdc, ...filled })
+    await vi.waitFor(() => expect(formStep(stage.service.get()).step).toBe('unread'))
+    Object.assign(stage.chain, { down: false })
+    await stage.service.choose(stage.service.get().unread ?? expect.fail('nothing to ask for'))
+    await vi.waitFor(() => expect(formStep(stage.service.get()).step).toBe('preview'))
+    expect(stage.service.get().token).toMatchObject({ asset: { id: usdc }, confirmed: true })
+  })
+
+  it('an amount is not worked out either: “max” asks the chain first', async () => {
+    const stage = await startSending()
+    const { service } = stage
+    await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
+    Object.assign(stage.chain, { down: true })
+    await expect(service.choose('native')).rejects.toThrow()
+    await expect(service.setMax()).rejects.toThrow()
+    expect(service.get().sendTokenAmount).toBe('')
+    Object.assign(stage.chain, { down: false })
+    await service.setMax()
+    expect([service.get().sendTokenAmount, service.get().token?.confirmed]).toEqual(['1.999979', true])
+  })
+
+  it('what its chain confirmed stays, whatever is told of it later', async () => {
+    const stage = await startSending()
+    await stage.service.choose(usdc)
+    Object.assign(stage.chain, { decimals: 8, down: true })
+    await expect(stage.service.choose(usdc)).rejects.toThrow()
+    expect(stage.service.get().token).toMatchObject({ asset: { decimals: 6 }, confirmed: true })
+  })
+})

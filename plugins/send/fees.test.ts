@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bob, feeOf, startSending, usdc } from '../../test/harness/startSending.ts'
+
+/** What a review says of the fee. */
+async function said(asset: string, amount: string) {
+  const { service } = await startSending()
+  await service.choose(asset)
+  service.setAmount(amount)
+  service.setReceiver(bob)
+  await vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
+  const { notes } = (await service.review()).get()
+  return notes.filter(({ code }) => code === 'fee-high')
+}
+
+describe('a fee', () => {
+  it('that is more than the coins themselves is warned of', async () => {
+    expect(await said('native', '0.00002')).toMatchObject([{ level: 'warn', amount: { asset: { symbol: 'ETH' }, value: feeOf } }])
+  })
+
+  it('that is less is not', async () => {
+    expect(await said('native', '0.00003')).toEqual([])
+  })
+
+  it('of a token without a price is in another unit: nothing is said of it', async () => {
+    expect(await said(usdc, '0.000001')).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { absentHere, isFolderInstalled } from '../tools/installFolder.mjs'
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, '.cache')
+const module = JSON.stringify(join(root, 'tools/installFolder.mjs'))
+
+let folder: string
+beforeEach(() => {
+  mkdirSync(cache, { recursive: true })
+  folder = mkdtempSync(join(cache, 'folder-'))
+  lockWith('1.0.0')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function lockWith(version: string) {
+  const manifest = { name: 'folder', version }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } }))
+}
+
+/** Installs the folder in a process of its own; how many installations it began. */
+async function installElsewhere(): Promise<number> {
+  const program = `import(${module}).then((one) => one.installFolder(${JSON.stringify(folder)}))`
+  const { stderr } = await promisify(execFile)(process.execPath, ['-e', program])
+  return stderr.split('Installing the packages').length - 1
+}
+
+describe('packages of a folder of its own', () => {
+  it('are installed once by several processes at once', async () => {
+    const begun = await Promise.all([installElsewhere(), installElsewhere(), installElsewhere()])
+    expect(begun.reduce((sum, one) => sum + one)).toBe(1)
+    expect(isFolderInstalled(folder)).toBe(true)
+    expect(await installElsewhere()).toBe(0)
+  })
+
+  it('are installed again when the lockfile says something else', async () => {
+    await installElsewhere()
+    lockWith('1.0.1')
+    expect(isFolderInstalled(folder)).toBe(false)
+    expect(await installElsewhere()).toBe(1)
+  })
+
+  it('are installed although a process ended in the middle', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    const lock = join(cache, 'installing', `${relative(root, folder).replaceAll('/', '-')}.lock`)
+    mkdirSync(lock, { recursive: true })
+    writeFileSync(join(lock, 'pid'), String(pid))
+    expect(await installElsewhere()).toBe(1)
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  it('that exist for other platforms only are named', () => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ optionalDependencies: { elsewhere: '1.0.0' } }))
+    expect(absentHere(folder)).toEqual(['elsewhere'])
+  })
+
+  it('are not needed by a folder without a package.json', () => {
+    rmSync(join(folder, 'package.json'))
+    expect(isFolderInstalled(folder)).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { defineManifest, definePlugin } from '#kernel'
+import type { ModalOptions } from './options.ts'
+import { startTelemetry } from './telemetry.ts'
+import { createTestKernel } from './test/harness/createTestKernel.ts'
+import { settle } from './test/harness/testClock.ts'
+
+const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
+  default: () => {
+    throw new TypeError('It broke')
+  },
+}))
+
+/** The paths of the provider that are told something when a plugin fails, in a modal of these features. */
+async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {}) {
+  const { kernel, network, exit } = createTestKernel({ respond: () => ({ body: { isAnalyticsEnabled: true } }) })
+  await startTelemetry(kernel, { networks: [], features }, [])
+  await settle()
+  kernel.plugins.install([failing()])
+  await kernel.plugins.activate('broken').catch(() => {})
+  await settle()
+  exit.leave()
+  return [...network.requests.map(({ url }) => url.pathname), ...exit.beacons.map(({ url }) => new URL(url).pathname)].filter(
+    (path) => path !== '/getAnalyticsConfig',
+  )
+}
+
+describe('error reports of a modal', () => {
+  it('are posted by default', async () => {
+    expect(await toldOf()).toContain('/e')
+  })
+
+  it('are not posted with `features: { errorReports: false }`; events still are', async () => {
+    expect(await toldOf({ errorReports: false })).toEqual(['/batch'])
+  })
+})

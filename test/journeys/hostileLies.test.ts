@@ -1,0 +1,147 @@
+import type { Address } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { thief } from '../../sandbox/api/hostile.ts'
+import type { Stage } from '../harness/openStage.ts'
+import { openStage } from '../harness/openStage.ts'
+import { openSwaps } from '../harness/openSwaps.ts'
+import type { Visit } from '../harness/openVisit.ts'
+import { sendHands, stranger } from '../harness/sendHands.ts'
+import { until } from '../harness/until.ts'
+
+const grace = 'grace.sandbox.example'
+let stage: Stage
+let swaps: ReturnType<typeof openSwaps>
+beforeAll(async () => {
+  stage = await openStage()
+  swaps = openSwaps(stage)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const lies = (...told: readonly string[]) => stage.control('PUT', '/hostile', told)
+
+/** What somebody has of Test USD, as the chain says. */
+const arrived = async (owner: Address) => (await stage.sandbox.chains['eip155:1']?.tokenBalance(owner)) ?? -1n
+
+/** At the form of a visitor who sends a quarter of a token or coin. */
+async function sending(symbol: string, to: string): Promise<Visit> {
+  const visit = await stage.visit({ connected: true })
+  await sendHands.toForm(visit)
+  await sendHands.fill(visit, { symbol, to })
+  return visit
+}
+async function reviewed(symbol: string, to: string): Promise<Visit> {
+  const visit = await sending(symbol, to)
+  await sendHands.preview(visit)
+  return visit
+}
+/** At the form of a visitor who would swap a token for coins. */
+async function swapping(): Promise<Visit> {
+  const visit = await swaps.atForm()
+  await swaps.pick(visit, 'from', 'TUSD')
+  await swaps.pick(visit, 'to', 'ETH')
+  await swaps.type(visit, '250')
+  return visit
+}
+const refused = (visit: Visit) => visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
+
+describe('a provider that lies', () => {
+  it('about the decimals of a token is found out by the chain: nothing is sent', async () => {
+    await lies('decimals')
+    const visit = await sending('TUSD', stranger)
+    await until(() => visit.frame.innerText()).toContain('The network and the provider do not agree on this token.')
+    expect(await visit.frame.locator('[data-action="next"]').isDisabled()).toBe(true)
+    expect([await arrived(stranger), await swaps.sends(visit)]).toEqual([0n, 0])
+  })
+
+  it('about prices changes no amount: what the review says is what arrives', async () => {
+    await lies('prices')
+    const visit = await reviewed('TUSD', stranger)
+    expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(/0\.25\s*TUSD/)
+    await sendHands.confirm(visit)
+    await until(() => arrived(stranger)).toBe(250_000n)
+  })
+
+  it('about a name from the beginning shows where it leads: the whole address, which the visitor can compare', async () => {
+    await lies('names')
+    const visit = await reviewed('ETH', grace)
+    expect((await visit.frame.innerText()).toLowerCase().replace(/\s/g, '')).toContain(thief)
+  })
+
+  it('about a name after it was reviewed is stopped: the wallet is not asked', async () => {
+    const visit = await reviewed('ETH', grace)
+    await lies('names')
+    await sendHands.confirm(visit)
+    await visit.frame.locator('[data-note="name-moved"]').waitFor()
+    expect(await swaps.sends(visit)).toBe(0)
+  })
+
+  it('about what may be taken already takes no approval away: it is asked of the chain', async () => {
+    await lies('allowances')
+    const visit = await swapping()
+    await swaps.review(visit)
+    expect(await visit.frame.locator('[data-effect="allowance"]').textContent()).toMatch(/250\s*TUSD/)
+  })
+
+  it('about whom an approval is for is refused before the wallet is asked', async () => {
+    await lies('approvals')
+    const visit = await swapping()
+    await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
+    await refused(visit)
+    expect(await swaps.sends(visit)).toBe(0)
+  })
+
+  it('about what a swap gives is stopped: the node that tries it says that less comes', async () => {
+    await lies('quotes')
+    const visit = await swaps.atForm()
+    await swaps.pick(visit, 'to', 'TUSD')
+    await swaps.type(visit, '0.5')
+    await swaps.review(visit)
+    await visit.frame.locator('[data-note="gives-less"]').waitFor()
+    expect([await visit.frame.locator('[data-action="confirm"]').count(), await swaps.sends(visit)]).toEqual([0, 0])
+  })
+
+  it('and prepares a transfer to itself as a swap is refused before the wallet is asked', async () => {
+    const visit = await swapping()
+    await swaps.review(visit)
+    await lies('transactions')
+    await swaps.confirm(visit)
+    await refused(visit)
+    expect([await swaps.sends(visit), await arrived(thief)]).toEqual([1, 0n])
+  })
+
+  it('with pictures that could run shows none of them', async () => {
+    await lies('pictures')
+    const visit = await stage.visit({ connected: true, fresh: true })
+    const title = await visit.page.title()
+    await visit.open()
+    await visit.frame.locator('.account-balance').waitFor()
+    const sources = await visit.frame.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''))
+    expect(sources.filter((source) => source.startsWith('blob:') || source.includes('/getWalletImage/') || source.includes('/public/'))).toEqual([])
+    expect(await visit.page.title()).toBe(title)
+  })
+
+  it('about wallets hides no letter and leads nowhere else', async () => {
+    await lies('wallets')
+    const visit = await stage.visit({
+      browser: { userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', isMobile: true, hasTouch: true },
+    })
+    await visit.open()
+    await visit.choose(/^All wallets/)
+    await visit.shows('AllWallets')
+    await visit.frame.locator('[data-wallet]').first().waitFor()
+    expect(await visit.frame.innerText()).not.toMatch(/[\u202e\u3164]/)
+    const links = await visit.frame.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.filter((link) => /^(intent:\/\/x|ms-msdt:|javascript:)/i.test(link))).toEqual([])
+  })
+
+  it('with a configuration of four million characters decides nothing, and nothing of it is kept', async () => {
+    await lies('configuration')
+    const visit = await stage.visit()
+    await visit.connect()
+    await visit.open()
+    await visit.frame.locator('[data-action="send"]').waitFor()
+    await until(() => visit.frame.locator('[data-action="swap"]').count()).toBe(1)
+    expect(await visit.page.evaluate(() => Object.values(localStorage).reduce((sum, text) => sum + text.length, 0))).toBeLessThan(50_000)
+  })
+})

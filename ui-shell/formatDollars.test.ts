@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { readDecimal } from '#kernel/amount'
+import { formatDollars } from './formatDollars.ts'
+
+describe('a value in dollars', () => {
+  it.each([
+    ['1.999', '$1.99'],
+    ['999.999', '$999.99'],
+    ['12', '$12.00'],
+    ['0.5', '$0.50'],
+    ['0', '$0.00'],
+  ])('has 2 decimals, floored: %s is %s', (said, shown) => {
+    const amount = readDecimal(said) ?? expect.fail('no amount')
+    expect(formatDollars(amount, 'en')).toBe(shown)
+  })
+})

@@ -1,0 +1,26 @@
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { defineRoute } from '#kernel'
+import type { Demo } from '../test/harness/mountDemo.ts'
+import { mountDemo } from '../test/harness/mountDemo.ts'
+import { viewPlugin } from '../test/harness/viewPlugin.ts'
+import { useToast } from './index.ts'
+
+let demo: Demo | undefined
+afterEach(() => {
+  demo?.shell.unmount()
+  demo?.kernel.dispose()
+})
+
+/** Says something before the page had a moment to load anything. */
+function Hasty() {
+  const toast = useToast()
+  useLayoutEffect(() => toast({ variant: 'success', message: 'Done at once' }), [toast])
+  return <p>Hasty</p>
+}
+
+it('what a view says in a toast as soon as it stands is not lost', async () => {
+  demo = mountDemo({ plugins: [viewPlugin('demo', { views: [[defineRoute('Connect'), async () => ({ default: Hasty })]] })] })
+  await demo.open()
+  await expect.poll(() => demo?.find('[data-toast]')?.textContent).toContain('Done at once')
+})

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import type { ToastMessage } from './toasts.ts'
+import { toasts } from './toasts.ts'
+import { useKernel } from './useKernel.ts'
+
+/**
+ * Shows toasts, once they are there: what is said before is not lost.
+ * @example const toast = useToast(); toast({ variant: 'success', message: t('done') })
+ */
+export function useToast(): (message: ToastMessage) => void {
+  const { use } = useKernel()
+  return useCallback(
+    (message) =>
+      void use(toasts).then(
+        ({ show }) => show(message),
+        () => {},
+      ),
+    [use],
+  )
+}
