@@ -94,6 +94,13 @@ describe('picking coins', () => {
     )
   })
 
+  it('sends the most there is where a coin that pays for itself makes the others heavier', () => {
+    const target = { milliRate: 5242n, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
+    const all = [coin(1286n, false, 'p2pkh', 0), coin(309n, false, 'p2tr', 1)]
+    expect(selectCoins(all, { ...target, amount: 'max' })).toMatchObject({ coins: [all[0]], amount: 295n })
+    expect(selectCoins(all, { ...target, amount: 296n })).toBeUndefined()
+  })
+
   it('leaves coins that cost more than they bring', () => {
     const target = { amount: 'max', milliRate: 10_000n, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
     expect(selectCoins([coin(100_000n), coin(680n)], target)?.coins).toEqual([coin(100_000n)])

@@ -28,6 +28,9 @@ export type Target = {
 const total = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => sum + value, 0n)
 const larger = (a: Coin, b: Coin) => (a.value === b.value ? a.txid.localeCompare(b.txid) || a.vout - b.vout : a.value < b.value ? 1 : -1)
 
+/** What sends more; of two that send the same, what leaves fewer coins behind. */
+const more = (one: Selection | undefined, other: Selection) => (one && one.amount > other.amount ? one : other)
+
 /** Picks coins for a transfer: confirmed ones first, large before small, never one that costs more than it brings. `undefined` when they do not suffice. */
 export function selectCoins(all: readonly Coin[], target: Target): Selection | undefined {
   const { amount, milliRate, to, changeTo, memoScript } = target
@@ -42,10 +45,14 @@ export function selectCoins(all: readonly Coin[], target: Target): Selection | u
       ),
       milliRate,
     )
+  const emptied = (coins: readonly Coin[]): Selection => {
+    const fee = feeOf(coins, scripts)
+    return { coins, amount: total(coins) - fee, change: 0n, fee, lost: 0n }
+  }
   if (amount === 'max') {
-    const fee = feeOf(ordered, scripts)
-    const rest = total(ordered) - fee
-    return ordered.length > 0 && rest >= dustOf(to) ? { coins: ordered, amount: rest, change: 0n, fee, lost: 0n } : undefined
+    // A first coin with a witness adds to the weight of those without: a coin that pays for itself may still cost the rest.
+    const best = ordered.map((_, last) => emptied(ordered.slice(0, last + 1))).reduce<Selection | undefined>(more, undefined)
+    return best && best.amount >= dustOf(to) ? best : undefined
   }
   for (let count = 1; count <= ordered.length; count++) {
     const coins = ordered.slice(0, count)

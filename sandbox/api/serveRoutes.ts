@@ -15,7 +15,8 @@ const forbidden = failure('api', new Refusal(403, 'FORBIDDEN', 'Loopback only'))
 export function serveRoutes(routes: readonly Route[], faults: Faults, hostile: Hostile, log: RequestLog): Server {
   const answer = answerCall(routes)
 
-  return createServer(async (request, response) => {
+  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what is just being asked.
+  return createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const isControl = url.pathname.startsWith('/__sandbox')
     if (!isLoopback(request.headers.host) || (isControl && !mayControl(request))) return sendReply(response, forbidden)

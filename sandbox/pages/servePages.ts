@@ -36,7 +36,8 @@ function fileOf(path: string): string {
 /** Serves built pages; `?csp=strict` adds the policy a careful host would send. */
 export async function servePages({ folder, port, chains, info }: PagesOptions): Promise<Pages> {
   const generated: Readonly<Record<string, () => unknown>> = { '/sandbox.json': info, '/chains.json': () => chains }
-  const server = createServer(async (request, response) => {
+  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what is just being asked.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     const url = new URL(request.url ?? '/', 'http://pages')
     // File names below assets/ contain a hash of the content.

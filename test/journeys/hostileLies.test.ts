@@ -20,6 +20,9 @@ afterAll(() => stage.close())
 
 const lies = (...told: readonly string[]) => stage.control('PUT', '/hostile', told)
 
+/** The selector of `decimals()` of ERC-20. */
+const decimalsCall = '0x313ce567'
+
 /** What somebody has of Test USD, as the chain says. */
 const arrived = async (owner: Address) => (await stage.sandbox.chains['eip155:1']?.tokenBalance(owner)) ?? -1n
 
@@ -52,6 +55,22 @@ describe('a provider that lies', () => {
     await until(() => visit.frame.innerText()).toContain('The network and the provider do not agree on this token.')
     expect(await visit.frame.locator('[data-action="next"]').isDisabled()).toBe(true)
     expect([await arrived(stranger), await swaps.sends(visit)]).toEqual([0n, 0])
+  })
+
+  it('about the decimals of a token gains nothing by a node that does not answer: nothing goes on until the chain has said what the token is', async () => {
+    await lies('decimals')
+    const visit = await stage.visit({ connected: true })
+    // Whatever a node is asked again by itself stays unanswered, too.
+    await visit.page.context().route(`${stage.sandbox.info.api}/**`, (route) =>
+      route.request().postData()?.includes(decimalsCall) ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    )
+    await sendHands.toForm(visit)
+    await sendHands.fill(visit, { symbol: 'TUSD' })
+    await until(() => visit.frame.innerText()).toContain('The network did not answer what this token is. Nothing is sent until it does.')
+    await visit.page.context().unrouteAll({ behavior: 'wait' })
+    await visit.choose('Ask the network again')
+    await until(() => visit.frame.innerText()).toContain('The network and the provider do not agree on this token.')
+    expect(await arrived(stranger)).toBe(0n)
   })
 
   it('about prices changes no amount: what the review says is what arrives', async () => {

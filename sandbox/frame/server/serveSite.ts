@@ -87,7 +87,8 @@ async function answer(parts: SiteParts, own: string, request: IncomingMessage, r
 /** Serves the secure site on a port, so an origin, of its own. `parts` is asked once the address is known. */
 export async function serveSite(parts: (url: string) => Promise<SiteParts> | SiteParts): Promise<Site> {
   const made: { parts?: SiteParts; url: string } = { url: '' }
-  const server = createServer(async (request, response) => {
+  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what is just being asked.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'same-origin')
