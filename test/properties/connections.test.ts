@@ -6,6 +6,7 @@ import { createTestKernel } from '../harness/createTestKernel.ts'
 import type { Asked, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 
 const spaces = ['eip155', 'solana', 'cosmos'] as const
 type Space = (typeof spaces)[number]
@@ -167,7 +168,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
         expect([all.pending(), all.held()]).toEqual([0, 0])
         for (const { live } of Object.values(model)) expect(live?.listening() ?? 0).toBe(0)
       }),
-      { numRuns: 2000 },
+      sequences(2000),
     )
   }, 120_000)
   test('what is connected at the end of a visit, and nothing else, comes back on the next', async () => {
@@ -196,7 +197,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
           kernel.dispose()
         },
       ),
-      { numRuns: 500 },
+      sequences(500),
     )
   }, 120_000)
   test('every `connected` is followed by at most one `disconnected`', async () => {
@@ -217,7 +218,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
           all.kernel.dispose()
         },
       ),
-      { numRuns: 500 },
+      sequences(500),
     )
   }, 120_000)
 })

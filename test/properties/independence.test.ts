@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NamespaceState } from '#kernel'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 import type { Expected, Space, Step, World } from './visitModel.ts'
 import { actions, commands, createVisits, look, spaces, touchesAll } from './visitModel.ts'
 
@@ -96,7 +97,7 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
         }
         for (const double of Object.values(world.doubles)) expect(double.discovering()).toBe(0)
       }),
-      { numRuns: 10_000 },
+      sequences(10_000),
     )
   }, 240_000)
   test('each comes out as if the others had never been there', async () => {
@@ -122,7 +123,7 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
         }
         all.kernel.dispose()
       }),
-      { numRuns: 1500 },
+      sequences(1500),
     )
   }, 240_000)
 })

@@ -4,6 +4,7 @@ import type { Intent } from '../../kernel/intent.ts'
 import { slipTime } from '../../kernel/intentJournal.ts'
 import { startIntents } from '../harness/startIntents.ts'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 
 /** What can happen around two tabs with two intents each: the same payment twice, and one more. */
 const step = fc.oneof(
@@ -52,7 +53,7 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
         expect(times('bob')).toBeLessThanOrEqual(2)
         for (const intent of built) if (['sent', 'confirmed'].includes(intent.get().at)) expect(handed).toContain(Object(intent.effects[0]).to)
       }),
-      { numRuns: 10_000 },
+      sequences(10_000),
     )
   })
 })

@@ -4,6 +4,7 @@ import { fault } from '#kernel'
 import type { WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { startWallets } from '../harness/startWallets.ts'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 
 const spaces = ['eip155', 'solana'] as const
 type Space = (typeof spaces)[number]
@@ -142,7 +143,7 @@ describe('several wallets at once', () => {
         }
         world.visit.kernel.dispose()
       }),
-      { numRuns: 300 },
+      sequences(300),
     )
   })
 })

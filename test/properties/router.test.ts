@@ -6,6 +6,7 @@ import { chooseView, pushed, replaced, resetHistory, wentBack } from '../../kern
 import { createTestKernel, testMarks as marks } from '../harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 
 const names = ['Connect', 'Account', 'AllWallets', 'ConnectingWalletConnectBasic', 'UnsupportedChain', 'Networks', 'Guarded', 'Swap'] as const
 const anyFacts: fc.Arbitrary<Facts> = fc.record({ adapters: fc.boolean(), address: fc.boolean(), mobile: fc.boolean(), embedded: fc.boolean() })
@@ -130,7 +131,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
         }
         kernel.dispose()
       }),
-      { numRuns: 400 },
+      sequences(400),
     )
   })
   test('there is always a way out: from any state, closing without asking or going back and cancelling ends closed in three steps', async () => {
@@ -142,7 +143,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
         expect(router.get()).toMatchObject({ open: false, loading: false, history: [{ route: 'Connect' }] })
         kernel.dispose()
       }),
-      { numRuns: 200 },
+      sequences(200),
     )
   })
   test('going back often enough closes any modal without a guarded view at its end', async () => {
@@ -155,7 +156,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
         expect(router.get().open && !router.guarded()).toBe(false)
         kernel.dispose()
       }),
-      { numRuns: 200 },
+      sequences(200),
     )
   })
   test('moving about touches neither the storage nor the page', async () => {
@@ -166,7 +167,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
         expect([page.announced, [...store.entries], network.requests]).toEqual([[], [], []])
         kernel.dispose()
       }),
-      { numRuns: 50 },
+      sequences(50),
     )
   })
 })

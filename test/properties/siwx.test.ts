@@ -5,6 +5,7 @@ import type { WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createSiwxDouble } from '../harness/SiwxDouble.ts'
 import { startSignIn } from '../harness/startSignIn.ts'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 
 const steps = [
   'connect',
@@ -97,7 +98,7 @@ describe('where sign-in is required', () => {
         })
         expect(left).toEqual([])
       }),
-      { numRuns: 400 },
+      sequences(400),
     )
   })
 })
@@ -112,7 +113,7 @@ describe('where sign-in is not required', () => {
           expect(kernel.router.guarded()).toBe(false)
         })
       }),
-      { numRuns: 200 },
+      sequences(200),
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { storedKeys } from '#kernel'
 import { startConnections } from '../harness/startConnections.ts'
 import { settle } from '../harness/testClock.ts'
+import { sequences } from './sequences.ts'
 
 const keyOf = (name: string) => `lk.${Object.entries(storedKeys).find(([one]) => one === name)?.[1].key}`
 const connection = fc.record(
@@ -70,7 +71,7 @@ describe('stored entries', () => {
         expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('connectorId')
         kernel.dispose()
       }),
-      { numRuns: 1500 },
+      sequences(1500),
     )
     expect(probes).toBeGreaterThan(40)
   })
