@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Effect } from '#kernel'
+import { LatchkeyError } from '#kernel'
 import type { IntentsStage } from '../test/harness/startIntents.ts'
 import { startIntents } from '../test/harness/startIntents.ts'
 import { settle } from '../test/harness/testClock.ts'
@@ -6,6 +8,7 @@ import { walletLimit } from './createIntents.ts'
 import type { IntentState } from './intent.ts'
 import { slipTime } from './intentJournal.ts'
 
+const transferred: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
 const stagesOf = ({ moves }: IntentsStage) => moves.map(({ at }) => at)
 const codeOf = ({ at, error }: IntentState) => [at, error?.code]
 
@@ -59,18 +62,83 @@ describe('an intent', () => {
     const found = await stage.transfer({ to: 'bob', amount: 1n, recheck: async () => [{ level: 'stop', code: 'name-moved' }] })
     expect(codeOf(await found.confirm())).toEqual(['stopped', 'review-stopped'])
     const failed = await stage.transfer({ to: 'bob', amount: 2n, recheck: () => Promise.reject(new TypeError('no')) })
-    expect(codeOf(await failed.confirm())).toEqual(['stopped', 'internal'])
+    const { at, error } = await failed.confirm()
+    expect([at, error?.code, error?.cause]).toEqual(['stopped', 'internal', expect.any(TypeError)])
     const endless = await stage.transfer({ to: 'bob', amount: 3n, recheck: () => new Promise(() => {}) })
     const confirmed = endless.confirm()
     await stage.clock.advance(20_000)
     expect(codeOf(await confirmed)).toEqual(['stopped', 'timeout'])
     expect(stage.handed).toEqual([])
   })
+  test('is that of the wallet and account in use: nothing is built for another account or network, or when nobody is connected', async () => {
+    const stage = await startIntents()
+    const { act } = await stage.transfer({ to: 'bob', amount: 1n })
+    const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = act) => stage.intents.build({ kind: 'send', network, act: planned })
+    await expect(build('sun:base')).rejects.toMatchObject({ code: 'connection-missing' })
+    await expect(build('moon:far')).rejects.toMatchObject({ code: 'review-outdated' })
+    stage.move('account')
+    await expect(build('moon:base')).rejects.toMatchObject({ code: 'review-outdated' })
+    await expect(build('moon:base', { method: 'moon_send', params: [{ to: 'bob', amount: '1', asset: 'native' }] })).resolves.toMatchObject({
+      account: 'moon:base:zoe',
+    })
+  })
+  test('tells what it is for, whose it is, and each step from the review to the wallet', async () => {
+    const stage = await startIntents()
+    const intent = await stage.transfer({ to: 'bob', amount: 1n })
+    expect(intent).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), kind: 'send', account: 'moon:base:alice', network: 'moon:base' })
+    expect(intent.act).toMatchObject({ plan: { payload: { to: 'bob' } } })
+    const steps: string[] = []
+    intent.subscribe(({ at }) => steps.push(at))
+    const heard: (readonly string[])[] = []
+    const release = stage.intents.journal.subscribe((entries) => heard.push(entries.map(({ stage: at }) => at)))
+    await intent.confirm()
+    await settle()
+    release()
+    expect(steps).toEqual(['checking', 'asking', 'sent', 'sent', 'confirmed'])
+    expect(heard).toEqual([['asking'], ['sent'], ['sent'], ['confirmed']])
+  })
+  test('whose listener fails goes on, and the failure is in the log', async () => {
+    const stage = await startIntents()
+    const intent = await stage.transfer({ to: 'bob', amount: 1n })
+    intent.subscribe(() => {
+      throw new TypeError('no')
+    })
+    expect((await intent.confirm()).at).toBe('sent')
+    expect(stage.test.logs.map(({ level, message }) => [level, message])).toContainEqual(['error', 'A listener of an intent failed.'])
+  })
+  test.each([
+    [[], true, ['blocked']],
+    [[{ level: 'stop', code: 'dust' }], true, ['dust']],
+    [[{ level: 'warn', code: 'new' }], true, ['new', 'blocked']],
+    [[{ level: 'warn', code: 'new' }], false, ['new']],
+  ] as const)('whose plan is blocked says why, or that it is: %j', async (planNotes, blocked, codes) => {
+    const stage = await startIntents()
+    expect((await stage.transfer({ to: 'bob', amount: 1n, planNotes, blocked })).get().notes.map(({ code }) => code)).toEqual(codes)
+  })
+  test.each<[string, readonly Effect[]]>([
+    ['another asset', [{ kind: 'transfer', asset: 'other', amount: 5n, to: 'bob' }]],
+    ['one thing more', [transferred, { kind: 'call', to: 'x', value: 0n }]],
+    ['two transfers', [transferred, transferred]],
+    ['something else', [{ kind: 'call', to: 'x', value: 0n }]],
+  ])('whose bytes do %s cannot be confirmed', async (_, reads) => {
+    const stage = await startIntents({ reads })
+    const intent = await stage.transfer({ to: 'bob', amount: 5n })
+    expect(intent.get().notes).toEqual([{ level: 'stop', code: 'differs' }])
+    const { error } = await intent.confirm()
+    expect([error?.code, error?.context]).toEqual(['review-stopped', expect.objectContaining({ why: 'differs' })])
+  })
+  test('whose bytes nobody can read is handed over as it was planned', async () => {
+    const stage = await startIntents({ reads: [] })
+    const intent = await stage.transfer({ to: 'bob', amount: 5n })
+    expect([intent.effects, intent.get().notes, (await intent.confirm()).at]).toEqual([[], [], 'sent'])
+  })
   test('is stopped once it has expired', async () => {
     const stage = await startIntents()
     const intent = await stage.transfer({ to: 'bob', amount: 1n, expiresAt: stage.clock.now() + 1000 })
+    const inTime = await stage.transfer({ to: 'carol', amount: 1n, expiresAt: stage.clock.now() + 1001 })
     await stage.clock.advance(1000)
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-expired'])
+    expect((await inTime.confirm()).at).toBe('sent')
   })
   test('that is cancelled is never confirmed; after the wallet was asked there is nothing to cancel', async () => {
     const stage = await startIntents()
@@ -80,6 +148,7 @@ describe('an intent', () => {
     const sent = await stage.transfer({ to: 'bob', amount: 2n })
     const confirmed = sent.confirm()
     sent.cancel()
+    expect(sent.get().at).toBe('checking')
     expect((await confirmed).at).toBe('sent')
     expect(stage.handed).toHaveLength(1)
   })
@@ -96,12 +165,41 @@ describe('what the wallet answers', () => {
     expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 1n })).confirm())).toEqual([at, error])
     expect(stage.handed).toHaveLength(1)
   })
+  const before = ['locked', 'busy', 'unauthorized', 'unsupported', 'unknown-network', 'not-installed', 'too-small', 'bad-address', 'expired'] as const
+  const refused = ['transaction-invalid', 'send-unsupported', 'method-denied', 'request-aborted', 'connection-missing'] as const
+  test.each([...before, ...refused])('%s tells that nothing was handed on: it has failed, and another try is no slip', async (code) => {
+    const stage = await startIntents({ fails: new LatchkeyError(code, { why: '', method: '' }) })
+    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 1n })).confirm())).toEqual(['failed', code])
+  })
+  test('anything else leaves it open, and what the wallet threw is kept', async () => {
+    const thrown = new TypeError('no')
+    const stage = await startIntents({ fails: thrown })
+    const { at, error } = await (await stage.transfer({ to: 'bob', amount: 1n })).confirm()
+    expect([at, error?.code, error?.cause]).toEqual(['unknown', 'outcome-unknown', thrown])
+  })
+  test('without a hash leaves it open', async () => {
+    const stage = await startIntents({ answers: {} })
+    expect((await (await stage.transfer({ to: 'bob', amount: 1n })).confirm()).at).toBe('unknown')
+    expect(stagesOf(stage)).toEqual(['asking', 'unknown'])
+  })
+  test('with a signature is over: there is nothing to follow', async () => {
+    const stage = await startIntents()
+    const intent = await stage.intents.build({
+      kind: 'order',
+      network: 'moon:base',
+      act: { method: 'moon_sign', params: [{ to: 'bob', amount: '7', asset: 'native' }] },
+    })
+    expect(await intent.confirm()).toMatchObject({ at: 'confirmed', signed: { scheme: 'moon_sign', signature: 'h1' } })
+    await settle()
+    expect(stagesOf(stage)).toEqual(['asking', 'confirmed'])
+  })
   test('nothing is unknown, is never asked again, and counts when it comes late', async () => {
     const stage = await startIntents({ hangs: true })
     const intent = await stage.transfer({ to: 'bob', amount: 1n })
     const confirmed = intent.confirm()
     await stage.clock.advance(walletLimit)
     expect(codeOf(await confirmed)).toEqual(['unknown', 'outcome-unknown'])
+    expect(intent.get().error?.cause).toMatchObject({ code: 'timeout' })
     expect(await intent.confirm()).toBe(await confirmed)
     stage.answer()
     await settle()
@@ -231,7 +329,7 @@ describe('after a reload', () => {
     expect((await startIntents({ after: { stage, ms: walletLimit } })).moves).toEqual([])
     const later = await startIntents({ after: { stage, ms: walletLimit + 1 } })
     expect(later.moves).toEqual([{ at: 'unknown', hash: undefined }])
-    expect(later.journal()).toMatchObject([{ stage: 'unknown' }])
+    expect(later.journal()).toMatchObject([{ stage: 'unknown', at: stage.journal()[0]?.at, mark: stage.journal()[0]?.mark }])
   })
   test('what is in the storage is checked, and dropped when it has another form', async () => {
     const stage = await startIntents()

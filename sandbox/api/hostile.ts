@@ -46,6 +46,12 @@ const lies = {
   allowances: { path: /^\/v1\/convert\/allowance$/, tell: (reply) => ({ ...reply, body: { allowance: String(2n ** 256n - 1n) } }) },
   /** Ten times as much would come as the market gives. */
   quotes: { path: /^\/v1\/convert\/quotes$/, tell: each((one) => ('toAmount' in one ? { ...one, toAmount: `${String(one['toAmount'])}0` } : one)) },
+  /** Nothing comes of whatever is tried on a node. */
+  simulations: {
+    path: /^\/v1\/?$/,
+    tell: (reply, call) =>
+      JSON.stringify(call.body).includes('"eth_simulateV1"') ? each((one) => ('logs' in one ? { ...one, logs: [], status: '0x1' } : one))(reply) : reply,
+  },
   /** The contract that is allowed to take the token is the thief's. */
   approvals: {
     path: /^\/v1\/convert\/build-approve$/,

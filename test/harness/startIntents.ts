@@ -16,13 +16,18 @@ type Wanted = {
   readonly claims?: bigint
   readonly notes?: readonly Note[]
   readonly planNotes?: readonly Note[]
+  readonly blocked?: boolean
   readonly expiresAt?: number
   recheck?(): Promise<readonly Note[]>
 }
 /** How wallet and chain behave. `beside`: another tab of the same site. `after`: a page loaded so much later. */
 export type IntentsWorld = {
   readonly swaps?: boolean
-  readonly fails?: FaultCode
+  readonly fails?: FaultCode | Error
+  /** What the wallet answers a transfer, where that is no hash. */
+  readonly answers?: object
+  /** What a reader of transactions takes the bytes for. */
+  readonly reads?: readonly Effect[]
   readonly hangs?: boolean
   readonly tracks?: TxStatus['at']
   readonly beside?: IntentsStage
@@ -54,11 +59,11 @@ const decode = async (_: Caip2, sent: Sent): Promise<readonly Effect[]> => {
 }
 
 /** A wallet connected to a chain that does as it is told. */
-async function connect({ swaps = false, tracks = 'final', beside, after }: IntentsWorld) {
+async function connect({ swaps = false, tracks = 'final', reads, beside, after }: IntentsWorld) {
   const double = createNamespaceDouble('moon', ['base', 'far'])
   const { createNamespace } = await double.manifest.load()
   const chain = {
-    decode,
+    decode: reads ? async () => reads : decode,
     isSent: async () => !swaps,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: 'pending', hash }
@@ -66,7 +71,7 @@ async function connect({ swaps = false, tracks = 'final', beside, after }: Inten
     },
   }
   const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }) })
-  const plugin = defineNamespace({ ...double.manifest, methods: { namespace: 'moon', safe: [], unsafe: ['moon_send'] }, load })
+  const plugin = defineNamespace({ ...double.manifest, methods: { namespace: 'moon', safe: [], unsafe: ['moon_send', 'moon_sign'] }, load })
   const test = createTestKernel({
     plugins: [plugin()],
     ...(beside ? { on: beside.test } : {}),
@@ -83,20 +88,20 @@ async function connect({ swaps = false, tracks = 'final', beside, after }: Inten
 
 /** Intents over a wallet and a chain that do as they are told. */
 export async function startIntents(world: IntentsWorld = {}): Promise<IntentsStage> {
-  const { fails, hangs = false } = world
+  const { fails, hangs = false, answers = { hash: 'h1' } } = world
   const { test, wallet } = await connect(world)
   const { kernel, platform, clock, store } = test
   const handed: unknown[] = []
   const waiting: (() => void)[] = []
   const hand = async (given: unknown) => {
     handed.push(given)
-    if (fails) throw fault(fails)
+    if (fails) throw typeof fails === 'string' ? fault(fails) : fails
     if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
-    return { hash: 'h1' }
+    return answers
   }
   Object.assign(wallet, {
     send: (plan: TransferPlan) => hand(plan.payload),
-    invoke: async (_: Caip2, __: string, params: unknown) => (await hand((params as unknown[])[0])).hash,
+    invoke: async (_: Caip2, __: string, params: unknown) => Object(await hand((params as unknown[])[0])).hash,
     signMessage: async ({ message }: { message: string }) => ({ scheme: 'moon', signature: `signed ${message}` }),
   })
   const moves: IntentsStage['moves'] = []
@@ -118,7 +123,7 @@ export async function startIntents(world: IntentsWorld = {}): Promise<IntentsSta
     handed,
     planned,
     moves,
-    transfer({ to, amount, claims = amount, notes = [], planNotes = [], ...more }) {
+    transfer({ to, amount, claims = amount, notes = [], planNotes = [], blocked = false, ...more }) {
       const [from] = wallet.state.accounts
       if (!from) throw new Error('Nobody is connected')
       planned.payload = { to, amount: String(amount), asset: 'native' }
@@ -126,7 +131,7 @@ export async function startIntents(world: IntentsWorld = {}): Promise<IntentsSta
         request: { from, to, asset: 'native', amount: claims },
         amount: claims,
         notes: planNotes,
-        blocked: false,
+        blocked,
         payload: planned.payload,
       }
       return intents.build({ kind: 'send', network, act: { plan }, notes, ...more })

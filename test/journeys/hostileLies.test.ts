@@ -61,9 +61,11 @@ describe('a provider that lies', () => {
     await lies('decimals')
     const visit = await stage.visit({ connected: true })
     // Whatever a node is asked again by itself stays unanswered, too.
-    await visit.page.context().route(`${stage.sandbox.info.api}/**`, (route) =>
-      route.request().postData()?.includes(decimalsCall) ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-    )
+    await visit.page
+      .context()
+      .route(`${stage.sandbox.info.api}/**`, (route) =>
+        route.request().postData()?.includes(decimalsCall) ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+      )
     await sendHands.toForm(visit)
     await sendHands.fill(visit, { symbol: 'TUSD' })
     await until(() => visit.frame.innerText()).toContain('The network did not answer what this token is. Nothing is sent until it does.')
@@ -112,6 +114,16 @@ describe('a provider that lies', () => {
 
   it('about what a swap gives is stopped: the node that tries it says that less comes', async () => {
     await lies('quotes')
+    const visit = await swaps.atForm()
+    await swaps.pick(visit, 'to', 'TUSD')
+    await swaps.type(visit, '0.5')
+    await swaps.review(visit)
+    await visit.frame.locator('[data-note="gives-less"]').waitFor()
+    expect([await visit.frame.locator('[data-action="confirm"]').count(), await swaps.sends(visit)]).toEqual([0, 0])
+  })
+
+  it('about what comes of a swap stops it: of what the node shows nothing of, nothing is taken for granted', async () => {
+    await lies('simulations')
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'to', 'TUSD')
     await swaps.type(visit, '0.5')
