@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import fc from 'fast-check'
 import { number, object, optional, string, unknown } from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -67,6 +68,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'answered',
     (error) => error.code,
   )
+const nameOf = (work: Promise<unknown>) => work.catch(({ code, context }) => `${code} ${context.name}`)
 
 describe('a channel', () => {
   test('opens nothing before the first request, and one wire for all of them', async () => {
@@ -97,7 +99,10 @@ describe('a channel', () => {
 
   test('sends nothing that is not of the form of its request, and no request it does not know', async () => {
     const { channel, wires } = otherEnd()
-    expect(await codeOf(channel.ask('GREET', { name: 5 } as never))).toBe('foreign-invalid')
+    await expect(channel.ask('GREET', { name: 5 } as never)).rejects.toMatchObject({
+      code: 'foreign-invalid',
+      message: expect.stringContaining('The request GREET'),
+    })
     for (const name of ['constructor', '__proto__', 'greet', 'NOTHING']) expect(await codeOf(channel.ask(name as 'GREET', { name: '' }))).toBe('method-denied')
     expect(wires).toHaveLength(0)
   })
@@ -135,6 +140,9 @@ describe('a channel', () => {
       { id: [id], type: '@frame/GREET_SUCCESS', payload: { text: 'forged' } },
       { type: '@frame/GREET_SUCCESS', payload: { text: 'forged' } },
       { type: '@frame/constructor', payload: {} },
+      { type: '@app/RESIZE', payload: { height: 1 } },
+      { type: '1234567RESIZE', payload: { height: 1 } },
+      { type: '', payload: {} },
     ]
     for (const message of foreign) last().hear(message)
     await settle()
@@ -164,12 +172,12 @@ describe('a channel', () => {
 describe('time', () => {
   test('an end that is not there after 20 s: APKT003, and the next request opens anew', async () => {
     const { channel, clock, wires } = otherEnd({ silent: true })
-    const first = codeOf(channel.ask('COUNT', undefined))
-    const theme = codeOf(channel.ask('THEME', undefined))
+    const first = nameOf(channel.ask('COUNT', undefined))
+    const theme = nameOf(channel.ask('THEME', undefined))
     await clock.advance(19_999)
     expect(channel.pending).toBe(2)
     await clock.advance(1)
-    expect([await first, await theme]).toEqual(['APKT003', 'APKT003'])
+    expect([await first, await theme]).toEqual(['APKT003 iframe_load_failed', 'APKT003 iframe_load_failed'])
     channel.ask('COUNT', undefined).catch(() => {})
     expect(wires).toHaveLength(2)
     channel.close()
@@ -178,12 +186,12 @@ describe('time', () => {
 
   test('a connecting request has 120 s, any other has no limit of its own', async () => {
     const { channel, clock, answer } = otherEnd()
-    const login = codeOf(channel.ask('LOGIN', { name: 'Ada' }))
+    const login = nameOf(channel.ask('LOGIN', { name: 'Ada' }))
     const sign = channel.ask('SIGN', undefined)
     await clock.advance(119_999)
     expect(channel.pending).toBe(2)
     await clock.advance(1)
-    expect(await login).toBe('APKT004')
+    expect(await login).toBe('APKT004 iframe_request_timeout')
     answer(undefined, 0)
     expect(channel.dropped).toBe(1)
     await clock.advance(10_000_000)
@@ -209,9 +217,24 @@ describe('an end', () => {
     await settle()
     stop.abort()
     expect([await sign, await other]).toEqual(['request-aborted', 'internal'])
-    expect(last().said.slice(2)).toMatchObject([{ type: '@app/ABORT', payload: { request: last().said[0]?.id } }])
+    expect(last().said.slice(2)).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{32}$/), type: '@app/ABORT', payload: { request: last().said[0]?.id } }])
     answer('0x1')
     expect([channel.pending, channel.dropped]).toEqual([0, 1])
+  })
+
+  test.each(['answered', 'refused', 'aborted'])('of a request leaves nothing with a signal that goes on: %s', async (how) => {
+    const { channel, answer } = otherEnd()
+    const { signal } = new AbortController()
+    const before = getEventListeners(signal, 'abort').length
+    const stop = how === 'aborted' ? new AbortController() : undefined
+    const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop?.signal ?? signal }))
+    await settle()
+    expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(2)
+    if (stop) stop.abort()
+    else answer('0x1', 0, how === 'answered' ? 'SUCCESS' : 'ERROR')
+    await sign
+    await settle()
+    expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(before)
   })
 
   test('of the signal before there is a wire sends nothing', async () => {

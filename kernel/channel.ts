@@ -86,7 +86,7 @@ export function createChannel<Kinds extends Readonly<Record<string, RequestKind>
     return true
   }
   const line = createLine(options.open, heard, close)
-  const send = async (id: string, name: string, payload: unknown, { within, fail }: OpenRequest, signal?: AbortSignal) => {
+  const send = async (id: string, name: string, payload: unknown, { result, within, fail }: OpenRequest, signal?: AbortSignal) => {
     const { early, connects, endedBy } = kinds[name] ?? {}
     if (!early) within(readyLimit, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
     const wire = await line.wire()
@@ -94,7 +94,10 @@ export function createChannel<Kinds extends Readonly<Record<string, RequestKind>
     within(connects ? connectLimit : undefined, () => fail(featureError('APKT004', { name: 'iframe_request_timeout' })))
     wire.post({ id, type: `${ours}${name}`, payload })
     const takeBack = () => endedBy && open.has(id) && wire.post({ id: newId(), type: `${ours}${endedBy}`, payload: { request: id } })
-    signal?.addEventListener('abort', takeBack, { once: true })
+    signal?.addEventListener('abort', takeBack)
+    // A signal may outlive its requests.
+    const forget = () => signal?.removeEventListener('abort', takeBack)
+    result.then(forget, forget)
   }
   const newId = () => hexOf(platform.random(idBytes))
 
