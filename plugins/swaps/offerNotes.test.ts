@@ -6,8 +6,7 @@ import type { SwapOffer, SwapQuote } from './port.ts'
 const token = { asset: { id: 'native', symbol: '', name: '', decimals: 6 }, network: 'eip155:1', listed: true, price: undefined } as const
 const offer = (more: Partial<SwapOffer>) => ({ from: token, to: token, get: 1000n, impact: 0n, ...more }) as SwapOffer
 const shown = (get: bigint | undefined) => ({ get }) as SwapQuote
-const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) =>
-  offerNotes(offer(more), shown(quoted)).map(({ level, code }) => `${level} ${code}`)
+const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) => offerNotes(offer(more), shown(quoted)).map(({ level, code }) => `${level} ${code}`)
 
 describe('what is to be known of an offer', () => {
   it.each<[string, Partial<SwapOffer>, bigint | undefined, readonly string[]]>([
