@@ -283,10 +283,10 @@ describe('what signed data grants', () => {
     expect(signed(form, { ...message, from: friend }, { more })).toMatchObject([{ kind: 'call' }])
   })
 
+  const olderPermit = (said: object) =>
+    signed('Permit', { holder: me, spender: friend, nonce: 0, expiry: 0, allowed: true, ...said }, { more: { Permit: fieldsOf(types.OlderPermit) } })
   it('is all or nothing for the older permit', () => {
-    const permit = (allowed: boolean) =>
-      signed('Permit', { holder: me, spender: friend, nonce: 0, expiry: 0, allowed }, { more: { Permit: fieldsOf(types.OlderPermit) } })
-    expect([permit(true), permit(false)]).toEqual([[allowance('unlimited')], [allowance(0n)]])
+    expect([olderPermit({ allowed: true }), olderPermit({ allowed: false })]).toEqual([[allowance('unlimited')], [allowance(0n)]])
   })
 
   it('is the same as text, the way the chain library writes it', () => {
@@ -336,6 +336,16 @@ describe('what signed data grants', () => {
       signed('Permit', { spender: friend, tokenId: 7 }, { more: { Permit: fieldsOf('address spender,uint256 tokenId') } }),
       permitCall,
     ],
+    ['an older permit of somebody else', olderPermit({ holder: friend }), permitCall],
+    ['an older permit in nobody’s name', olderPermit({ holder: undefined }), permitCall],
+    ['a permit of no contract', signed('Permit', grant, { domain: { verifyingContract: undefined } }), { ...permitCall, to: '' }],
+    [
+      'what Permit2 lets go once with other details',
+      signed('PermitTransferFrom', { permitted: detail(7n), spender: friend }, { more: { TokenPermissions: fieldsOf('address token') } }),
+      permitCall,
+    ],
+    ['what Permit2 lets go once to nobody', signed('PermitTransferFrom', { permitted: detail(7n) }), permitCall],
+    ['several offers of collectibles', signed('BulkOrder', { tree: [] }), { ...call, name: 'fulfillOrder' }],
     ['a transaction of a Safe', signed('SafeTx', { to: friend }), { ...call, name: 'execTransaction' }],
     ['a request to a forwarder (ERC-2771)', signed('ForwardRequest', { to: friend }), { ...call, name: 'execute' }],
     ['an offer of a collectible', signed('OrderComponents', { offerer: me }), { ...call, name: 'fulfillOrder' }],
@@ -355,7 +365,10 @@ describe('what signed data grants', () => {
   })
 
   it('is refused for another network', () => {
-    expect(() => signed('Permit', grant, { domain: { chainId: 10 } })).toThrow(expect.objectContaining({ code: 'transaction-invalid' }))
+    const refused = (why: string) => expect.objectContaining({ code: 'transaction-invalid', context: expect.objectContaining({ why }) })
+    expect(() => signed('Permit', grant, { domain: { chainId: 10 } })).toThrow(refused('it is for another network.'))
+    expect(() => decode({ method: 'eth_signTypedData_v4', params: [me, '{'] })).toThrow(refused('it cannot be read.'))
+    expect(() => decode({ method: 'eth_signTypedData_v4', params: me })).toThrow(expect.objectContaining({ cause: expect.any(Error) }))
     expect(signed('Permit', grant, { domain: { chainId: undefined } })).toEqual([allowance(5_000_000n)])
   })
 })

@@ -1,7 +1,9 @@
+import { Keypair, SystemProgram } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { Account, Asset, Caip2, Network } from '#kernel'
 import { gate } from '#kernel'
 import { parseAddress } from '../../namespaces/eip155/address.ts'
+import { parseAddress as parseSolanaAddress } from '../../namespaces/solana/address.ts'
 import { checkOffer } from './checkOffer.ts'
 import type { Asked, WalletWay } from './port.ts'
 import { quoteSchema } from './quoteSchema.ts'
@@ -9,6 +11,7 @@ import { wayId } from './wayId.ts'
 
 const usdc: Asset = { id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', name: 'USD Coin', decimals: 6 }
 const ether: Asset = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }
+const sol: Asset = { id: 'native', symbol: 'SOL', name: 'Solana', decimals: 9 }
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const shop = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const till = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -74,6 +77,41 @@ describe('an offer', () => {
     ['has instructions of Solana for tokens', { steps: [{ requestId: 'r1', type: 'transaction', transaction: { instructions: [] } }] }, 'cannot be read'],
   ])('that %s is refused', (_, more, why) => {
     expect(() => check(more)).toThrow(refused(why))
+  })
+
+  describe('on Solana', () => {
+    const solana: Network = { ...networkOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), chainNamespace: 'solana', nativeCurrency: sol }
+    const [payer, payee] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
+    const owner: Account = { id: `${solana.caipNetworkId}:${payer.toBase58()}`, address: payer.toBase58(), network: solana.caipNetworkId, role: 'primary' }
+    const pays = (lamports: bigint) => {
+      const { keys, programId, data } = SystemProgram.transfer({ fromPubkey: payer, toPubkey: payee, lamports })
+      const plain = keys.map(({ pubkey, ...marks }) => ({ pubkey: pubkey.toBase58(), ...marks }))
+      return {
+        requestId: 'r1',
+        type: 'transaction',
+        transaction: { instructions: [{ keys: plain, programId: programId.toBase58(), data: data.toString('hex') }] },
+      }
+    }
+    const checkOf = (asset: Asset, step: object) =>
+      checkOffer(
+        gate(quoteSchema, offer({ origin: side(solana.caipNetworkId, asset, '100'), steps: [step], timeInSeconds: 1.2 }), 'The quote'),
+        { asked, way: { ...way, id: wayId(solana, asset.id), network: solana, asset }, account: owner, code: { parseAddress: parseSolanaAddress } },
+        1000,
+      )
+
+    it('is taken as the transfer of coins that its instructions are', () => {
+      const { steps, way: taken, seconds } = checkOf(sol, pays(100n))
+      expect(steps).toEqual([{ kind: 'transfer', to: payee.toBase58(), amount: 100n }])
+      expect([taken.asset, seconds]).toEqual([sol, 2])
+    })
+
+    it.each<[string, Asset, object, string]>([
+      ['takes another amount', sol, pays(101n), 'another amount'],
+      ['takes coins where tokens were chosen', { ...usdc, id: payee.toBase58() }, pays(100n), 'cannot be read'],
+      ['calls a contract of EVM', sol, call(), 'another kind of network'],
+    ])('that %s is refused', (_, asset, step, why) => {
+      expect(() => checkOf(asset, step)).toThrow(refused(why))
+    })
   })
 
   it.each([

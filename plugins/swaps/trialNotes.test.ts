@@ -10,7 +10,7 @@ const codes = (trial: Trial) => trialNotes(trial, offer).map(({ level, code }) =
 describe('what the trial of a swap says against it', () => {
   it.each<[string, Trial, readonly string[]]>([
     ['it takes what is given and gives the least', moves(['0xusdc', -100n], ['native', 50n]), []],
-    ['something comes beside it', moves(['0xusdc', -99n], ['native', 51n], ['0xdai', 1n]), []],
+    ['something comes beside it', moves(['0xusdc', -99n], ['native', 51n], ['0xdai', 0n]), []],
     ['no node tries it', { outcome: 'untried' }, []],
     ['the node does not show what moves', { outcome: 'works' }, ['info unseen']],
     ['it fails', { outcome: 'fails' }, ['stop would-fail']],
