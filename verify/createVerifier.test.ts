@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Namespace, NamespaceManifest, Plugin, SignInChallenge } from '#kernel'
-import { accountIdOf, isLatchkeyError } from '#kernel'
+import { accountIdOf, defineManifest, defineNamespace, definePlugin } from '#kernel'
 import { namespaces } from '../catalog.ts'
 import { signedBy } from '../sandbox/judges/signedBy.ts'
+import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import type { AskNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
 import { createVerifier } from './index.ts'
@@ -178,6 +179,69 @@ describe('a verifier', () => {
       { domain: '', nonce: 'Qm7Zs81Qp2' },
       { domain: 'shop.example', nonce: '' },
     ])
-      await expect(verify({}, expect_)).rejects.toSatisfy((error) => isLatchkeyError(error, 'options-invalid'))
+      await expect(verify({}, expect_)).rejects.toMatchObject({
+        code: 'options-invalid',
+        context: { option: 'expect', why: 'a domain and a nonce are needed' },
+      })
+  })
+
+  it('takes namespaces and nothing else', () => {
+    const branding = definePlugin(defineManifest({ id: 'branding' }), async () => ({ default: () => {} }))
+    expect(() => createVerifier({ namespaces: [branding()], now })).toThrow(
+      expect.objectContaining({ code: 'options-invalid', context: { option: 'namespaces', why: '"branding" is no namespace' } }),
+    )
+  })
+})
+
+describe('a namespace that believes everything', () => {
+  /** Its code cannot be loaded the first times; `given` is what it was asked to judge. */
+  function credulous(failing = 0) {
+    const { manifest } = createNamespaceDouble('moon')
+    const given: unknown[] = []
+    let loads = 0
+    const load: NamespaceManifest['load'] = async () => {
+      loads++
+      if (loads <= failing) throw new TypeError('Failed to fetch')
+      const { createNamespace } = await manifest.load()
+      const verify: Namespace['verify'] = async (read, options) => {
+        given.push(read, options)
+        return { valid: true }
+      }
+      return { createNamespace: (host) => ({ ...createNamespace(host), verify }) }
+    }
+    const { verify } = createVerifier({ namespaces: [defineNamespace({ ...manifest, load })()], now })
+    return { verify, given, loads: () => loads }
+  }
+  const proof = { account: 'moon:base:alice', message: 'hello\nIssued At: 2026-01-02T11:59:00Z', signature: 's', scheme: 'moon' }
+  const expected = { domain: 'shop.example', nonce: 'Qm7Zs81Qp2' }
+
+  it('is asked with what is expected and with the signal of who asks', async () => {
+    const { verify, given } = credulous()
+    const { signal } = new AbortController()
+    expect(await verify(proof, expected, { signal })).toEqual({ valid: true, account: proof.account })
+    expect(given).toEqual([proof, { expect: expected, signal }])
+  })
+
+  it('is not asked where what is expected is over already, and makes no message younger', async () => {
+    const { verify, given } = credulous()
+    expect(await verify(proof, { ...expected, expirationTime: '2026-01-02T11:59:59Z' })).toEqual({ valid: false, why: 'expirationTime' })
+    expect(given).toEqual([])
+    expect(await verify({ ...proof, message: 'hello' }, expected)).toEqual({ valid: false, why: 'issuedAt' })
+  })
+
+  it('is asked about all that a proof has, and about nothing else; a text of more than 20,000 characters is in none', async () => {
+    const { verify, given } = credulous()
+    const whole = { ...proof, publicKey: 'k', signed: 's', extra: { algo: 'a' } }
+    await verify({ ...whole, more: 'x' }, expected)
+    expect(given[0]).toEqual(whole)
+    expect(await verify({ ...proof, signature: 'x'.repeat(20_000) }, expected)).toMatchObject({ valid: true })
+    expect(await verify({ ...proof, signature: 'x'.repeat(20_001) }, expected)).toEqual({ valid: false, why: 'form' })
+  })
+
+  it('is loaded once, and again where that failed', async () => {
+    const { verify, loads } = credulous(1)
+    await expect(verify(proof, expected)).rejects.toThrow('Failed to fetch')
+    expect([await verify(proof, expected), await verify(proof, expected)]).toMatchObject([{ valid: true }, { valid: true }])
+    expect(loads()).toBe(2)
   })
 })
