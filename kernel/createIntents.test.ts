@@ -244,7 +244,9 @@ describe('the same action twice', () => {
     const stage = await startIntents()
     const first = await stage.transfer({ to: 'bob', amount: 5n })
     await stage.clock.advance(reading)
+    const askedAt = stage.clock.now()
     await first.confirm()
+    expect(stage.journal()).toMatchObject([{ at: askedAt }])
     for (const pause of [5000, 20_000, 30_000]) {
       await stage.clock.advance(pause)
       const slip = await stage.transfer({ to: 'bob', amount: 5n })
