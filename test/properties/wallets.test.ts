@@ -169,10 +169,8 @@ describe('announcements of anything at all, over several namespaces', () => {
     await settle()
     const flood = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({ id: `${from + at}`, name: `Wallet ${from + at}`, ready: true, provider: objects[at % 3] }))
-    const begin = performance.now()
+    // A cost that grows with the square of the announcements would meet the test's time limit.
     for (let turn = 0; turn < 100; turn++) doubles[turn % 4]?.announce(flood(turn * 100))
-    // An order of magnitude above what it takes: only a cost that grows with the square of the announcements would be seen.
-    expect(performance.now() - begin).toBeLessThan(5000)
     expect(kernel.wallets.get().length).toBeLessThanOrEqual(4 * walletLimit)
     for (const double of doubles) double.announce([])
     expect(kernel.wallets.get()).toEqual([])
