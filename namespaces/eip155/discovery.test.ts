@@ -113,6 +113,10 @@ describe('finding wallets on the page', () => {
       })
     }
     expect(pushes.at(-1)).toHaveLength(100)
+    // The work is bounded: at most one list for each announcement, none of over 100 rows, no picture of that size in any.
+    expect(pushes.length).toBeLessThanOrEqual(10_001)
+    expect(Math.max(...pushes.map((rows) => rows.length))).toBe(100)
+    expect(pushes.at(-1)?.filter((row) => 'icon' in row)).toEqual([])
   })
 
   it('keeps a wallet that was there before a flood of others, and finds one that comes after it', () => {

@@ -167,11 +167,14 @@ describe('announcements of anything at all, over several namespaces', () => {
     await kernel.open()
     for (const double of doubles) double.appear()
     await settle()
-    const flood = (from: number) =>
-      Array.from({ length: 100 }, (_, at) => ({ id: `${from + at}`, name: `Wallet ${from + at}`, ready: true, provider: objects[at % 3] }))
-    // A cost that grows with the square of the announcements would meet the test's time limit.
+    const flood = (from: number) => Array.from({ length: 100 }, (_, at) => ({ id: `${from + at}`, name: `Wallet ${from + at}`, ready: true, provider: {} }))
+    const lengths: number[] = []
+    kernel.wallets.subscribe(() => lengths.push(kernel.wallets.get().length))
     for (let turn = 0; turn < 100; turn++) doubles[turn % 4]?.announce(flood(turn * 100))
     expect(kernel.wallets.get().length).toBeLessThanOrEqual(4 * walletLimit)
+    // The work is bounded: listeners are called at most once a list, and never with more rows than are kept.
+    expect(lengths.length).toBeLessThanOrEqual(100)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(4 * walletLimit)
     for (const double of doubles) double.announce([])
     expect(kernel.wallets.get()).toEqual([])
   })
