@@ -1,5 +1,14 @@
 import type { Caip2, Kernel } from '#kernel'
-import { activeAccount, callDenied, createKernel, LatchkeyError, modalChanged, namespaceOf, onceUntilFailed, storedKeys } from '#kernel'
+import {
+  activeAccount,
+  callDenied,
+  createKernel,
+  LatchkeyError,
+  modalChanged,
+  namespaceOf,
+  onceUntilFailed,
+  storedKeys,
+} from '#kernel'
 import { browserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
@@ -23,11 +32,22 @@ import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
-export type Booted = Omit<Modal, 'ready' | 'getState' | 'subscribe' | 'setThemeMode' | 'setThemeVariables' | 'setLocale' | 'trigger' | keyof LateCalls> & {
+export type Booted = Omit<
+  Modal,
+  | 'ready'
+  | 'getState'
+  | 'subscribe'
+  | 'setThemeMode'
+  | 'setThemeVariables'
+  | 'setLocale'
+  | 'trigger'
+  | keyof LateCalls
+> & {
   /** A call of the handle by its name: one of these, or one that is loaded for it. */
   call(name: string, given: readonly unknown[]): Promise<unknown>
   /**
-   * Syncs the stored connections with nothing but the kernel, their namespaces and their connectors. `woken`: another tab connected; else it is the start, and where
+   * Syncs the stored connections with nothing but the kernel, their namespaces and their
+   * connectors. `woken`: another tab connected; else it is the start, and where
    * reconnecting is off they end.
    */
   restore(woken?: Event): Promise<void>
@@ -56,7 +76,8 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
   }
   let closings = 0
   const open: Booted['open'] = async ({ view, params, namespace } = {}) => {
-    const asked = view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
+    const asked =
+      view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
     const before = closings
     // Drawn first, so that what opening has to say is heard by the screen.
     await show()
@@ -103,7 +124,12 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
       kernel.dispose()
     },
   }
-  return { ...calls, call: callerOf(calls, async () => (await import('./lateCalls.ts')).lateCalls(kernel, () => arrived(kernel, installer), show)) }
+  return {
+    ...calls,
+    call: callerOf(calls, async () =>
+      (await import('./lateCalls.ts')).lateCalls(kernel, () => arrived(kernel, installer), show),
+    ),
+  }
 }
 
 /** Resolves with the kernel when all that is enabled is there. */
@@ -115,7 +141,8 @@ async function arrived(kernel: Kernel, installer: Installer): Promise<Kernel> {
 
 /** The calls that are at hand, and those that are loaded for whoever makes them. */
 function callerOf(calls: Omit<Booted, 'call'>, late: () => Promise<LateCalls>): Booted['call'] {
-  return async (name, given) => Reflect.apply(Reflect.get(name in calls ? calls : await late(), name), 0, given)
+  return async (name, given) =>
+    Reflect.apply(Reflect.get(name in calls ? calls : await late(), name), 0, given)
 }
 
 function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
@@ -131,22 +158,33 @@ function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
       start: connectRoute,
       home: accountRoute,
       pairing: connectingWalletConnectBasicRoute,
-      browse: showsAllWallets(options, platform.device.mobile) ? allWalletsRoute : connectingWalletConnectBasicRoute,
+      browse: showsAllWallets(options, platform.device.mobile)
+        ? allWalletsRoute
+        : connectingWalletConnectBasicRoute,
       unsupported: unsupportedChainRoute,
     },
     settings: settingsOf(options, platform.page),
-    catalog: offered.map((feature) => ({ ...feature, load: (value) => feature.load(value, { look, frameProtocol: options.frameProtocol }) })),
+    catalog: offered.map((feature) => ({
+      ...feature,
+      load: (value) => feature.load(value, { look, frameProtocol: options.frameProtocol }),
+    })),
     features: options.features ?? {},
     networks: options.networks?.map(networkOf),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,
-    pageFacts: async () => (await import('./pageFacts.ts')).pageFacts(options.projectId ? hosts.secure : undefined),
+    pageFacts: async () =>
+      (await import('./pageFacts.ts')).pageFacts(options.projectId ? hosts.secure : undefined),
   })
 }
 
-/** What other tabs of the site do with connections is followed; the code comes when there is something to follow. */
+/**
+ * What other tabs of the site do with connections is followed; the code comes when there is
+ * something to follow.
+ */
 function watchTabs(kernel: Kernel, installer: Installer): void {
-  const tabs = onceUntilFailed(async () => (await import('#kernel/follow-tabs')).followTabs(kernel, () => bringStored(kernel, installer)))
+  const tabs = onceUntilFailed(async () =>
+    (await import('#kernel/follow-tabs')).followTabs(kernel, () => bringStored(kernel, installer)),
+  )
   const follow = async () => (await tabs.get())()
   kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
 }
@@ -158,17 +196,33 @@ async function bringStored(kernel: Kernel, installer: Installer): Promise<void> 
   // Without it nobody would be asked whether they are signed in: then nothing is restored.
   await installer.signIn()
   // A connection whose code is lost ends as disconnected with that reason.
-  await Promise.allSettled([installer.host(), ...kernel.stored().flatMap(({ namespace, kind }) => [installer.namespace(namespace), installer.connector(kind)])])
+  await Promise.allSettled([
+    installer.host(),
+    ...kernel
+      .stored()
+      .flatMap(({ namespace, kind }) => [
+        installer.namespace(namespace),
+        installer.connector(kind),
+      ]),
+  ])
 }
 
-async function restoreFrom(kernel: Kernel, installer: Installer, store: SnapshotStore): Promise<void> {
+async function restoreFrom(
+  kernel: Kernel,
+  installer: Installer,
+  store: SnapshotStore,
+): Promise<void> {
   await bringStored(kernel, installer)
   await kernel.restore()
   store.set({ initialized: true })
 }
 
 /** The wallet looks by itself whether this is the way back from a login, and opens its view. */
-async function resumeLogin(kernel: Kernel, installer: Installer, prepared: Promise<void>): Promise<void> {
+async function resumeLogin(
+  kernel: Kernel,
+  installer: Installer,
+  prepared: Promise<void>,
+): Promise<void> {
   await Promise.all([prepared, installer.connector('AUTH')])
   await (await import('#plugins/embedded-wallet/index')).wake(kernel)
 }
@@ -177,7 +231,10 @@ async function resumeLogin(kernel: Kernel, installer: Installer, prepared: Promi
 function walletCalls(
   { connections, request, alert, rpc, emit, plugins, use }: Kernel,
   installer: Installer,
-): Pick<Booted, 'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider'> {
+): Pick<
+  Booted,
+  'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider'
+> {
   const activeOf = (namespace = connections.get().active) => {
     const live = namespace === undefined ? undefined : connections.live(namespace)
     if (!live) throw new LatchkeyError('connection-missing')

@@ -2,13 +2,17 @@ import { expect, it } from 'vitest'
 import { resolveFeatures } from '#kernel'
 import { features } from './catalog.ts'
 
-const decided = (id: string, remote: string, config: readonly string[]) => resolveFeatures(features, {}, [{ id: remote, isEnabled: true, config }]).values[id]
+const decided = (id: string, remote: string, config: readonly string[]) =>
+  resolveFeatures(features, {}, [{ id: remote, isEnabled: true, config }]).values[id]
 
 it.each([
   ['swaps', 'swap', '1inch'],
   ['onramp', 'onramp', 'meld'],
   ['socials', 'social_login', 'google'],
-])('`%s` is on with the providers that the configuration lists, and off when it lists none', (id, remote, provider) => {
-  expect(decided(id, remote, [provider])).toEqual([provider])
-  expect(decided(id, remote, [])).toBe(false)
-})
+])(
+  '`%s` is on with the providers that the configuration lists, and off when it lists none',
+  (id, remote, provider) => {
+    expect(decided(id, remote, [provider])).toEqual([provider])
+    expect(decided(id, remote, [])).toBe(false)
+  },
+)

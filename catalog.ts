@@ -7,7 +7,10 @@ type HostOptions = {
   readonly prefix?: string | undefined
   readonly preferUniversalLinks?: boolean | undefined
   readonly frameProtocol?: 'channel' | 'window' | undefined
-  readonly look: { get(): ModalSnapshot; subscribe(listener: (state: ModalSnapshot) => void): Release }
+  readonly look: {
+    get(): ModalSnapshot
+    subscribe(listener: (state: ModalSnapshot) => void): Release
+  }
 }
 type Feature = FeatureSpec & {
   /** Not offered in the time zones that the host restricts. */
@@ -21,11 +24,31 @@ const embedded = async (_: unknown, { look, frameProtocol }: HostOptions) =>
   (await import('#plugins/embedded-wallet/index')).embeddedWallet({ look, frameProtocol })
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** The features the remote configuration may switch, each loaded only when it is on. Adding one is one line. */
+/**
+ * The features the remote configuration may switch, each loaded only when it is on. Adding one is
+ * one line.
+ */
 export const features: readonly Feature[] = [
-  { id: 'branding', remote: 'reown_branding', fallback: true, load: async () => (await import('#plugins/branding/index')).branding() },
-  { id: 'email', remote: 'social_login', fallback: true, read: (config) => config.includes('email'), load: embedded },
-  { id: 'socials', remote: 'social_login', fallback: socials, read: (config) => config.filter((id) => socials.includes(id)), load: embedded },
+  {
+    id: 'branding',
+    remote: 'reown_branding',
+    fallback: true,
+    load: async () => (await import('#plugins/branding/index')).branding(),
+  },
+  {
+    id: 'email',
+    remote: 'social_login',
+    fallback: true,
+    read: (config) => config.includes('email'),
+    load: embedded,
+  },
+  {
+    id: 'socials',
+    remote: 'social_login',
+    fallback: socials,
+    read: (config) => config.filter((id) => socials.includes(id)),
+    load: embedded,
+  },
   {
     id: 'onramp',
     remote: 'onramp',
@@ -44,9 +67,18 @@ export const features: readonly Feature[] = [
     provided: true,
     load: async () => (await import('#plugins/swaps/index')).swaps(),
   },
-  { id: 'receive', fallback: true, load: async () => (await import('#plugins/receive/index')).receive() },
+  {
+    id: 'receive',
+    fallback: true,
+    load: async () => (await import('#plugins/receive/index')).receive(),
+  },
   { id: 'send', fallback: true, load: async () => (await import('#plugins/send/index')).send() },
-  { id: 'activity', remote: 'activity', fallback: true, load: async () => (await import('#plugins/activity/index')).activity() },
+  {
+    id: 'activity',
+    remote: 'activity',
+    fallback: true,
+    load: async () => (await import('#plugins/activity/index')).activity(),
+  },
   {
     id: 'payWithExchange',
     remote: 'fund_from_exchange',
@@ -54,7 +86,12 @@ export const features: readonly Feature[] = [
     provided: true,
     load: async () => (await import('#plugins/exchange/index')).payWithExchange(),
   },
-  { id: 'payments', remote: 'payments', fallback: false, load: async () => (await import('#plugins/payments/index')).payments() },
+  {
+    id: 'payments',
+    remote: 'payments',
+    fallback: false,
+    load: async () => (await import('#plugins/payments/index')).payments(),
+  },
   {
     id: 'multiWallet',
     remote: 'multi_wallet',
@@ -62,14 +99,20 @@ export const features: readonly Feature[] = [
     remoteOnly: true,
     load: async () => (await import('#plugins/multi-wallet/index')).multiWallet(),
   },
-  { id: 'names', fallback: ['eip155'], provided: true, load: async () => (await import('#plugins/names/index')).names() },
+  {
+    id: 'names',
+    fallback: ['eip155'],
+    provided: true,
+    load: async () => (await import('#plugins/names/index')).names(),
+  },
   {
     id: 'emailCapture',
     remote: 'email_capture',
     fallback: false,
     remoteOnly: true,
     read: (config) => (config.includes('required') ? ['required'] : true),
-    load: async (value) => (await import('#plugins/email-capture/index')).emailCapture({ required: value !== true }),
+    load: async (value) =>
+      (await import('#plugins/email-capture/index')).emailCapture({ required: value !== true }),
   },
 ]
 
@@ -87,15 +130,27 @@ export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
 /** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
 export const connectors: Readonly<Record<string, (host: HostOptions) => Promise<Plugin>>> = {
   walletConnect: async ({ client, prefix, preferUniversalLinks }) =>
-    (await import('#plugins/walletconnect/index')).walletConnect({ client, prefix, preferUniversalLinks }),
+    (await import('#plugins/walletconnect/index')).walletConnect({
+      client,
+      prefix,
+      preferUniversalLinks,
+    }),
 }
 
-/** The ways to connect that come with a feature, by connector kind: what a stored connection of that kind needs before the feature is decided. */
-export const featureConnectors: typeof connectors = { AUTH: async (host) => embedded(undefined, host) }
+/**
+ * The ways to connect that come with a feature, by connector kind: what a stored connection of that
+ * kind needs before the feature is decided.
+ */
+export const featureConnectors: typeof connectors = {
+  AUTH: async (host) => embedded(undefined, host),
+}
 
 /** The grid of all wallets, where the host wants it. */
-export const allWallets = async (): Promise<Plugin> => (await import('#plugins/all-wallets/index')).allWallets()
+export const allWallets = async (): Promise<Plugin> =>
+  (await import('#plugins/all-wallets/index')).allWallets()
 
 /** How visitors sign in, when the host wants them to. */
-export const signingIn = async (options: { readonly siwx?: SiwxSource | undefined; readonly siweConfig?: SiweConfig | undefined }): Promise<Plugin> =>
-  (await import('#plugins/siwx/index')).siwx(options)
+export const signingIn = async (options: {
+  readonly siwx?: SiwxSource | undefined
+  readonly siweConfig?: SiweConfig | undefined
+}): Promise<Plugin> => (await import('#plugins/siwx/index')).siwx(options)

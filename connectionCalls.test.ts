@@ -19,7 +19,9 @@ describe('multi-wallet off in the remote configuration', () => {
     expect(await calls.switchConnection(w1)).toBeUndefined()
     expect(await calls.deleteConnection(w1)).toBeUndefined()
     expect(alerts).toHaveLength(3)
-    expect(new Set(alerts.map(({ variant, code }) => `${variant} ${code}`))).toEqual(new Set(['info multi-wallet-off']))
+    expect(new Set(alerts.map(({ variant, code }) => `${variant} ${code}`))).toEqual(
+      new Set(['info multi-wallet-off']),
+    )
     expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected')
   })
 })
@@ -34,7 +36,9 @@ describe('multi-wallet on', () => {
     const calls = connectionCalls(test.kernel, ready)
     const asked = calls.getConnections()
     test.evm.resumed[0]?.approve()
-    expect((await asked).connections.map(({ id, status }) => `${id} ${status}`)).toEqual(['w1 connected'])
+    expect((await asked).connections.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'w1 connected',
+    ])
     await test.connect(test.sol, 's1')
     expect((await calls.getConnections('solana')).connections.map(({ id }) => id)).toEqual(['s1'])
     expect((await calls.getConnections()).connections.length).toBe(2)
@@ -46,8 +50,13 @@ describe('multi-wallet on', () => {
     await test.connect(test.evm, 'w2')
     const calls = connectionCalls(test.kernel, ready)
     expect(await calls.switchConnection(w1)).toMatchObject({ hasSwitchedWallet: true })
-    expect(await calls.deleteConnection(w1)).toMatchObject({ hasDeletedWallet: true, hasSwitchedWallet: true })
+    expect(await calls.deleteConnection(w1)).toMatchObject({
+      hasDeletedWallet: true,
+      hasSwitchedWallet: true,
+    })
     expect((await calls.getConnections()).connections.map(({ id }) => id)).toEqual(['w2'])
-    await expect(calls.switchConnection({ namespace: 'eip155', id: 'nobody' })).rejects.toMatchObject({ code: 'connection-missing' })
+    await expect(
+      calls.switchConnection({ namespace: 'eip155', id: 'nobody' }),
+    ).rejects.toMatchObject({ code: 'connection-missing' })
   })
 })

@@ -10,4 +10,14 @@ import { tokens } from '#plugins/tokens/index'
 import { shellPlugin } from '#ui-shell/plugin'
 
 /** The manifests that every modal has, in one chunk. Their code is loaded view by view. */
-export const corePlugins = (): readonly Plugin[] => [shellPlugin(), connect(), account(), networkViews(), explorer(), help(), intents(), tokens(), funding()]
+export const corePlugins = (): readonly Plugin[] => [
+  shellPlugin(),
+  connect(),
+  account(),
+  networkViews(),
+  explorer(),
+  help(),
+  intents(),
+  tokens(),
+  funding(),
+]

@@ -10,7 +10,10 @@ type RemoteLogin = { readonly isEnabled: boolean; readonly config: readonly stri
 /** The features of a modal whose project says this of logins, or cannot be asked at all. */
 async function allFeaturesOf(login?: RemoteLogin, options: ModalOptions = {}) {
   const remote = { body: { features: login ? [{ id: 'social_login', ...login }] : [] } }
-  const { platform } = createTestPlatform({ clock: 'real', respond: () => (login ? remote : { status: 500 }) })
+  const { platform } = createTestPlatform({
+    clock: 'real',
+    respond: () => (login ? remote : { status: 500 }),
+  })
   const modal = createModal({ platform, projectId: 'p', ...options })
   await modal.preload()
   await expect.poll(() => modal.getState().features, { timeout: 5000 }).toHaveProperty('email')
@@ -42,20 +45,34 @@ describe('without the host’s word', () => {
   })
 
   it('a host that names another one, or does not have it, starts elsewhere', async () => {
-    expect(await startOf({ networks: [mainnet, base], defaultNetwork: 'eip155:8453' })).toBe('eip155:8453')
+    expect(await startOf({ networks: [mainnet, base], defaultNetwork: 'eip155:8453' })).toBe(
+      'eip155:8453',
+    )
     expect(await startOf({ networks: [base] })).toBe('eip155:8453')
   })
 
   it('logging in by email is on, and so are all socials, in their order', async () => {
     expect(await featuresOf()).toEqual({ email: true, socials: allSocials })
-    expect(await featuresOf({ isEnabled: true, config: null })).toEqual({ email: true, socials: allSocials })
+    expect(await featuresOf({ isEnabled: true, config: null })).toEqual({
+      email: true,
+      socials: allSocials,
+    })
   })
 
   it('the project decides which of them there are, and in which order; the host where the project cannot be asked', async () => {
-    expect(await featuresOf({ isEnabled: true, config: ['apple', 'unheard-of', 'google'] })).toEqual({ email: false, socials: ['apple', 'google'] })
-    expect(await featuresOf({ isEnabled: true, config: ['email'] }, { features: { socials: ['x'] } })).toEqual({ email: true, socials: false })
-    expect(await featuresOf({ isEnabled: false, config: ['email', 'x'] })).toEqual({ email: false, socials: false })
-    expect(await featuresOf(undefined, { features: { email: false, socials: ['x', 'google'] } })).toEqual({ email: false, socials: ['x', 'google'] })
+    expect(
+      await featuresOf({ isEnabled: true, config: ['apple', 'unheard-of', 'google'] }),
+    ).toEqual({ email: false, socials: ['apple', 'google'] })
+    expect(
+      await featuresOf({ isEnabled: true, config: ['email'] }, { features: { socials: ['x'] } }),
+    ).toEqual({ email: true, socials: false })
+    expect(await featuresOf({ isEnabled: false, config: ['email', 'x'] })).toEqual({
+      email: false,
+      socials: false,
+    })
+    expect(
+      await featuresOf(undefined, { features: { email: false, socials: ['x', 'google'] } }),
+    ).toEqual({ email: false, socials: ['x', 'google'] })
   })
 
   it('send and receive are on', async () => {
@@ -76,12 +93,22 @@ describe('without the host’s word', () => {
 
   it('several wallets at once are off, and only the provider can switch them on', async () => {
     expect(await allFeaturesOf()).toMatchObject({ multiWallet: false })
-    expect(await allFeaturesOf(undefined, { features: { multiWallet: true } })).toMatchObject({ multiWallet: false })
+    expect(await allFeaturesOf(undefined, { features: { multiWallet: true } })).toMatchObject({
+      multiWallet: false,
+    })
   })
 
   it('the legal checkbox is off; it is on when the host says so', () => {
     expect(settingsOf({}, page).legalCheckbox).toBe(false)
-    expect(settingsOf({ termsConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' }, page).legalCheckbox).toBe(false)
+    expect(
+      settingsOf(
+        {
+          termsConditionsUrl: 'https://host.example/terms',
+          privacyPolicyUrl: 'https://host.example/privacy',
+        },
+        page,
+      ).legalCheckbox,
+    ).toBe(false)
     expect(settingsOf({ features: { legalCheckbox: true } }, page).legalCheckbox).toBe(true)
   })
 })

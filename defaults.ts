@@ -1,6 +1,9 @@
 import type { ProviderHosts } from '#kernel'
 
-/** The hosts of the default provider. No other source file names a host; every one of them is replaced by `createModal({ provider })`. */
+/**
+ * The hosts of the default provider. No other source file names a host; every one of them is
+ * replaced by `createModal({ provider })`.
+ */
 export const defaultHosts: ProviderHosts = {
   api: 'https://api.web3modal.org',
   blockchain: 'https://rpc.walletconnect.org',
@@ -9,5 +12,8 @@ export const defaultHosts: ProviderHosts = {
   relay: 'wss://relay.walletconnect.org',
 }
 
-/** Where development builds ask for the newest version of this package; replaced by `createModal({ registry })`. */
+/**
+ * Where development builds ask for the newest version of this package; replaced by `createModal({
+ * registry })`.
+ */
 export const packageRegistry = 'https://registry.npmjs.org'

@@ -1,7 +1,10 @@
 /** A frame that says nothing in this time is none that was kept out. */
 const limit = 3000
 
-/** Whether the page's policy lets a host be framed: tried with an empty sandbox, in which nothing runs. A host that is down is not told from one that is there. */
+/**
+ * Whether the page's policy lets a host be framed: tried with an empty sandbox, in which nothing
+ * runs. A host that is down is not told from one that is there.
+ */
 export function frameVerdict(host: string): Promise<'blocked' | 'not blocked'> {
   const frame = document.createElement('iframe')
   const { origin } = new URL(host)
@@ -15,11 +18,14 @@ export function frameVerdict(host: string): Promise<'blocked' | 'not blocked'> {
     const timer = setTimeout(() => resolve('not blocked'), limit)
     stop.signal.addEventListener('abort', () => clearTimeout(timer))
     const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (/frame|child/.test(effectiveDirective) && blockedURI.startsWith(origin)) resolve('blocked')
+      if (/frame|child/.test(effectiveDirective) && blockedURI.startsWith(origin))
+        resolve('blocked')
     }
     document.addEventListener('securitypolicyviolation', onViolation, { signal: stop.signal })
     // A frame that is kept out loads too, and is told of a moment before or after.
-    frame.addEventListener('load', () => setTimeout(() => resolve('not blocked'), 200), { signal: stop.signal })
+    frame.addEventListener('load', () => setTimeout(() => resolve('not blocked'), 200), {
+      signal: stop.signal,
+    })
     document.body.append(frame)
   }).finally(() => {
     stop.abort()

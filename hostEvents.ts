@@ -1,7 +1,21 @@
 import type { Kernel, ModalEvents, ModalSnapshot, Release } from '#kernel'
-import { alerted, connected, connectionsChanged, disconnected, featuresChanged, modalChanged, networkChanged, pluginFailed } from '#kernel'
+import {
+  alerted,
+  connected,
+  connectionsChanged,
+  disconnected,
+  featuresChanged,
+  modalChanged,
+  networkChanged,
+  pluginFailed,
+} from '#kernel'
 
-type Listeners = { readonly [Name in keyof ModalEvents]: (kernel: Kernel, tell: (payload: ModalEvents[Name]) => void) => Release }
+type Listeners = {
+  readonly [Name in keyof ModalEvents]: (
+    kernel: Kernel,
+    tell: (payload: ModalEvents[Name]) => void,
+  ) => Release
+}
 
 const sources: Listeners = {
   open: (kernel, tell) => kernel.on(modalChanged, ({ open, view }) => open && tell({ view })),
@@ -11,15 +25,21 @@ const sources: Listeners = {
       const account = kernel.connections.of(namespace)?.accountState
       if (account) tell({ namespace, restored, account })
     }),
-  disconnect: (kernel, tell) => kernel.on(disconnected, ({ namespace, reason }) => tell({ namespace, reason })),
-  networkChange: (kernel, tell) => kernel.on(networkChanged, ({ namespace, network }) => tell({ namespace, network })),
+  disconnect: (kernel, tell) =>
+    kernel.on(disconnected, ({ namespace, reason }) => tell({ namespace, reason })),
+  networkChange: (kernel, tell) =>
+    kernel.on(networkChanged, ({ namespace, network }) => tell({ namespace, network })),
   connections: (kernel, tell) => kernel.on(connectionsChanged, tell),
   alert: (kernel, tell) => kernel.on(alerted, tell),
   error: (kernel, tell) => kernel.on(pluginFailed, tell),
 }
 
 /** Listens to one of the events that hosts know by name. */
-export function listenTo<Name extends keyof ModalEvents>(kernel: Kernel, name: Name, listener: (payload: ModalEvents[Name]) => void): Release {
+export function listenTo<Name extends keyof ModalEvents>(
+  kernel: Kernel,
+  name: Name,
+  listener: (payload: ModalEvents[Name]) => void,
+): Release {
   return sources[name](kernel, listener)
 }
 
@@ -28,10 +48,24 @@ export function mirror(kernel: Kernel, set: (patch: Partial<ModalSnapshot>) => v
   const update = () => {
     const { active, namespaces } = kernel.connections.get()
     const { open, loading } = kernel.router.get()
-    const selectedNetworkId = active === undefined ? undefined : kernel.connections.of(active)?.networkState.caipNetwork?.caipNetworkId
-    set({ open, loading, view: kernel.router.current().route, activeNamespace: active, selectedNetworkId, namespaces })
+    const selectedNetworkId =
+      active === undefined
+        ? undefined
+        : kernel.connections.of(active)?.networkState.caipNetwork?.caipNetworkId
+    set({
+      open,
+      loading,
+      view: kernel.router.current().route,
+      activeNamespace: active,
+      selectedNetworkId,
+      namespaces,
+    })
   }
-  const releases = [kernel.connections.subscribe(update), kernel.router.subscribe(update), kernel.on(featuresChanged, (features) => set({ features }))]
+  const releases = [
+    kernel.connections.subscribe(update),
+    kernel.router.subscribe(update),
+    kernel.on(featuresChanged, (features) => set({ features })),
+  ]
   update()
   return () => {
     for (const release of releases) release()

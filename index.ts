@@ -14,8 +14,10 @@ export type { Modal } from './Modal.ts'
 export type { EvmChain, ModalOptions } from './options.ts'
 
 /**
- * Creates a modal. Costs the page almost nothing: no request is made and nothing else is loaded before the visitor shows intent
- * (hover, focus or touch of a `trigger`, `preload()`, `open()`), or a connection of an earlier visit has to be restored.
+ * Creates a modal. Costs the page almost nothing: no request is made and nothing else is loaded
+ * before the visitor shows intent
+ * (hover, focus or touch of a `trigger`, `preload()`, `open()`), or a connection of an earlier
+ * visit has to be restored.
  * Safe to call on a server, where it does nothing until the browser takes over.
  * @example
  * const modal = createModal({ projectId: '…' })
@@ -64,7 +66,8 @@ export function createModal(options: ModalOptions = {}): Modal {
 
   return {
     ...late,
-    close: () => void [booted?.close(), booting?.then((late) => late.close())], // also what is just being opened
+    // also what is just being opened
+    close: () => void [booted?.close(), booting?.then((late) => late.close())],
     ready: () => restored,
     getState: store.get,
     subscribe: store.subscribe,
@@ -100,20 +103,31 @@ const load = () => import('./boot.ts')
 /** In one text, and in the order that packs best: each byte is one that every page loads. */
 const lateCalls =
   'pay use switchConnection openSend deleteConnection open diagnose switchNetwork install mount preload signMessage request getConnections signIn disconnect'
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? First | Words<Rest>
+  : Text
 type LateCall = Words<typeof lateCalls>
 
 /** The calls that only the loaded modal can answer. */
 function callsTo(boot: () => Promise<Booted>): Pick<Modal, LateCall> {
-  const soon = (name: LateCall) => [name, async (...given: unknown[]) => (await boot()).call(name, given)]
+  const soon = (name: LateCall) => [
+    name,
+    async (...given: unknown[]) => (await boot()).call(name, given),
+  ]
   // Its words are those of the type.
   return Object.fromEntries((lateCalls.split(' ') as LateCall[]).map(soon))
 }
 
-/** Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts. */
+/**
+ * Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts.
+ */
 function triggerOf(element: Element, { preload, open }: Pick<Modal, 'preload' | 'open'>): Release {
   const stop = new AbortController()
   for (const type of 'pointerenter focusin touchstart click'.split(' '))
-    element.addEventListener(type, () => void (type === 'click' ? open : preload)().catch(() => {}), { signal: stop.signal, passive: true })
+    element.addEventListener(
+      type,
+      () => void (type === 'click' ? open : preload)().catch(() => {}),
+      { signal: stop.signal, passive: true },
+    )
   return () => stop.abort()
 }

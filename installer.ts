@@ -6,7 +6,10 @@ import { networkOf } from './settingsOf.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
-/** Brings catalogued plugins into a kernel, each at most once; what failed to load may be asked for again. */
+/**
+ * Brings catalogued plugins into a kernel, each at most once; what failed to load may be asked for
+ * again.
+ */
 export type Installer = {
   namespace(id: string): Promise<void>
   connector(kind: string): Promise<void>
@@ -23,12 +26,21 @@ export type Installer = {
 const restTime = 1000
 
 /** Makes the installer of one modal. */
-export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pick<SnapshotStore, 'get' | 'subscribe'>): Installer {
+export function createInstaller(
+  kernel: Kernel,
+  options: ModalOptions,
+  store: Pick<SnapshotStore, 'get' | 'subscribe'>,
+): Installer {
   const running = new Map<string, Promise<void>>()
   const { install, holds } = kernel.plugins
   // A feature may have brought it meanwhile.
-  const installMissing = (plugins: readonly Plugin[]) => install(plugins.filter((plugin) => !holds(plugin)))
-  const once = (id: string, load: () => Promise<readonly Plugin[]>, take = install): Promise<void> => {
+  const installMissing = (plugins: readonly Plugin[]) =>
+    install(plugins.filter((plugin) => !holds(plugin)))
+  const once = (
+    id: string,
+    load: () => Promise<readonly Plugin[]>,
+    take = install,
+  ): Promise<void> => {
     const work = running.get(id) ?? load().then(take)
     running.set(id, work)
     work.catch(() => running.delete(id))
@@ -36,7 +48,10 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
   }
   const host = () => once('host', async () => options.plugins ?? [])
   const enabled = (): readonly string[] =>
-    options.namespaces ?? (options.networks ? [...new Set(options.networks.map((network) => networkOf(network).chainNamespace))] : Object.keys(namespaces))
+    options.namespaces ??
+    (options.networks
+      ? [...new Set(options.networks.map((network) => networkOf(network).chainNamespace))]
+      : Object.keys(namespaces))
   const namespace = async (id: string) => {
     // A stored connection of a namespace that the host has switched off since is not brought back.
     const load = enabled().includes(id) ? namespaces[id] : undefined
@@ -60,8 +75,12 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
   // Not before the visitor wants something, and not while that is being loaded.
   if (options.projectId && options.telemetry !== 'off') {
     const earlier = kernel.stored()
-    const start = async () => (await import('./telemetry.ts')).startTelemetry(kernel, options, earlier)
-    kernel.on(modalChanged, ({ open }) => open && kernel.platform.after(restTime, () => start().catch(() => {})))
+    const start = async () =>
+      (await import('./telemetry.ts')).startTelemetry(kernel, options, earlier)
+    kernel.on(
+      modalChanged,
+      ({ open }) => open && kernel.platform.after(restTime, () => start().catch(() => {})),
+    )
   }
   const base = () => once('core', async () => (await import('./core.ts')).corePlugins())
   const explore = async () => {
@@ -76,7 +95,8 @@ export function createInstaller(kernel: Kernel, options: ModalOptions, store: Pi
     signIn,
     async all() {
       // What could not be brought is missing; the rest of the modal goes on without it.
-      const bring = (id: string, work: Promise<void>) => work.catch((error) => kernel.reportFault(id, 'import', error))
+      const bring = (id: string, work: Promise<void>) =>
+        work.catch((error) => kernel.reportFault(id, 'import', error))
       const kinds = Object.keys(connectors)
       await Promise.all([
         base(),

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { isRestricted } from './isRestricted.ts'
 
 describe('restricted time zones', () => {
-  it.each(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau', 'PRC'])('%s is one once the host has set the option', (zone) => {
-    expect(isRestricted({ restrictedTimeZones: true }, zone)).toBe(true)
-    expect(isRestricted({}, zone)).toBe(false)
-  })
+  it.each(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau', 'PRC'])(
+    '%s is one once the host has set the option',
+    (zone) => {
+      expect(isRestricted({ restrictedTimeZones: true }, zone)).toBe(true)
+      expect(isRestricted({}, zone)).toBe(false)
+    },
+  )
   it('no other is, and a host’s own list replaces ours', () => {
-    for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC', '']) expect(isRestricted({ restrictedTimeZones: true }, zone)).toBe(false)
+    for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC', ''])
+      expect(isRestricted({ restrictedTimeZones: true }, zone)).toBe(false)
     expect(isRestricted({ restrictedTimeZones: ['Europe/London'] }, 'Europe/London')).toBe(true)
     expect(isRestricted({ restrictedTimeZones: ['Europe/London'] }, 'Asia/Shanghai')).toBe(false)
   })

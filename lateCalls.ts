@@ -7,7 +7,14 @@ import { moneyCalls } from './moneyCalls.ts'
 /** The handle's calls that few sites make: loaded when the first of them is. */
 export type LateCalls = ConnectionCalls & MoneyCalls
 
-/** Makes them. `ready` and `show` bring the modal to where what a feature offers is there, and to where it can be drawn. */
-export function lateCalls(kernel: Kernel, ready: () => Promise<unknown>, show: () => Promise<void>): LateCalls {
+/**
+ * Makes them. `ready` and `show` bring the modal to where what a feature offers is there, and to
+ * where it can be drawn.
+ */
+export function lateCalls(
+  kernel: Kernel,
+  ready: () => Promise<unknown>,
+  show: () => Promise<void>,
+): LateCalls {
   return { ...connectionCalls(kernel, ready), ...moneyCalls(kernel, show) }
 }

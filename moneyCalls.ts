@@ -12,8 +12,14 @@ async function payOff(error: unknown): Promise<never> {
   throw isLatchkeyError(error, 'service-missing') ? featureError('payment-off') : error
 }
 
-/** Makes them: `show` brings the modal to where it can be drawn, and what a feature offers is there once it is decided. */
-export function moneyCalls({ use, followConfig }: Pick<Kernel, 'use' | 'followConfig'>, show: () => Promise<void>): MoneyCalls {
+/**
+ * Makes them: `show` brings the modal to where it can be drawn, and what a feature offers is there
+ * once it is decided.
+ */
+export function moneyCalls(
+  { use, followConfig }: Pick<Kernel, 'use' | 'followConfig'>,
+  show: () => Promise<void>,
+): MoneyCalls {
   const ready = async () => {
     await show()
     await followConfig().arrived()

@@ -2,8 +2,13 @@ import { features } from './catalog.ts'
 import { isRestricted } from './isRestricted.ts'
 import type { ModalOptions } from './options.ts'
 
-/** The features that a modal may have at all: none that needs a provider without a project, none that the host restricts in the visitor's time zone. */
+/**
+ * The features that a modal may have at all: none that needs a provider without a project, none
+ * that the host restricts in the visitor's time zone.
+ */
 export function offeredFeatures(options: ModalOptions, zone: string): typeof features {
   const hides = isRestricted(options, zone)
-  return features.filter(({ restricted, provided }) => !(hides && restricted) && (!provided || options.projectId))
+  return features.filter(
+    ({ restricted, provided }) => !(hides && restricted) && (!provided || options.projectId),
+  )
 }

@@ -10,7 +10,10 @@ function violationOf(event: SecurityPolicyViolationEvent): Violation {
   return { directive: event.effectiveDirective, blocked: originOf(event.blockedURI) }
 }
 
-/** What the browser reports of the page's policy: also what happened before anybody asked, where it tells that. */
+/**
+ * What the browser reports of the page's policy: also what happened before anybody asked, where it
+ * tells that.
+ */
 function pastViolations(): readonly Violation[] {
   if (!('ReportingObserver' in window)) return []
   const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true })
@@ -18,16 +21,28 @@ function pastViolations(): readonly Violation[] {
   const reports = observer.takeRecords()
   observer.disconnect()
   return reports.flatMap(({ body }) => {
-    const [directive, blocked] = [Reflect.get(body ?? {}, 'effectiveDirective'), Reflect.get(body ?? {}, 'blockedURL')]
+    const [directive, blocked] = [
+      Reflect.get(body ?? {}, 'effectiveDirective'),
+      Reflect.get(body ?? {}, 'blockedURL'),
+    ]
     return [{ directive: String(directive), blocked: originOf(String(blocked)) }]
   })
 }
 
-/** What this page and browser are like, for a diagnosis: nothing of the visitor, no address but origins. `secure`: the host whose frame is tried. */
-export async function pageFacts(secure: string | undefined): Promise<Readonly<Record<string, Json>>> {
+/**
+ * What this page and browser are like, for a diagnosis: nothing of the visitor, no address but
+ * origins. `secure`: the host whose frame is tried.
+ */
+export async function pageFacts(
+  secure: string | undefined,
+): Promise<Readonly<Record<string, Json>>> {
   const violations: Violation[] = [...pastViolations()]
   const stop = new AbortController()
-  document.addEventListener('securitypolicyviolation', (event) => violations.push(violationOf(event)), { signal: stop.signal })
+  document.addEventListener(
+    'securitypolicyviolation',
+    (event) => violations.push(violationOf(event)),
+    { signal: stop.signal },
+  )
   const frame = secure === undefined ? 'not used' : await frameVerdict(secure)
   stop.abort()
   return {

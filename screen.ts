@@ -13,7 +13,11 @@ export type Screen = {
   destroy(): void
 }
 
-const themeOf = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({ mode: themeMode, variables: themeVariables, locale })
+const themeOf = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({
+  mode: themeMode,
+  variables: themeVariables,
+  locale,
+})
 
 /** Makes the screen; nothing is loaded yet. */
 export function createScreen(kernel: Kernel, options: ModalOptions, store: SnapshotStore): Screen {
@@ -23,7 +27,13 @@ export function createScreen(kernel: Kernel, options: ModalOptions, store: Snaps
 
   const draw = () => {
     const kind = options.enableEmbedded ? 'element' : 'page'
-    drawn ??= load().then(({ mountShell: mount }) => mount({ kernel, target: host ? { kind, ...host } : { kind: 'page' }, theme: themeOf(store.get()) }))
+    drawn ??= load().then(({ mountShell: mount }) =>
+      mount({
+        kernel,
+        target: host ? { kind, ...host } : { kind: 'page' },
+        theme: themeOf(store.get()),
+      }),
+    )
     drawn.catch(() => {
       drawn = undefined
     })
@@ -33,7 +43,9 @@ export function createScreen(kernel: Kernel, options: ModalOptions, store: Snaps
     void drawn?.then((shell) => shell.unmount()).catch(() => {})
     drawn = undefined
   }
-  const stop = store.subscribe((state) => void drawn?.then((shell) => shell.update(themeOf(state))).catch(() => {}))
+  const stop = store.subscribe(
+    (state) => void drawn?.then((shell) => shell.update(themeOf(state))).catch(() => {}),
+  )
 
   return {
     preload: async () => void (await load()),
@@ -46,7 +58,8 @@ export function createScreen(kernel: Kernel, options: ModalOptions, store: Snaps
       host = own
       if (kernel.router.get().open) void draw()
       return () => {
-        // A host that mounts twice, as React's StrictMode does, may release the first place after it took the second.
+        // A host that mounts twice, as React's StrictMode does, may release the first place after
+        // it took the second.
         if (host !== own) return
         erase()
         host = undefined

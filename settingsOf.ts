@@ -1,7 +1,10 @@
 import type { Network, Settings } from '#kernel'
 import type { EvmChain, ModalOptions } from './options.ts'
 
-/** A network in the kernel's form: `viem/chains` objects get their two CAIP fields. Always a copy, so that the host's objects stay its own. */
+/**
+ * A network in the kernel's form: `viem/chains` objects get their two CAIP fields. Always a copy,
+ * so that the host's objects stay its own.
+ */
 export function networkOf(network: Network | EvmChain): Network {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
   const caip =
@@ -15,7 +18,9 @@ export function networkOf(network: Network | EvmChain): Network {
     name,
     nativeCurrency: { ...nativeCurrency },
     rpcUrls: { default: { http: [...rpcUrls.default.http] } },
-    ...(explorer ? { blockExplorers: { default: { name: explorer.name, url: explorer.url } } } : {}),
+    ...(explorer
+      ? { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }
+      : {}),
     ...('assets' in network && network.assets ? { assets: { ...network.assets } } : {}),
     testnet: testnet ?? false,
   }
@@ -26,7 +31,12 @@ const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' 
 /** The host's options as plugins see them, defaults filled in. */
 export function settingsOf(
   options: ModalOptions,
-  page: { readonly origin: string; readonly title: string; readonly description: string; readonly icon: string },
+  page: {
+    readonly origin: string
+    readonly title: string
+    readonly description: string
+    readonly icon: string
+  },
 ): Settings {
   const { metadata, features } = options
   return {

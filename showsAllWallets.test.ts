@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { showsAllWallets } from './showsAllWallets.ts'
 
 it('the grid of all wallets is offered by default, and where the option `allWallets` says', () => {
-  const shown = (options: Parameters<typeof showsAllWallets>[0]) => [false, true].map((mobile) => showsAllWallets(options, mobile))
+  const shown = (options: Parameters<typeof showsAllWallets>[0]) =>
+    [false, true].map((mobile) => showsAllWallets(options, mobile))
   expect(shown({})).toEqual([true, true])
   expect(shown({ allWallets: 'SHOW' })).toEqual([true, true])
   expect(shown({ allWallets: 'ONLY_MOBILE' })).toEqual([false, true])

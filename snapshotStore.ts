@@ -11,8 +11,21 @@ export type SnapshotStore = {
 }
 
 /** Makes the snapshot of a modal that is not loaded yet. */
-export function createSnapshotStore({ themeMode = 'auto', themeVariables = {}, locale = 'en' }: ModalOptions, initialized: boolean): SnapshotStore {
-  let state: ModalSnapshot = { initialized, open: false, loading: false, view: 'Connect', namespaces: {}, features: {}, themeMode, themeVariables, locale }
+export function createSnapshotStore(
+  { themeMode = 'auto', themeVariables = {}, locale = 'en' }: ModalOptions,
+  initialized: boolean,
+): SnapshotStore {
+  let state: ModalSnapshot = {
+    initialized,
+    open: false,
+    loading: false,
+    view: 'Connect',
+    namespaces: {},
+    features: {},
+    themeMode,
+    themeVariables,
+    locale,
+  }
   const listeners = new Set<(state: ModalSnapshot) => void>()
   return {
     get: () => state,

@@ -1,4 +1,7 @@
-/** Whether an earlier visit left connections behind, or the page may come back from a login: the only things read at page load. A hint, it grants nothing. */
+/**
+ * Whether an earlier visit left connections behind, or the page may come back from a login: the
+ * only things read at page load. A hint, it grants nothing.
+ */
 export function storedHint(prefix = 'latchkey.'): boolean {
   try {
     // A list that is not empty, or the end of `result_uri`. Every byte here is the page's.

@@ -11,18 +11,24 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
   },
 }))
 
-/** The paths of the provider that are told something when a plugin fails, in a modal of these features. */
+/**
+ * The paths of the provider that are told something when a plugin fails, in a modal of these
+ * features.
+ */
 async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {}) {
-  const { kernel, network, exit } = createTestKernel({ respond: () => ({ body: { isAnalyticsEnabled: true } }) })
+  const { kernel, network, exit } = createTestKernel({
+    respond: () => ({ body: { isAnalyticsEnabled: true } }),
+  })
   await startTelemetry(kernel, { networks: [], features }, [])
   await settle()
   kernel.plugins.install([failing()])
   await kernel.plugins.activate('broken').catch(() => {})
   await settle()
   exit.leave()
-  return [...network.requests.map(({ url }) => url.pathname), ...exit.beacons.map(({ url }) => new URL(url).pathname)].filter(
-    (path) => path !== '/getAnalyticsConfig',
-  )
+  return [
+    ...network.requests.map(({ url }) => url.pathname),
+    ...exit.beacons.map(({ url }) => new URL(url).pathname),
+  ].filter((path) => path !== '/getAnalyticsConfig')
 }
 
 describe('error reports of a modal', () => {

@@ -2,8 +2,15 @@ import type { Kernel } from '#kernel'
 import { analytics } from '#plugins/analytics/index'
 import type { ModalOptions } from './options.ts'
 
-/** Has the provider told from now on how the modal is used, as far as the host lets it. `earlier`: what was connected on an earlier visit. */
-export async function startTelemetry({ plugins }: Kernel, { features, themeMode }: ModalOptions, earlier: ReturnType<Kernel['stored']>): Promise<void> {
+/**
+ * Has the provider told from now on how the modal is used, as far as the host lets it. `earlier`:
+ * what was connected on an earlier visit.
+ */
+export async function startTelemetry(
+  { plugins }: Kernel,
+  { features, themeMode }: ModalOptions,
+  earlier: ReturnType<Kernel['stored']>,
+): Promise<void> {
   const plugin = analytics({
     events: features?.['analytics'] !== false,
     reports: features?.['errorReports'] !== false,

@@ -18,7 +18,10 @@ describe('a modal', () => {
       create()
     } catch (error) {
       expect(isLatchkeyError(error, 'options-invalid')).toBe(true)
-      expect(error).toMatchObject({ context: { option: 'siweConfig' }, docs: 'errors.md#options-invalid' })
+      expect(error).toMatchObject({
+        context: { option: 'siweConfig' },
+        docs: 'errors.md#options-invalid',
+      })
     }
     for (const one of [{ siwx: defaultSiwx() }, { siweConfig }]) createModal(one).destroy()
   })

@@ -1,4 +1,7 @@
-/** The one error of `createModal` itself: as every `LatchkeyError`, without their table, which the page would have to load for it. */
+/**
+ * The one error of `createModal` itself: as every `LatchkeyError`, without their table, which the
+ * page would have to load for it.
+ */
 export const twoSignIns = (): TypeError =>
   Object.assign(new TypeError('Option "siweConfig" cannot be used: `siwx` is set.'), {
     name: 'LatchkeyError',

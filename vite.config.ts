@@ -6,17 +6,24 @@ import { optionalPeers } from './tools/optionalPeers.mjs'
 import { packageDoors } from './tools/packageDoors.mjs'
 
 const root = import.meta.dirname
-const entries = Object.values(packageDoors()).map((path) => [path.replace(/\.ts$/, ''), join(root, path)])
+const entries = Object.values(packageDoors()).map((path) => [
+  path.replace(/\.ts$/, ''),
+  join(root, path),
+])
 
 /** Packages stay imports: the host's bundler shares them with the host, and cuts the chunks. */
 const isPackage = (id: string) => /^[@a-z]/i.test(id) && !id.startsWith(root)
 
-/** The published package, cut into the chunks that load together: a host's bundler keeps them, and what loads when is what the source says. */
+/**
+ * The published package, cut into the chunks that load together: a host's bundler keeps them, and
+ * what loads when is what the source says.
+ */
 export default defineConfig({
   plugins: [react(), optionalPeers()],
   build: {
     target: 'es2022',
-    // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts set.
+    // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts
+    // set.
     cssTarget: 'esnext',
     outDir: 'dist',
     emptyOutDir: true,

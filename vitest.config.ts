@@ -9,20 +9,39 @@ import { sandboxTests } from './tools/sandboxTests.mjs'
 
 const folders = '{kernel,namespace-kit,namespaces,plugins,testing,ui-shell,verify}'
 const slow = { testTimeout: 120_000, hookTimeout: 300_000 }
-/** One queue for everything that only has to hold. A worker waits for its browser a third of the time: four keep two cores busy. */
+/**
+ * One queue for everything that only has to hold. A worker waits for its browser a third of the
+ * time: four keep two cores busy.
+ */
 const together = { maxWorkers: 4, sequence: { groupOrder: 0 } }
 /** Brings the sandbox's packages when they are missing. */
 const onSandbox = { globalSetup: './test/installSandbox.ts' }
-/** Files of one worker share its modules, and with them one sandbox and one browser (test/harness/openWorld.ts). */
+/**
+ * Files of one worker share its modules, and with them one sandbox and one browser
+ * (test/harness/openWorld.ts).
+ */
 const shared = { ...slow, ...together, ...onSandbox, isolate: false }
-/** One page after the other, and one worker beside it for what counts, never for what takes time: a page on a busy machine counts its time otherwise. */
+/**
+ * One page after the other, and one worker beside it for what counts, never for what takes time: a
+ * page on a busy machine counts its time otherwise.
+ */
 const quietly = { maxWorkers: 1, sequence: { groupOrder: 1 } }
-/** The phone's library leaves a rejected promise behind when a page goes before it confirmed a session (createDelayedPromise), minutes later. */
-const isOfThePhone = ({ message, stack }: { message?: string; stack?: string }) => message === '' && stack?.includes('@walletconnect/utils/dist')
+/**
+ * The phone's library leaves a rejected promise behind when a page goes before it confirmed a
+ * session (createDelayedPromise), minutes later.
+ */
+const isOfThePhone = ({ message, stack }: { message?: string; stack?: string }) =>
+  message === '' && stack?.includes('@walletconnect/utils/dist')
 
-/** Unit tests that compare with a chain's own runtime need its packages, which a contributor to a view has not. */
+/**
+ * Unit tests that compare with a chain's own runtime need its packages, which a contributor to a
+ * view has not.
+ */
 const leftOut = isSandboxInstalled() ? [] : sandboxTests()
-if (leftOut.length > 0) process.stderr.write(`Left out until npm run install-sandbox: ${leftOut.length} test files that stand on its packages\n`)
+if (leftOut.length > 0)
+  process.stderr.write(
+    `Left out until npm run install-sandbox: ${leftOut.length} test files that stand on its packages\n`,
+  )
 
 export default defineConfig({
   test: {
@@ -35,7 +54,10 @@ export default defineConfig({
     onUnhandledError: (error) => !isOfThePhone(error),
     sequence: { sequencer: LongestFirst },
     // `npm test` reads there what happened.
-    reporters: ['default', ...(process.env['RUN_REPORT'] ? [new RunReport({ path: process.env['RUN_REPORT'] })] : [])],
+    reporters: [
+      'default',
+      ...(process.env['RUN_REPORT'] ? [new RunReport({ path: process.env['RUN_REPORT'] })] : []),
+    ],
     projects: [
       {
         extends: true,
@@ -43,7 +65,11 @@ export default defineConfig({
           name: 'unit',
           ...together,
           isolate: false,
-          include: [`${folders}/**/*.test.{ts,tsx}`, '*.test.ts', 'test/{architecture,house,harness}/**/*.test.{ts,tsx}'],
+          include: [
+            `${folders}/**/*.test.{ts,tsx}`,
+            '*.test.ts',
+            'test/{architecture,house,harness}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', ...leftOut],
           environment: 'node',
           testTimeout: 40_000,
@@ -52,11 +78,24 @@ export default defineConfig({
       // Thousands of runs each: in `npm test`, not in the quick check.
       {
         extends: true,
-        test: { name: 'properties', include: ['test/properties/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...quietly, isolate: false },
+        test: {
+          name: 'properties',
+          include: ['test/properties/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          ...slow,
+          ...quietly,
+          isolate: false,
+        },
       },
       {
         extends: true,
-        test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], exclude: ['**/node_modules/**'], environment: 'node', ...shared },
+        test: {
+          name: 'sandbox',
+          include: ['sandbox/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+          ...shared,
+        },
       },
       {
         extends: true,
@@ -88,7 +127,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumArguments } }),
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium() ?? 'chromium',
+                args: chromiumArguments,
+              },
+            }),
             instances: [{ browser: 'chromium' }],
             commands: { frameSite },
           },
@@ -104,9 +148,35 @@ export default defineConfig({
           ...shared,
         },
       },
-      { extends: true, test: { name: 'accessibility', include: ['test/accessibility/**/*.test.ts'], environment: 'node', ...shared } },
-      { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.{ts,tsx}'], environment: 'node', ...shared } },
-      { extends: true, test: { name: 'budgets', include: ['test/budgets/**/*.test.{ts,tsx}'], environment: 'node', ...slow, ...quietly, ...onSandbox } },
+      {
+        extends: true,
+        test: {
+          name: 'accessibility',
+          include: ['test/accessibility/**/*.test.ts'],
+          environment: 'node',
+          ...shared,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          ...shared,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'budgets',
+          include: ['test/budgets/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          ...slow,
+          ...quietly,
+          ...onSandbox,
+        },
+      },
     ],
   },
 })

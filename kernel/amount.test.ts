@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { add, compare, decimalText, divide, multiply, readAmount, readDecimal, rescale } from './amount.ts'
+import {
+  add,
+  compare,
+  decimalText,
+  divide,
+  multiply,
+  readAmount,
+  readDecimal,
+  rescale,
+} from './amount.ts'
 
 describe('an amount somebody typed', () => {
   it.each([
@@ -57,7 +66,10 @@ describe('an amount somebody typed', () => {
     const most = String(2n ** 256n - 1n)
     for (const decimals of [0, 6, 18, 77]) {
       const whole = most.slice(0, most.length - decimals)
-      expect(readAmount(decimals ? `${whole}.${most.slice(-decimals)}` : whole, decimals)).toEqual({ ok: true, value: 2n ** 256n - 1n })
+      expect(readAmount(decimals ? `${whole}.${most.slice(-decimals)}` : whole, decimals)).toEqual({
+        ok: true,
+        value: 2n ** 256n - 1n,
+      })
     }
     expect(readAmount(String(2n ** 256n), 0)).toEqual({ ok: false, why: 'size' })
     expect(readAmount('9'.repeat(78), 18)).toEqual({ ok: false, why: 'size' })
@@ -110,7 +122,12 @@ describe('a decimal that a service sent', () => {
 })
 
 describe('a text of more digits than two amounts have', () => {
-  it.each([['9'.repeat(157)], [`1.${'0'.repeat(156)}`], [`-${'9'.repeat(100)}.${'9'.repeat(57)}`], ['1'.repeat(1_000_000)]])('is none: %.20s', (text) => {
+  it.each([
+    ['9'.repeat(157)],
+    [`1.${'0'.repeat(156)}`],
+    [`-${'9'.repeat(100)}.${'9'.repeat(57)}`],
+    ['1'.repeat(1_000_000)],
+  ])('is none: %.20s', (text) => {
     expect(readDecimal(text)).toBeUndefined()
   })
 })
@@ -137,20 +154,44 @@ describe('arithmetic', () => {
     expect(compare({ value: 0n, decimals: 18 }, { value: 0n, decimals: 0 })).toBe(0)
   })
   it('divides what has decimals by what has decimals', () => {
-    expect(divide({ value: 150n, decimals: 2 }, { value: 5n, decimals: 1 }, 0)).toEqual({ value: 3n, decimals: 0 })
-    expect(divide({ value: 3n, decimals: 0 }, { value: 150n, decimals: 2 }, 4)).toEqual({ value: 20_000n, decimals: 4 })
-    expect(divide({ value: -7n, decimals: 0 }, { value: 2n, decimals: 0 }, 0)).toEqual({ value: -3n, decimals: 0 })
-    expect(divide({ value: 0n, decimals: 0 }, { value: 7n, decimals: 3 }, 2)).toEqual({ value: 0n, decimals: 2 })
+    expect(divide({ value: 150n, decimals: 2 }, { value: 5n, decimals: 1 }, 0)).toEqual({
+      value: 3n,
+      decimals: 0,
+    })
+    expect(divide({ value: 3n, decimals: 0 }, { value: 150n, decimals: 2 }, 4)).toEqual({
+      value: 20_000n,
+      decimals: 4,
+    })
+    expect(divide({ value: -7n, decimals: 0 }, { value: 2n, decimals: 0 }, 0)).toEqual({
+      value: -3n,
+      decimals: 0,
+    })
+    expect(divide({ value: 0n, decimals: 0 }, { value: 7n, decimals: 3 }, 2)).toEqual({
+      value: 0n,
+      decimals: 2,
+    })
   })
   it('is exact', () => {
-    expect(multiply({ value: 15n, decimals: 1 }, { value: 3n, decimals: 2 })).toEqual({ value: 45n, decimals: 3 })
-    expect(add({ value: 1n, decimals: 1 }, { value: 2n, decimals: 2 })).toEqual({ value: 12n, decimals: 2 })
+    expect(multiply({ value: 15n, decimals: 1 }, { value: 3n, decimals: 2 })).toEqual({
+      value: 45n,
+      decimals: 3,
+    })
+    expect(add({ value: 1n, decimals: 1 }, { value: 2n, decimals: 2 })).toEqual({
+      value: 12n,
+      decimals: 2,
+    })
     expect(compare({ value: 10n, decimals: 1 }, { value: 1n, decimals: 0 })).toBe(0)
     expect(compare({ value: 1n, decimals: 1 }, { value: 1n, decimals: 0 })).toBe(-1)
   })
   it('divides with 20 decimals by default, cut off', () => {
-    expect(divide({ value: 2n, decimals: 0 }, { value: 3n, decimals: 0 })).toEqual({ value: 66_666_666_666_666_666_666n, decimals: 20 })
-    expect(divide({ value: 1n, decimals: 0 }, { value: 8n, decimals: 0 }, 2)).toEqual({ value: 12n, decimals: 2 })
+    expect(divide({ value: 2n, decimals: 0 }, { value: 3n, decimals: 0 })).toEqual({
+      value: 66_666_666_666_666_666_666n,
+      decimals: 20,
+    })
+    expect(divide({ value: 1n, decimals: 0 }, { value: 8n, decimals: 0 }, 2)).toEqual({
+      value: 12n,
+      decimals: 2,
+    })
     expect(divide({ value: 1n, decimals: 0 }, { value: 0n, decimals: 3 })).toBeUndefined()
   })
   it('cuts off towards zero', () => {
@@ -159,7 +200,17 @@ describe('arithmetic', () => {
     expect(rescale({ value: 5n, decimals: 0 }, 3)).toBe(5000n)
   })
   it('writes what it reads', () => {
-    expect([decimalText(1_500_000n, 6), decimalText(-1n, 3), decimalText(0n, 18), decimalText(7n, 0)]).toEqual(['1.5', '-0.001', '0', '7'])
-    expect([decimalText(100n, 0), decimalText(100n, 1), decimalText(-1_230n, 2), decimalText(105n, 2)]).toEqual(['100', '10', '-12.3', '1.05'])
+    expect([
+      decimalText(1_500_000n, 6),
+      decimalText(-1n, 3),
+      decimalText(0n, 18),
+      decimalText(7n, 0),
+    ]).toEqual(['1.5', '-0.001', '0', '7'])
+    expect([
+      decimalText(100n, 0),
+      decimalText(100n, 1),
+      decimalText(-1_230n, 2),
+      decimalText(105n, 2),
+    ]).toEqual(['100', '10', '-12.3', '1.05'])
   })
 })

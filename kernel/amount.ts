@@ -15,14 +15,16 @@ const scientific = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d{1,3})$/i
 const power = (places: number) => 10n ** BigInt(places)
 
 /**
- * Reads what a visitor typed as an amount, into the smallest unit. Digits and one point, nothing else: no comma, exponent, sign or blank inside.
+ * Reads what a visitor typed as an amount, into the smallest unit. Digits and one point, nothing
+ * else: no comma, exponent, sign or blank inside.
  * More decimals than the asset has are refused, never rounded; trailing zeros are none.
  * @example readAmount('1.5', 6) // { ok: true, value: 1500000n }
  */
 export function readAmount(text: string, decimals: number): AmountCheck {
   const typed = text.trim()
   if (typed === '' || typed === '.') return { ok: false, why: 'empty' }
-  const [, sign, whole = '', rest = ''] = plain.exec(typed.startsWith('.') ? `0${typed}` : typed) ?? []
+  const [, sign, whole = '', rest = ''] =
+    plain.exec(typed.startsWith('.') ? `0${typed}` : typed) ?? []
   if (sign === undefined) return { ok: false, why: 'format' }
   if (sign) return { ok: false, why: 'negative' }
   const kept = rest.replace(/0+$/, '')
@@ -33,8 +35,10 @@ export function readAmount(text: string, decimals: number): AmountCheck {
 }
 
 /**
- * Reads a decimal that a service sent, as text or as a JSON number: an optional minus, digits, optional point and digits. `undefined` for anything else.
- * Of a JSON number the digits are taken that it is written with: no arithmetic happens before they are a `bigint`.
+ * Reads a decimal that a service sent, as text or as a JSON number: an optional minus, digits,
+ * optional point and digits. `undefined` for anything else.
+ * Of a JSON number the digits are taken that it is written with: no arithmetic happens before they
+ * are a `bigint`.
  * @example readDecimal(1e-7) // { value: 1n, decimals: 7 }
  */
 export function readDecimal(given: unknown): Decimal | undefined {
@@ -42,7 +46,9 @@ export function readDecimal(given: unknown): Decimal | undefined {
   const text = String(given)
   const [, sign, whole = '', rest = ''] = plain.exec(text) ?? []
   if (sign !== undefined && !text.endsWith('.'))
-    return whole.length + rest.length > mostDigits * 2 ? undefined : { value: BigInt(`${sign}${whole}${rest}`), decimals: rest.length }
+    return whole.length + rest.length > mostDigits * 2
+      ? undefined
+      : { value: BigInt(`${sign}${whole}${rest}`), decimals: rest.length }
   // Texts are amounts and have no exponent.
   const parts = typeof given === 'number' ? scientific.exec(text) : null
   if (!parts) return undefined
@@ -58,7 +64,10 @@ export function rescale({ value, decimals }: Decimal, to: number): bigint {
 }
 
 /** The exact product. */
-export const multiply = (a: Decimal, b: Decimal): Decimal => ({ value: a.value * b.value, decimals: a.decimals + b.decimals })
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  value: a.value * b.value,
+  decimals: a.decimals + b.decimals,
+})
 
 /** The exact sum. */
 export function add(a: Decimal, b: Decimal): Decimal {
@@ -72,12 +81,22 @@ export function compare(a: Decimal, b: Decimal): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
-/** The quotient with 20 decimals unless told; what is beyond is cut off. `undefined` for a division by zero. */
+/**
+ * The quotient with 20 decimals unless told; what is beyond is cut off. `undefined` for a division
+ * by zero.
+ */
 export function divide(a: Decimal, b: Decimal, places = 20): Decimal | undefined {
-  return b.value === 0n ? undefined : { value: (a.value * power(places + b.decimals)) / (b.value * power(a.decimals)), decimals: places }
+  return b.value === 0n
+    ? undefined
+    : {
+        value: (a.value * power(places + b.decimals)) / (b.value * power(a.decimals)),
+        decimals: places,
+      }
 }
 
-/** A decimal as plain text, exact to the last digit: what `readAmount` and `readDecimal` read back. */
+/**
+ * A decimal as plain text, exact to the last digit: what `readAmount` and `readDecimal` read back.
+ */
 export function decimalText(value: bigint, decimals: number): `${number}` {
   const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

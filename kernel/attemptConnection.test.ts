@@ -30,9 +30,18 @@ describe('connecting', () => {
       addressExplorerUrl: 'https://explorer.example/eip155:10/alice',
       connectedWalletInfo: { name: 'Wallet w1' },
     })
-    expect(record.networkState).toMatchObject({ caipNetwork: { caipNetworkId: 'eip155:10' }, supportsAllNetworks: true, smartAccountEnabledNetworks: [] })
+    expect(record.networkState).toMatchObject({
+      caipNetwork: { caipNetworkId: 'eip155:10' },
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    })
     expect(record.networkState.requestedCaipNetworks).toBe(record.caipNetworks)
-    expect(record.connection).toMatchObject({ connectorId: 'w1', kind: 'injected', network: 'eip155:10', accounts: [{ address: 'alice' }] })
+    expect(record.connection).toMatchObject({
+      connectorId: 'w1',
+      kind: 'injected',
+      network: 'eip155:10',
+      accounts: [{ address: 'alice' }],
+    })
     expect(told).toEqual([['connected', 'eip155', false]])
     expect(connections.get().active).toBe('eip155')
     expect(connections.live('eip155')?.raw).toEqual({ walletId: 'w1' })
@@ -70,9 +79,19 @@ describe('connecting', () => {
     expect(connections.of()?.namespace).toBe('solana')
   })
   test.each([
-    ['rejected by the wallet', fault('rejected', { code: 4001 }), 'rejected', 'User rejected the request'],
+    [
+      'rejected by the wallet',
+      fault('rejected', { code: 4001 }),
+      'rejected',
+      'User rejected the request',
+    ],
     ['while the wallet is busy', fault('busy'), 'busy', 'The wallet already has an open request.'],
-    ['failing without a message of its own', new Error('inner'), 'connect-failed', 'Failed to connect'],
+    [
+      'failing without a message of its own',
+      new Error('inner'),
+      'connect-failed',
+      'Failed to connect',
+    ],
     ['failing with a text', 'no', 'connect-failed', 'Failed to connect'],
     ['failing with nothing', undefined, 'rejected', 'User rejected the request'],
   ])('%s ends disconnected with a reason', async (_, thrown, code, message) => {
@@ -88,7 +107,9 @@ describe('connecting', () => {
   test('that comes to nothing is told once; one that was given up is not', async () => {
     const { evm, connections, kernel } = start()
     const failed: unknown[] = []
-    kernel.on(connectFailed, ({ namespace, kind, restored, error }) => failed.push([namespace, kind, restored, error.code]))
+    kernel.on(connectFailed, ({ namespace, kind, restored, error }) =>
+      failed.push([namespace, kind, restored, error.code]),
+    )
     const refused = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await settle()
     evm.asked[0]?.reject(fault('rejected'))
@@ -129,14 +150,18 @@ describe('connecting', () => {
   })
   test('to a namespace that is not installed is refused and leaves no record', async () => {
     const { connections } = start()
-    expect(await errorOf(connections.connect('ton', { walletId: 'w' }))).toMatchObject({ code: 'namespace-missing' })
+    expect(await errorOf(connections.connect('ton', { walletId: 'w' }))).toMatchObject({
+      code: 'namespace-missing',
+    })
     expect(connections.of('ton')).toBeUndefined()
     expect(connections.of('constructor')).toBeUndefined()
   })
   test('whose code cannot be loaded fails after a second try, and works when the code is there again', async () => {
     const { evm, connections, statusOf, connect } = start()
     evm.loading = 'fails'
-    expect(await errorOf(connections.connect('eip155', { walletId: 'w1' }))).toMatchObject({ code: 'plugin-failed' })
+    expect(await errorOf(connections.connect('eip155', { walletId: 'w1' }))).toMatchObject({
+      code: 'plugin-failed',
+    })
     expect(evm.loads).toBe(2)
     evm.loading = 'works'
     await connect()
@@ -148,12 +173,17 @@ describe('an attempt that nobody waits for any more', () => {
   test('ends at once when its caller gives up, with `Modal closed` and without a reason; the late wallet is disconnected', async () => {
     const { evm, connections, statusOf, told, store } = start()
     const stop = new AbortController()
-    const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }))
+    const outcome = errorOf(
+      connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }),
+    )
     await settle()
     stop.abort()
     expect(await outcome).toMatchObject({ code: 'modal-closed', message: 'Modal closed' })
     expect(evm.asked[0]?.signal?.aborted).toBe(true)
-    expect(connections.of('eip155')).toMatchObject({ accountState: emptyAccount, reason: undefined })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: undefined,
+    })
     const late = evm.asked[0]?.approve()
     await settle()
     expect(statusOf()).toBe('disconnected')
@@ -162,7 +192,11 @@ describe('an attempt that nobody waits for any more', () => {
   })
   test('before it began asks no wallet', async () => {
     const { evm, connections } = start()
-    expect(await errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }))).toMatchObject({ code: 'modal-closed' })
+    expect(
+      await errorOf(
+        connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }),
+      ),
+    ).toMatchObject({ code: 'modal-closed' })
     await settle()
     expect(evm.asked).toHaveLength(0)
   })
@@ -206,7 +240,10 @@ describe('an attempt that nobody waits for any more', () => {
     await Promise.all([first, second])
     evm.asked[0]?.reject(fault('internal'))
     await settle()
-    expect(connections.of('eip155')).toMatchObject({ accountState: { status: 'disconnected' }, reason: { code: 'locked' } })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: { status: 'disconnected' },
+      reason: { code: 'locked' },
+    })
   })
   test('ends when the namespace is disconnected, without a `disconnected` event', async () => {
     const { evm, connections, told, statusOf } = start()
@@ -243,7 +280,11 @@ describe('an attempt that nobody waits for any more', () => {
     expect(await outcome).toMatchObject({ code: 'destroyed' })
     const late = evm.asked[0]?.approve()
     await settle()
-    expect([late?.asked.disconnects, told, store.entries.has('lk.connections')]).toEqual([0, [], false])
+    expect([late?.asked.disconnects, told, store.entries.has('lk.connections')]).toEqual([
+      0,
+      [],
+      false,
+    ])
   })
   test('in a namespace keeps its status while another namespace is installed', async () => {
     const { connections, statusOf, kernel } = start({ doubles: [createNamespaceDouble('eip155')] })
@@ -264,7 +305,10 @@ describe('connecting another wallet while one is connected', () => {
     evm.asked[1]?.approve('eip155:1', ['bob'])
     await done
     await settle()
-    expect(connections.of('eip155')).toMatchObject({ connection: { connectorId: 'w2' }, accountState: { address: 'bob' } })
+    expect(connections.of('eip155')).toMatchObject({
+      connection: { connectorId: 'w2' },
+      accountState: { address: 'bob' },
+    })
     expect([old.asked.disconnects, old.listening()]).toEqual([1, 0])
     old.change({ addresses: ['mallory'] })
     old.end()
@@ -281,11 +325,17 @@ describe('connecting another wallet while one is connected', () => {
     await settle()
     evm.asked[1]?.reject()
     await outcome
-    expect(connections.of('eip155')).toMatchObject({ accountState: { status: 'connected', address: 'alice' }, reason: undefined })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: { status: 'connected', address: 'alice' },
+      reason: undefined,
+    })
     old.change({ addresses: ['carol'] })
     expect(connections.of('eip155')?.accountState.address).toBe('carol')
     old.end(fault('locked'))
-    expect(connections.of('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code: 'locked' } })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: { code: 'locked' },
+    })
   })
   test('goes on when the old one ends meanwhile', async () => {
     const { evm, connections, connect, statusOf } = start()
@@ -314,7 +364,10 @@ describe('connecting another wallet while one is connected', () => {
     old.change({ addresses: ['mallory'] })
     old.change({ addresses: [] })
     old.end()
-    expect(connections.of('eip155')).toMatchObject({ connection: { connectorId: 'w2' }, accountState: { status: 'connected', address: 'bob' } })
+    expect(connections.of('eip155')).toMatchObject({
+      connection: { connectorId: 'w2' },
+      accountState: { status: 'connected', address: 'bob' },
+    })
   })
   test('again the same one does not disconnect it', async () => {
     const { connect } = start()

@@ -4,7 +4,10 @@ import type { Device, Page, Platform, TextStore } from './platform.ts'
 export type LogLevel = 'error' | 'warn' | 'info' | 'silent'
 const ranks: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3 }
 
-/** The platform of the browser this runs in. Touches nothing until one of its members is called; `logLevel` defaults to `error`. */
+/**
+ * The platform of the browser this runs in. Touches nothing until one of its members is called;
+ * `logLevel` defaults to `error`.
+ */
 export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
   return {
     now: () => Date.now(),
@@ -14,36 +17,48 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
       return () => clearTimeout(timer)
     },
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    fetch: (url, call) => fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', ...call } as RequestInit),
+    fetch: (url, call) =>
+      fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', ...call } as RequestInit),
     storage: pageStorage(),
     lock: (name, task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
-    open: (url, target = '_blank', features = 'noreferrer,noopener') => window.open(url, target, features) !== null || features.includes('noopener'),
+    open: (url, target = '_blank', features = 'noreferrer,noopener') =>
+      window.open(url, target, features) !== null || features.includes('noopener'),
     copy: (text) => navigator.clipboard.writeText(text),
     online: () => navigator.onLine,
     watch(change) {
       const stop = new AbortController()
-      for (const type of ['online', 'offline', 'pageshow', 'pagehide']) window.addEventListener(type, change, { signal: stop.signal })
-      for (const type of ['visibilitychange', 'resume']) document.addEventListener(type, change, { signal: stop.signal })
+      for (const type of ['online', 'offline', 'pageshow', 'pagehide'])
+        window.addEventListener(type, change, { signal: stop.signal })
+      for (const type of ['visibilitychange', 'resume'])
+        document.addEventListener(type, change, { signal: stop.signal })
       return () => stop.abort()
     },
     leaving(task) {
       const stop = new AbortController()
-      const onEvent = ({ type }: Event) => (type !== 'visibilitychange' || document.hidden) && task()
+      const onEvent = ({ type }: Event) =>
+        (type !== 'visibilitychange' || document.hidden) && task()
       // On the way down: `freeze` does not come up again.
-      for (const type of ['pagehide', 'freeze', 'visibilitychange']) window.addEventListener(type, onEvent, { capture: true, signal: stop.signal })
+      for (const type of ['pagehide', 'freeze', 'visibilitychange'])
+        window.addEventListener(type, onEvent, { capture: true, signal: stop.signal })
       return () => stop.abort()
     },
     // Browsers that keep a page from sending any have none.
     beacon: (url, text) => navigator.sendBeacon?.(url, text) ?? false,
     page: hostPage(),
-    device: deviceOf(navigator.userAgent, matchMedia('(pointer:coarse)').matches, 'TelegramWebviewProxy' in window, window !== window.parent),
+    device: deviceOf(
+      navigator.userAgent,
+      matchMedia('(pointer:coarse)').matches,
+      'TelegramWebviewProxy' in window,
+      window !== window.parent,
+    ),
     objectUrl(blob) {
       const url = URL.createObjectURL(blob as Blob)
       return { url, release: () => URL.revokeObjectURL(url) }
     },
     log(level, message, detail) {
+      if (ranks[level] > ranks[logLevel]) return
       // biome-ignore lint/suspicious/noConsole: the one place that prints, for integrators
-      if (ranks[level] <= ranks[logLevel]) console[level](`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail]))
+      console[level](`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail]))
     },
   }
 }
@@ -74,15 +89,25 @@ function hostPage(): Page {
     listen(type, listener) {
       const stop = new AbortController()
       // The Wallet Standard announces with an event class of its own.
-      window.addEventListener(type, (event) => listener(Reflect.get(event, 'detail')), { signal: stop.signal })
+      window.addEventListener(type, (event) => listener(Reflect.get(event, 'detail')), {
+        signal: stop.signal,
+      })
       return () => stop.abort()
     },
-    announce: (type, detail) => void window.dispatchEvent(detail === undefined ? new Event(type) : new CustomEvent(type, { detail })),
+    announce: (type, detail) =>
+      void window.dispatchEvent(
+        detail === undefined ? new Event(type) : new CustomEvent(type, { detail }),
+      ),
   }
 }
 
 /** What a user agent says about the device. `coarse`: a finger is what points first. */
-export function deviceOf(userAgent: string, coarse: boolean, telegramApp: boolean, framed: boolean): Device {
+export function deviceOf(
+  userAgent: string,
+  coarse: boolean,
+  telegramApp: boolean,
+  framed: boolean,
+): Device {
   const says = (words: RegExp) => words.test(userAgent)
   // An iPad calls itself a Mac; no Mac is touched.
   const ios = says(/iPhone|iPad|iPod/) || (coarse && says(/Macintosh/))

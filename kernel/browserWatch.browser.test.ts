@@ -4,7 +4,10 @@ import { browserPlatform } from './browser.ts'
 describe("the browser's platform", () => {
   it.each([
     ['the device is online or offline', () => [window, 'offline'] as const],
-    ['the page is shown, also out of the cache of the way back', () => [window, 'pageshow'] as const],
+    [
+      'the page is shown, also out of the cache of the way back',
+      () => [window, 'pageshow'] as const,
+    ],
     ['the page is hidden or seen again', () => [document, 'visibilitychange'] as const],
     ['a frozen page goes on', () => [document, 'resume'] as const],
   ])('says when %s, until nobody wants to know', (_, where) => {

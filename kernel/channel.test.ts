@@ -22,7 +22,12 @@ type Said = { readonly id: string; readonly type: string; readonly payload: unkn
 /** The other end, as a test plays it. */
 function otherEnd({ silent = false } = {}) {
   const { platform, clock } = createTestPlatform()
-  const wires: { said: Said[]; hear: (message: unknown) => void; closed: boolean; lost: (why: LatchkeyError) => void }[] = []
+  const wires: {
+    said: Said[]
+    hear: (message: unknown) => void
+    closed: boolean
+    lost: (why: LatchkeyError) => void
+  }[] = []
   let failing: unknown
   const channel = createChannel({
     platform,
@@ -68,7 +73,8 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'answered',
     (error) => error.code,
   )
-const nameOf = (work: Promise<unknown>) => work.catch(({ code, context }) => `${code} ${context.name}`)
+const nameOf = (work: Promise<unknown>) =>
+  work.catch(({ code, context }) => `${code} ${context.name}`)
 
 describe('a channel', () => {
   test('opens nothing before the first request, and one wire for all of them', async () => {
@@ -103,7 +109,8 @@ describe('a channel', () => {
       code: 'foreign-invalid',
       message: expect.stringContaining('The request GREET'),
     })
-    for (const name of ['constructor', '__proto__', 'greet', 'NOTHING']) expect(await codeOf(channel.ask(name as 'GREET', { name: '' }))).toBe('method-denied')
+    for (const name of ['constructor', '__proto__', 'greet', 'NOTHING'])
+      expect(await codeOf(channel.ask(name as 'GREET', { name: '' }))).toBe('method-denied')
     expect(wires).toHaveLength(0)
   })
 
@@ -177,7 +184,10 @@ describe('time', () => {
     await clock.advance(19_999)
     expect(channel.pending).toBe(2)
     await clock.advance(1)
-    expect([await first, await theme]).toEqual(['APKT003 iframe_load_failed', 'APKT003 iframe_load_failed'])
+    expect([await first, await theme]).toEqual([
+      'APKT003 iframe_load_failed',
+      'APKT003 iframe_load_failed',
+    ])
     channel.ask('COUNT', undefined).catch(() => {})
     expect(wires).toHaveLength(2)
     channel.close()
@@ -217,25 +227,34 @@ describe('an end', () => {
     await settle()
     stop.abort()
     expect([await sign, await other]).toEqual(['request-aborted', 'internal'])
-    expect(last().said.slice(2)).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{32}$/), type: '@app/ABORT', payload: { request: last().said[0]?.id } }])
+    expect(last().said.slice(2)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        type: '@app/ABORT',
+        payload: { request: last().said[0]?.id },
+      },
+    ])
     answer('0x1')
     expect([channel.pending, channel.dropped]).toEqual([0, 1])
   })
 
-  test.each(['answered', 'refused', 'aborted'])('of a request leaves nothing with a signal that goes on: %s', async (how) => {
-    const { channel, answer } = otherEnd()
-    const { signal } = new AbortController()
-    const before = getEventListeners(signal, 'abort').length
-    const stop = how === 'aborted' ? new AbortController() : undefined
-    const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop?.signal ?? signal }))
-    await settle()
-    expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(2)
-    if (stop) stop.abort()
-    else answer('0x1', 0, how === 'answered' ? 'SUCCESS' : 'ERROR')
-    await sign
-    await settle()
-    expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(before)
-  })
+  test.each(['answered', 'refused', 'aborted'])(
+    'of a request leaves nothing with a signal that goes on: %s',
+    async (how) => {
+      const { channel, answer } = otherEnd()
+      const { signal } = new AbortController()
+      const before = getEventListeners(signal, 'abort').length
+      const stop = how === 'aborted' ? new AbortController() : undefined
+      const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop?.signal ?? signal }))
+      await settle()
+      expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(2)
+      if (stop) stop.abort()
+      else answer('0x1', 0, how === 'answered' ? 'SUCCESS' : 'ERROR')
+      await sign
+      await settle()
+      expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(before)
+    },
+  )
 
   test('of the signal before there is a wire sends nothing', async () => {
     const { channel, last } = otherEnd()
@@ -276,7 +295,11 @@ describe('an end', () => {
 test('shuffled, duplicated, dropped and late answers settle each request exactly once', async () => {
   const step = fc.oneof(
     fc.constant('ask' as const),
-    fc.record({ at: fc.nat(9), how: fc.constantFrom('SUCCESS', 'ERROR', 'FORGED'), ok: fc.boolean() }),
+    fc.record({
+      at: fc.nat(9),
+      how: fc.constantFrom('SUCCESS', 'ERROR', 'FORGED'),
+      ok: fc.boolean(),
+    }),
     fc.record({ abort: fc.nat(9) }),
     fc.constantFrom('lost' as const, 'wait' as const),
   )
@@ -289,7 +312,11 @@ test('shuffled, duplicated, dropped and late answers settle each request exactly
           const own = { stop: new AbortController(), settled: 0 }
           asked.push(own)
           const count = () => void own.settled++
-          channel.ask(asked.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, { signal: own.stop.signal }).then(count, count)
+          channel
+            .ask(asked.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
+              signal: own.stop.signal,
+            })
+            .then(count, count)
         } else if (one === 'lost') wires.at(-1)?.lost(featureError('frame-lost'))
         else if (one === 'wait') await clock.advance(50_000)
         else if ('abort' in one) asked[one.abort]?.stop.abort()

@@ -22,7 +22,10 @@ type OutputOf<Event> = Event extends Schema<infer Output> ? Output : never
 /** What a channel is made of. */
 export type ChannelOptions<Kinds, Events> = {
   readonly platform: Pick<Platform, 'after' | 'random'>
-  /** Finds the other end and agrees on a wire with it: on the first request, and again after the wire was lost. Call `lost` when it is; give up when `signal` aborts. */
+  /**
+   * Finds the other end and agrees on a wire with it: on the first request, and again after the
+   * wire was lost. Call `lost` when it is; give up when `signal` aborts.
+   */
   open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire>
   readonly kinds: Kinds
   /** What the other end says unasked. */
@@ -36,12 +39,24 @@ export type ChannelOptions<Kinds, Events> = {
 /** Typed requests and answers over a wire. Whatever happens, a request settles exactly once. */
 export type Channel<Kinds, Events> = {
   /**
-   * Rejects with `APKT003` when the other end is not there after 20 s, `APKT004` when a connecting request is not answered after 120 s, `frame-answered` with
-   * what the other end said, `frame-lost` when the wire ends, the code of `aborted` when the signal does.
+   * Rejects with `APKT003` when the other end is not there after 20 s, `APKT004` when a connecting
+   * request is not answered after 120 s, `frame-answered` with
+   * what the other end said, `frame-lost` when the wire ends, the code of `aborted` when the signal
+   * does.
    */
-  ask<Name extends keyof Kinds & string>(name: Name, payload: RequestOf<Kinds[Name]>, options?: Abort): Promise<AnswerOf<Kinds[Name]>>
-  on<Name extends keyof Events & string>(event: Name, listener: (payload: OutputOf<Events[Name]>) => void): Release
-  /** Messages that belonged to no open request, had another form or came too late. Dropped without a word: anybody could fill a log. */
+  ask<Name extends keyof Kinds & string>(
+    name: Name,
+    payload: RequestOf<Kinds[Name]>,
+    options?: Abort,
+  ): Promise<AnswerOf<Kinds[Name]>>
+  on<Name extends keyof Events & string>(
+    event: Name,
+    listener: (payload: OutputOf<Events[Name]>) => void,
+  ): Release
+  /**
+   * Messages that belonged to no open request, had another form or came too late. Dropped without a
+   * word: anybody could fill a log.
+   */
   readonly dropped: number
   /** Requests without an answer yet. */
   readonly pending: number
@@ -53,16 +68,21 @@ const readyLimit = 20_000
 const connectLimit = 120_000
 const idBytes = 16
 
-const message: Schema<Message> = object({ type: string(), id: optional(string()), payload: optional(unknown()) })
+const message: Schema<Message> = object({
+  type: string(),
+  id: optional(string()),
+  payload: optional(unknown()),
+})
 
 /**
  * Makes a channel; nothing happens before the first request.
  * @example const channel = createChannel({ platform, open, kinds: frameMessages, events: {}, prefixes: ['@w3m-app/', '@w3m-frame/'], aborted: ['request-aborted', 'internal'] })
  * await channel.ask('CONNECT_EMAIL', { email })
  */
-export function createChannel<Kinds extends Readonly<Record<string, RequestKind>>, Events extends Readonly<Record<string, Schema<unknown>>>>(
-  options: ChannelOptions<Kinds, Events>,
-): Channel<Kinds, Events> {
+export function createChannel<
+  Kinds extends Readonly<Record<string, RequestKind>>,
+  Events extends Readonly<Record<string, Schema<unknown>>>,
+>(options: ChannelOptions<Kinds, Events>): Channel<Kinds, Events> {
   const { platform, kinds, events, prefixes, aborted } = options
   const [ours, theirs] = prefixes
   const open = new Map<string, OpenRequest>()
@@ -86,14 +106,26 @@ export function createChannel<Kinds extends Readonly<Record<string, RequestKind>
     return true
   }
   const line = createLine(options.open, heard, close)
-  const send = async (id: string, name: string, payload: unknown, { result, within, fail }: OpenRequest, signal?: AbortSignal) => {
+  const send = async (
+    id: string,
+    name: string,
+    payload: unknown,
+    { result, within, fail }: OpenRequest,
+    signal?: AbortSignal,
+  ) => {
     const { early, connects, endedBy } = kinds[name] ?? {}
-    if (!early) within(readyLimit, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
+    if (!early)
+      within(readyLimit, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
     const wire = await line.wire()
     if (!open.has(id)) return
-    within(connects ? connectLimit : undefined, () => fail(featureError('APKT004', { name: 'iframe_request_timeout' })))
+    within(connects ? connectLimit : undefined, () =>
+      fail(featureError('APKT004', { name: 'iframe_request_timeout' })),
+    )
     wire.post({ id, type: `${ours}${name}`, payload })
-    const takeBack = () => endedBy && open.has(id) && wire.post({ id: newId(), type: `${ours}${endedBy}`, payload: { request: id } })
+    const takeBack = () =>
+      endedBy &&
+      open.has(id) &&
+      wire.post({ id: newId(), type: `${ours}${endedBy}`, payload: { request: id } })
     signal?.addEventListener('abort', takeBack)
     // A signal may outlive its requests.
     const forget = () => signal?.removeEventListener('abort', takeBack)
@@ -119,7 +151,15 @@ export function createChannel<Kinds extends Readonly<Record<string, RequestKind>
       if (!kind) throw new LatchkeyError('method-denied')
       const sent = gate(kind.request, payload, `The request ${name}`)
       const id = newId()
-      const request = createRequest({ platform, kind, type: `${theirs}${name}`, given: new LatchkeyError(aborted[kind.endedBy ? 0 : 1]) }, signal)
+      const request = createRequest(
+        {
+          platform,
+          kind,
+          type: `${theirs}${name}`,
+          given: new LatchkeyError(aborted[kind.endedBy ? 0 : 1]),
+        },
+        signal,
+      )
       open.set(id, request)
       send(id, name, sent, request, signal).catch(request.fail)
       try {

@@ -5,7 +5,15 @@ import { createLine } from './channelLine.ts'
 import type { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 
-type Dial = { readonly signal: AbortSignal; answer(): void; fail(): void; lose(): void; say(message: unknown): void; closed: number; listening: boolean }
+type Dial = {
+  readonly signal: AbortSignal
+  answer(): void
+  fail(): void
+  lose(): void
+  say(message: unknown): void
+  closed: number
+  listening: boolean
+}
 
 /** A line to an end that answers when the test says so. */
 function start() {

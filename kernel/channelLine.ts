@@ -15,7 +15,10 @@ export type Line = {
   end(): void
 }
 
-/** Makes a line. `heard` gets every message of the wire in use, `lost` is called once for a wire that ended by itself. The signal of `open` aborts when nobody waits for it any more. */
+/**
+ * Makes a line. `heard` gets every message of the wire in use, `lost` is called once for a wire
+ * that ended by itself. The signal of `open` aborts when nobody waits for it any more.
+ */
 export function createLine(
   open: (lost: (why: LatchkeyError) => void, signal: AbortSignal) => Promise<Wire>,
   heard: (message: unknown) => void,

@@ -29,7 +29,11 @@ describe('a request that waits', () => {
     ['a refusal of many words', no('x'.repeat(400)), ['frame-answered', 'x'.repeat(300)]],
   ])('takes %s, and nothing after it', async (_, message, outcome) => {
     const { request, settled } = start()
-    expect([request.settle(message), request.settle(yes('late')), request.settle(no('late'))]).toEqual([true, false, false])
+    expect([
+      request.settle(message),
+      request.settle(yes('late')),
+      request.settle(no('late')),
+    ]).toEqual([true, false, false])
     await request.result.catch(() => {})
     expect(settled).toEqual([outcome])
   })

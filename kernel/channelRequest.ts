@@ -7,7 +7,11 @@ import { gateOptional } from './gate.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 
-/** One kind of request: what it carries, what its success carries. `connects`: may take 120 s. `early`: waits for the other end without a limit. `endedBy`: the request that takes it back, `{ request: id }`. */
+/**
+ * One kind of request: what it carries, what its success carries. `connects`: may take 120 s.
+ * `early`: waits for the other end without a limit. `endedBy`: the request that takes it back, `{
+ * request: id }`.
+ */
 export type RequestKind<Request = unknown, Answer = unknown> = {
   readonly request: Schema<Request>
   readonly answer: Schema<Answer>
@@ -17,7 +21,11 @@ export type RequestKind<Request = unknown, Answer = unknown> = {
 }
 
 /** A message that passed the gate. */
-export type Message = { readonly type: string; readonly id?: string | undefined; readonly payload?: unknown }
+export type Message = {
+  readonly type: string
+  readonly id?: string | undefined
+  readonly payload?: unknown
+}
 
 /** A request that waits for its answer. */
 export type OpenRequest = {
@@ -29,11 +37,21 @@ export type OpenRequest = {
   within(ms: number | undefined, late: () => void): void
 }
 
-const refusal: Schema<{ message?: string | undefined }> = object({ message: optional(safeText(300)) })
+const refusal: Schema<{ message?: string | undefined }> = object({
+  message: optional(safeText(300)),
+})
 
-/** Makes the waiting side of one request. `type` is what its answers are called before `_SUCCESS` and `_ERROR`; `given` is what it rejects with when the signal aborts. */
+/**
+ * Makes the waiting side of one request. `type` is what its answers are called before `_SUCCESS`
+ * and `_ERROR`; `given` is what it rejects with when the signal aborts.
+ */
 export function createRequest(
-  { platform, kind, type, given }: { platform: Pick<Platform, 'after'>; kind: RequestKind; type: string; given: LatchkeyError },
+  {
+    platform,
+    kind,
+    type,
+    given,
+  }: { platform: Pick<Platform, 'after'>; kind: RequestKind; type: string; given: LatchkeyError },
   signal?: AbortSignal,
 ): OpenRequest {
   let release: Release = () => {}
@@ -62,11 +80,19 @@ export function createRequest(
     settle(message) {
       if (over) return false
       if (message.type === `${type}_ERROR`) {
-        fail(featureError('frame-answered', { said: gateOptional(refusal, message.payload)?.message || 'An error occurred' }))
+        fail(
+          featureError('frame-answered', {
+            said: gateOptional(refusal, message.payload)?.message || 'An error occurred',
+          }),
+        )
         return true
       }
-      // An answer without content is `undefined`, which a schema may accept: so the validation itself is asked.
-      const read = message.type === `${type}_SUCCESS` ? kind.answer['~standard'].validate(message.payload) : undefined
+      // An answer without content is `undefined`, which a schema may accept: so the validation
+      // itself is asked.
+      const read =
+        message.type === `${type}_SUCCESS`
+          ? kind.answer['~standard'].validate(message.payload)
+          : undefined
       if (!read || 'then' in read || read.issues) return false
       end()
       accept(read.value)

@@ -7,14 +7,28 @@ import { configBudget, resolveFeatures, watchConfig } from './config.ts'
 import { createProvider } from './http.ts'
 import { createStorage } from './storage.ts'
 
-const swaps: FeatureSpec = { id: 'swaps', remote: 'swap', fallback: ['1inch'], read: (config) => config }
+const swaps: FeatureSpec = {
+  id: 'swaps',
+  remote: 'swap',
+  fallback: ['1inch'],
+  read: (config) => config,
+}
 const send: FeatureSpec = { id: 'send', fallback: true }
 const activity: FeatureSpec = { id: 'activity', remote: 'activity', fallback: true }
 const multi: FeatureSpec = { id: 'multiWallet', remote: 'multi_wallet', fallback: false }
-const capture: FeatureSpec = { id: 'emailCapture', remote: 'email_capture', fallback: false, remoteOnly: true }
+const capture: FeatureSpec = {
+  id: 'emailCapture',
+  remote: 'email_capture',
+  fallback: false,
+  remoteOnly: true,
+}
 const specs = [swaps, send, activity, multi, capture]
 
-const on = (id: string, config?: readonly string[] | null): RemoteFeature => ({ id, isEnabled: true, config })
+const on = (id: string, config?: readonly string[] | null): RemoteFeature => ({
+  id,
+  isEnabled: true,
+  config,
+})
 const off = (id: string): RemoteFeature => ({ id, isEnabled: false, config: [] })
 
 describe('what configuration decides', () => {
@@ -33,10 +47,34 @@ describe('what configuration decides', () => {
       { activity: true, multiWallet: false },
       ['activity', 'multiWallet'],
     ],
-    ['fetched: a feature that only the host decides keeps its local value', { send: false }, [], { send: false }, []],
-    ['fetched, entry absent: the feature is off', { activity: true }, [], { activity: false, swaps: false, multiWallet: false }, ['activity']],
-    ['fetched, entry absent and no local value: off, and nothing is ignored', {}, [], { activity: false }, []],
-    ['fetched, `config: null` with a local value: the local value, which is not ignored', { activity: false }, [on('activity', null)], { activity: false }, []],
+    [
+      'fetched: a feature that only the host decides keeps its local value',
+      { send: false },
+      [],
+      { send: false },
+      [],
+    ],
+    [
+      'fetched, entry absent: the feature is off',
+      { activity: true },
+      [],
+      { activity: false, swaps: false, multiWallet: false },
+      ['activity'],
+    ],
+    [
+      'fetched, entry absent and no local value: off, and nothing is ignored',
+      {},
+      [],
+      { activity: false },
+      [],
+    ],
+    [
+      'fetched, `config: null` with a local value: the local value, which is not ignored',
+      { activity: false },
+      [on('activity', null)],
+      { activity: false },
+      [],
+    ],
     [
       'fetched, `config: null` without a local value: the default',
       {},
@@ -51,8 +89,20 @@ describe('what configuration decides', () => {
       { activity: true },
       [],
     ],
-    ['not fetched: a feature that only the remote configuration switches on is off', { emailCapture: true }, undefined, { emailCapture: false }, []],
-    ['fetched: a feature that only the remote configuration switches on is on', {}, [on('email_capture')], { emailCapture: true }, []],
+    [
+      'not fetched: a feature that only the remote configuration switches on is off',
+      { emailCapture: true },
+      undefined,
+      { emailCapture: false },
+      [],
+    ],
+    [
+      'fetched: a feature that only the remote configuration switches on is on',
+      {},
+      [on('email_capture')],
+      { emailCapture: true },
+      [],
+    ],
     [
       'fetched, `config: null`: a feature that only the remote configuration switches on is off',
       { emailCapture: true },
@@ -60,7 +110,13 @@ describe('what configuration decides', () => {
       { emailCapture: false },
       [],
     ],
-    ['fetched, with parts: these parts', { swaps: ['other'] }, [on('swap', ['lifi'])], { swaps: ['lifi'] }, ['swaps']],
+    [
+      'fetched, with parts: these parts',
+      { swaps: ['other'] },
+      [on('swap', ['lifi'])],
+      { swaps: ['lifi'] },
+      ['swaps'],
+    ],
     ['fetched, enabled without any part: off', {}, [on('swap', [])], { swaps: false }, []],
     [
       'fetched: an unknown feature id has no effect',
@@ -69,7 +125,13 @@ describe('what configuration decides', () => {
       { send: true, activity: false },
       [],
     ],
-    ['fetched: the first of two entries of one id counts', {}, [on('activity'), off('activity')], { activity: true }, []],
+    [
+      'fetched: the first of two entries of one id counts',
+      {},
+      [on('activity'), off('activity')],
+      { activity: true },
+      [],
+    ],
     [
       'not fetched: the local value',
       { activity: false, multiWallet: true, swaps: ['mine'] },
@@ -77,9 +139,27 @@ describe('what configuration decides', () => {
       { activity: false, multiWallet: true, swaps: ['mine'] },
       [],
     ],
-    ['not fetched, no local value: the default', {}, undefined, { activity: true, multiWallet: false, swaps: ['1inch'], send: true }, []],
-    ['not fetched, a list switched on by `true`: its default parts', { swaps: true }, undefined, { swaps: ['1inch'] }, []],
-    ['not fetched, a list switched off or left empty: off', { swaps: [] }, undefined, { swaps: false }, []],
+    [
+      'not fetched, no local value: the default',
+      {},
+      undefined,
+      { activity: true, multiWallet: false, swaps: ['1inch'], send: true },
+      [],
+    ],
+    [
+      'not fetched, a list switched on by `true`: its default parts',
+      { swaps: true },
+      undefined,
+      { swaps: ['1inch'] },
+      [],
+    ],
+    [
+      'not fetched, a list switched off or left empty: off',
+      { swaps: [] },
+      undefined,
+      { swaps: false },
+      [],
+    ],
   ]
   test.each(rows)('%s', (_, local, remote, values, ignored) => {
     const outcome = resolveFeatures(specs, local, remote)
@@ -89,13 +169,30 @@ describe('what configuration decides', () => {
   })
 })
 
-type Setting = { respond?: Responder; local?: Readonly<Record<string, FeatureValue>>; projectId?: string | undefined; entries?: Map<string, string> }
-function follow({ respond = () => undefined, local = {}, projectId = 'p1', entries }: Setting = {}) {
+type Setting = {
+  respond?: Responder
+  local?: Readonly<Record<string, FeatureValue>>
+  projectId?: string | undefined
+  entries?: Map<string, string>
+}
+function follow({
+  respond = () => undefined,
+  local = {},
+  projectId = 'p1',
+  entries,
+}: Setting = {}) {
   const test = createTestPlatform({ respond, ...(entries ? { entries } : {}) })
   const provider = createProvider(test.platform, testHosts, projectId, 'html-latchkey-1')
   const decisions: Decision[] = []
-  const stop = watchConfig({ platform: test.platform, storage: createStorage(test.platform, 'lk.'), provider, specs, local }, (decision) =>
-    decisions.push(decision),
+  const stop = watchConfig(
+    {
+      platform: test.platform,
+      storage: createStorage(test.platform, 'lk.'),
+      provider,
+      specs,
+      local,
+    },
+    (decision) => decisions.push(decision),
   )
   return { ...test, decisions, stop }
 }
@@ -105,8 +202,12 @@ describe('fetching the configuration', () => {
   test('asks GET /appkit/v1/config with projectId, st and sv, once', async () => {
     const { clock, network, decisions } = follow({ respond: () => features(on('activity')) })
     await clock.advance(configBudget)
-    expect(network.requests.map(({ url }) => url.href)).toEqual(['https://api.example/appkit/v1/config?projectId=p1&st=appkit&sv=html-latchkey-1'])
-    expect(decisions).toMatchObject([{ fetched: true, values: { activity: true, multiWallet: false } }])
+    expect(network.requests.map(({ url }) => url.href)).toEqual([
+      'https://api.example/appkit/v1/config?projectId=p1&st=appkit&sv=html-latchkey-1',
+    ])
+    expect(decisions).toMatchObject([
+      { fetched: true, values: { activity: true, multiWallet: false } },
+    ])
     await clock.advance(3_600_000)
     expect(network.requests).toHaveLength(1)
   })
@@ -114,8 +215,15 @@ describe('fetching the configuration', () => {
     const test = createTestPlatform()
     const provider = createProvider(test.platform, testHosts, undefined, 'sv')
     const decisions: Decision[] = []
-    watchConfig({ platform: test.platform, storage: createStorage(test.platform, 'lk.'), provider, specs, local: { multiWallet: true } }, (decision) =>
-      decisions.push(decision),
+    watchConfig(
+      {
+        platform: test.platform,
+        storage: createStorage(test.platform, 'lk.'),
+        provider,
+        specs,
+        local: { multiWallet: true },
+      },
+      (decision) => decisions.push(decision),
     )
     expect(decisions).toMatchObject([{ fetched: false, values: { multiWallet: true } }])
     expect(test.network.requests).toHaveLength(0)
@@ -129,25 +237,38 @@ describe('fetching the configuration', () => {
     ['a truncated answer', () => ({ body: '{"features":[{"id"' })],
     ['another form', () => ({ body: { features: 'all' } })],
   ]
-  test.each(failures)('on %s: local value, else default, at once and with one warning; retried in the background', async (_, respond) => {
-    const { clock, network, decisions, logs } = follow({ respond, local: { multiWallet: true } })
-    await clock.advance(0)
-    expect(decisions).toMatchObject([{ fetched: false, values: { multiWallet: true, activity: true } }])
-    network.respond = () => features(off('multi_wallet'))
-    await clock.advance(60_000)
-    expect(decisions).toMatchObject([{}, { fetched: true, values: { multiWallet: false, activity: false } }])
-    expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
-  })
+  test.each(failures)(
+    'on %s: local value, else default, at once and with one warning; retried in the background',
+    async (_, respond) => {
+      const { clock, network, decisions, logs } = follow({ respond, local: { multiWallet: true } })
+      await clock.advance(0)
+      expect(decisions).toMatchObject([
+        { fetched: false, values: { multiWallet: true, activity: true } },
+      ])
+      network.respond = () => features(off('multi_wallet'))
+      await clock.advance(60_000)
+      expect(decisions).toMatchObject([
+        {},
+        { fetched: true, values: { multiWallet: false, activity: false } },
+      ])
+      expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
+    },
+  )
   test('no answer in 2 s: local value, else default, then; a late answer is a second decision', async () => {
     let answer: (reply: Reply) => void = () => {}
-    const { clock, decisions } = follow({ respond: () => new Promise<Reply>((resolve) => (answer = resolve)) })
+    const { clock, decisions } = follow({
+      respond: () => new Promise<Reply>((resolve) => (answer = resolve)),
+    })
     await clock.advance(configBudget - 1)
     expect(decisions).toEqual([])
     await clock.advance(1)
     expect(decisions).toMatchObject([{ fetched: false }])
     answer(features(on('multi_wallet')))
     await clock.advance(0)
-    expect(decisions).toMatchObject([{ fetched: false }, { fetched: true, values: { multiWallet: true } }])
+    expect(decisions).toMatchObject([
+      { fetched: false },
+      { fetched: true, values: { multiWallet: true } },
+    ])
   })
   test('a server that stays down is asked ever more rarely, and never more than 60 s before it asked to be', async () => {
     const { clock, network } = follow({ respond: () => ({ status: 503 }) })
@@ -156,7 +277,9 @@ describe('fetching the configuration', () => {
     expect(network.requests.length).toBeLessThan(12)
   })
   test('an answer of 4 MB decides nothing, and nothing of it is kept', async () => {
-    const { clock, decisions, store } = follow({ respond: () => features({ ...on('multi_wallet'), id: 'x'.repeat(4_000_000) }) })
+    const { clock, decisions, store } = follow({
+      respond: () => features({ ...on('multi_wallet'), id: 'x'.repeat(4_000_000) }),
+    })
     await clock.advance(0)
     expect(decisions).toMatchObject([{ fetched: false }])
     expect([...store.entries]).toEqual([])
@@ -172,9 +295,18 @@ describe('fetching the configuration', () => {
       { id: 'swap', isEnabled: true, config: { url: 'https://evil.example' } },
       { id: 'swap', isEnabled: true, config: [1] },
     ]
-    const { clock, decisions } = follow({ respond: () => features(...bad, { ...on('multi_wallet'), script: 'alert(1)', url: 'https://evil.example' }) })
+    const { clock, decisions } = follow({
+      respond: () =>
+        features(...bad, {
+          ...on('multi_wallet'),
+          script: 'alert(1)',
+          url: 'https://evil.example',
+        }),
+    })
     await clock.advance(0)
-    expect(decisions).toMatchObject([{ fetched: true, values: { multiWallet: true, activity: false, swaps: false } }])
+    expect(decisions).toMatchObject([
+      { fetched: true, values: { multiWallet: true, activity: false, swaps: false } },
+    ])
     expect(JSON.stringify(decisions)).not.toMatch(/evil|alert/)
   })
   test('the cached copy serves at once and is not asked for again while it is fresh', async () => {
@@ -190,7 +322,9 @@ describe('fetching the configuration', () => {
   test('a stale copy serves at once and is refreshed', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
-    const aged = [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const)
+    const aged = [...entries].map(
+      ([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const,
+    )
     const again = follow({ respond: () => features(on('activity')), entries: new Map(aged) })
     expect(again.decisions).toMatchObject([{ values: { multiWallet: true, activity: false } }])
     await again.clock.advance(0)
@@ -204,8 +338,14 @@ describe('fetching the configuration', () => {
   test('a stale copy that cannot be refreshed stays, and says then what it ignores', async () => {
     const entries = new Map<string, string>()
     await follow({ respond: () => features(on('multi_wallet')), entries }).clock.advance(0)
-    const aged = [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const)
-    const { decisions, clock } = follow({ respond: () => ({ status: 500 }), entries: new Map(aged), local: { multiWallet: false } })
+    const aged = [...entries].map(
+      ([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const,
+    )
+    const { decisions, clock } = follow({
+      respond: () => ({ status: 500 }),
+      entries: new Map(aged),
+      local: { multiWallet: false },
+    })
     await clock.advance(configBudget)
     expect(decisions).toMatchObject([
       { values: { multiWallet: true }, ignored: [] },

@@ -7,22 +7,38 @@ import type { Plugin, Release } from './plugin.ts'
 import type { Storage } from './storage.ts'
 import { defineStored, listOf } from './storage.ts'
 
-/** A feature that the configuration switches. `id` is its local key; `remote` its id on the wire (without one, only the host decides). */
+/**
+ * A feature that the configuration switches. `id` is its local key; `remote` its id on the wire
+ * (without one, only the host decides).
+ */
 export type FeatureSpec = {
   readonly id: string
   readonly remote?: string
   /** The value without any configuration: `false` is off, a list is on with these parts. */
   readonly fallback: boolean | readonly string[]
-  /** The value that an enabled remote entry gives; by default `true`. Gets strings only: configuration carries no URL, code or key. */
+  /**
+   * The value that an enabled remote entry gives; by default `true`. Gets strings only:
+   * configuration carries no URL, code or key.
+   */
   readonly read?: (config: readonly string[]) => boolean | readonly string[]
   /** The host has no say: only the remote configuration switches it on. */
   readonly remoteOnly?: true
 }
 export type FeatureValue = boolean | readonly string[]
-/** A feature the product can do, and how to get it: nothing of it is loaded before `load` is called. Several features may be one plugin: it is there while one of them is on, and reads which from `featureValues`. */
-export type CatalogFeature = FeatureSpec & { readonly load: (value: FeatureValue) => Promise<Plugin> }
+/**
+ * A feature the product can do, and how to get it: nothing of it is loaded before `load` is called.
+ * Several features may be one plugin: it is there while one of them is on, and reads which from
+ * `featureValues`.
+ */
+export type CatalogFeature = FeatureSpec & {
+  readonly load: (value: FeatureValue) => Promise<Plugin>
+}
 /** One entry of the remote configuration. */
-export type RemoteFeature = { readonly id: string; readonly isEnabled: boolean; readonly config?: readonly string[] | null | undefined }
+export type RemoteFeature = {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly config?: readonly string[] | null | undefined
+}
 export type Features = Readonly<Record<string, FeatureValue>>
 type LocalFeatures = Readonly<Record<string, FeatureValue | undefined>>
 
@@ -31,22 +47,32 @@ export const configBudget = 2000
 const firstRetry = 30_000
 const lastRetry = 600_000
 
-const remoteFeature = object({ id: string(), isEnabled: boolean(), config: optional(nullable(array(string()))) })
+const remoteFeature = object({
+  id: string(),
+  isEnabled: boolean(),
+  config: optional(nullable(array(string()))),
+})
 const answer = object({ features: array(unknown()) })
 const list = listOf<RemoteFeature>(remoteFeature)
 const cached = defineStored({ key: 'config', version: 1, lifetime: 300_000, schema: list })
 
 /** A list without parts is off. */
-const onOrOff = (value: FeatureValue): FeatureValue => (typeof value !== 'boolean' && value.length === 0 ? false : value)
+const onOrOff = (value: FeatureValue): FeatureValue =>
+  typeof value !== 'boolean' && value.length === 0 ? false : value
 
 const localValue = ({ fallback }: FeatureSpec, local: FeatureValue | undefined): FeatureValue =>
-  onOrOff(local === undefined || (local === true && typeof fallback !== 'boolean') ? fallback : local)
+  onOrOff(
+    local === undefined || (local === true && typeof fallback !== 'boolean') ? fallback : local,
+  )
 
-const remoteValue = (spec: FeatureSpec, { isEnabled, config }: RemoteFeature): FeatureValue => isEnabled && onOrOff(spec.read ? spec.read(config ?? []) : true)
+const remoteValue = (spec: FeatureSpec, { isEnabled, config }: RemoteFeature): FeatureValue =>
+  isEnabled && onOrOff(spec.read ? spec.read(config ?? []) : true)
 
 /**
- * Decides each feature. Fetched: the remote entry wins and a local value is ignored (and named); absent is off; `config: null` gives the local value or the default.
- * Not fetched (`remote` undefined): the local value or the default. Remote ids that no spec names have no effect.
+ * Decides each feature. Fetched: the remote entry wins and a local value is ignored (and named);
+ * absent is off; `config: null` gives the local value or the default.
+ * Not fetched (`remote` undefined): the local value or the default. Remote ids that no spec names
+ * have no effect.
  */
 export function resolveFeatures(
   specs: readonly FeatureSpec[],
@@ -66,14 +92,25 @@ export function resolveFeatures(
 }
 
 /** What configuration decided, and whether it was heard from the provider. */
-export type Decision = { readonly values: Features; readonly ignored: readonly string[]; readonly fetched: boolean }
+export type Decision = {
+  readonly values: Features
+  readonly ignored: readonly string[]
+  readonly fetched: boolean
+}
 
 /**
- * Fetches the configuration and reports each decision: a cached copy at once, the provider's answer when it comes, the local values after 2 s without one
+ * Fetches the configuration and reports each decision: a cached copy at once, the provider's answer
+ * when it comes, the local values after 2 s without one
  * (then it goes on trying in the background, ever more rarely). The release stops it.
  */
 export function watchConfig(
-  given: { platform: Platform; storage: Storage; provider: Provider; specs: readonly FeatureSpec[]; local: LocalFeatures },
+  given: {
+    platform: Platform
+    storage: Storage
+    provider: Provider
+    specs: readonly FeatureSpec[]
+    local: LocalFeatures
+  },
   onDecision: (decision: Decision) => void,
 ): Release {
   const { platform, storage, provider, specs, local } = given
@@ -90,23 +127,35 @@ export function watchConfig(
   }
   const later = (error: unknown) => {
     const asked = isLatchkeyError(error) ? Number(error.context['wait'] ?? 0) : 0
-    const pause = Math.min(lastRetry, firstRetry * 2 ** failures++) * (1 + (platform.random(1)[0] ?? 0) / 255)
+    const pause =
+      Math.min(lastRetry, firstRetry * 2 ** failures++) * (1 + (platform.random(1)[0] ?? 0) / 255)
     releases.push(platform.after(Math.max(asked, pause), fetchOnce))
   }
   const fetchOnce = async () => {
     try {
-      const { features: entries } = await provider.get('api', '/appkit/v1/config', answer, { signal: stop.signal, tries: 1 })
+      const { features: entries } = await provider.get('api', '/appkit/v1/config', answer, {
+        signal: stop.signal,
+        tries: 1,
+      })
       const features = gate(list, entries, 'The configuration')
       storage.write(cached, features, provider.projectId)
       decide(features)
     } catch (error) {
       if (stop.signal.aborted) return
-      if (failures === 0) platform.log('warn', 'The remote configuration could not be fetched; local settings apply.', error)
+      if (failures === 0)
+        platform.log(
+          'warn',
+          'The remote configuration could not be fetched; local settings apply.',
+          error,
+        )
       if (failures === 0 && (known || !decided)) decide(known?.value)
       later(error)
     }
   }
-  const releases: Release[] = [() => stop.abort(), platform.after(configBudget, () => decided || decide())]
+  const releases: Release[] = [
+    () => stop.abort(),
+    platform.after(configBudget, () => decided || decide()),
+  ]
 
   if (!provider.projectId) decide()
   else {

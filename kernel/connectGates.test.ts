@@ -2,18 +2,38 @@ import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import type { Arrival, ConnectGate, Kernel } from './index.ts'
-import { connected, connectGates, defineManifest, defineNamespace, definePlugin, defineService, disconnected, LatchkeyError } from './index.ts'
+import {
+  connected,
+  connectGates,
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineService,
+  disconnected,
+  LatchkeyError,
+} from './index.ts'
 
 const gate = defineService<ConnectGate>('test.gate')
 const admits = async (): Promise<undefined> => undefined
 
 /** A kernel with a gate in front of its connections; `load` is how the gate's code arrives. */
-function gated(own: Partial<ConnectGate>, more: { readonly signsIn?: boolean; readonly lost?: boolean } = {}) {
+function gated(
+  own: Partial<ConnectGate>,
+  more: { readonly signsIn?: boolean; readonly lost?: boolean } = {},
+) {
   const eip155 = createNamespaceDouble('eip155', [1, 10], more.signsIn ? { signsIn: true } : {})
-  const manifest = defineManifest({ id: 'gate', offers: [gate], contributes: [connectGates.of(gate)] })
+  const manifest = defineManifest({
+    id: 'gate',
+    offers: [gate],
+    contributes: [connectGates.of(gate)],
+  })
   const plugin = definePlugin(manifest, async () => {
     if (more.lost) throw new TypeError('Failed to fetch dynamically imported module')
-    return { default: manifest.setup(({ offer }) => offer(gate, { challenge: admits, admit: admits, ...own })) }
+    return {
+      default: manifest.setup(({ offer }) =>
+        offer(gate, { challenge: admits, admit: admits, ...own }),
+      ),
+    }
   })
   const { kernel } = createTestKernel({ plugins: [defineNamespace(eip155.manifest)(), plugin()] })
   const told: string[] = []
@@ -58,40 +78,49 @@ describe('a gate', () => {
     expect(told).toEqual([])
   })
 
-  it.each([false, true])('that is a feature is waited for while the configuration is on its way (decided before: %s)', async (decided) => {
-    const eip155 = createNamespaceDouble('eip155', [1])
-    const seen: string[] = []
-    const manifest = defineManifest({ id: 'gate', offers: [gate], contributes: [connectGates.of(gate)] })
-    const setup = manifest.setup(({ offer }) => offer(gate, { challenge: admits, admit: async ({ reason }) => void seen.push(reason) }))
-    const plugin = definePlugin(manifest, async () => ({ default: setup }))
-    let arrive: () => void = () => {}
-    const onItsWay = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    const config = { body: { features: [{ id: 'gate', isEnabled: true, config: [] }] } }
-    const load = async () => {
-      if (decided) await onItsWay
-      return plugin()
-    }
-    const { kernel } = createTestKernel({
-      plugins: [defineNamespace(eip155.manifest)()],
-      catalog: [{ id: 'gate', remote: 'gate', fallback: false, load }],
-      respond: async () => {
-        if (!decided) await onItsWay
-        return config
-      },
-    })
-    if (decided) await kernel.followConfig({ load: false }).ready
-    kernel.followConfig()
-    const connecting = connect(kernel)
-    await settled()
-    eip155.asked[0]?.approve()
-    await settled()
-    expect([seen, status(kernel)]).toEqual([[], 'connecting'])
-    arrive()
-    await connecting
-    expect([seen, status(kernel)]).toEqual([['connected'], 'connected'])
-  })
+  it.each([false, true])(
+    'that is a feature is waited for while the configuration is on its way (decided before: %s)',
+    async (decided) => {
+      const eip155 = createNamespaceDouble('eip155', [1])
+      const seen: string[] = []
+      const manifest = defineManifest({
+        id: 'gate',
+        offers: [gate],
+        contributes: [connectGates.of(gate)],
+      })
+      const setup = manifest.setup(({ offer }) =>
+        offer(gate, { challenge: admits, admit: async ({ reason }) => void seen.push(reason) }),
+      )
+      const plugin = definePlugin(manifest, async () => ({ default: setup }))
+      let arrive: () => void = () => {}
+      const onItsWay = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      const config = { body: { features: [{ id: 'gate', isEnabled: true, config: [] }] } }
+      const load = async () => {
+        if (decided) await onItsWay
+        return plugin()
+      }
+      const { kernel } = createTestKernel({
+        plugins: [defineNamespace(eip155.manifest)()],
+        catalog: [{ id: 'gate', remote: 'gate', fallback: false, load }],
+        respond: async () => {
+          if (!decided) await onItsWay
+          return config
+        },
+      })
+      if (decided) await kernel.followConfig({ load: false }).ready
+      kernel.followConfig()
+      const connecting = connect(kernel)
+      await settled()
+      eip155.asked[0]?.approve()
+      await settled()
+      expect([seen, status(kernel)]).toEqual([[], 'connecting'])
+      arrive()
+      await connecting
+      expect([seen, status(kernel)]).toEqual([['connected'], 'connected'])
+    },
+  )
 
   it('whose code cannot be loaded lets nobody through', async () => {
     const { kernel, eip155 } = gated({}, { lost: true })
@@ -106,7 +135,11 @@ describe('a gate', () => {
   it('that takes its time is given up with the attempt', async () => {
     const { kernel, eip155 } = gated({ admit: () => new Promise(() => {}) })
     const stop = new AbortController()
-    const connecting = kernel.connections.connect('eip155', { walletId: 'a' }, { signal: stop.signal })
+    const connecting = kernel.connections.connect(
+      'eip155',
+      { walletId: 'a' },
+      { signal: stop.signal },
+    )
     await settled()
     eip155.asked[0]?.approve()
     await settled()
@@ -139,7 +172,11 @@ describe('a gate', () => {
     }
     for (const signsIn of [false, true]) {
       const { kernel, eip155 } = gated({ challenge }, { signsIn })
-      const connecting = kernel.connections.connect('eip155', { walletId: 'a' }, { network: 'eip155:10' })
+      const connecting = kernel.connections.connect(
+        'eip155',
+        { walletId: 'a' },
+        { network: 'eip155:10' },
+      )
       await settled()
       eip155.asked[0]?.approve()
       await connecting
@@ -148,10 +185,22 @@ describe('a gate', () => {
   })
 
   it('says what a signer elsewhere shall sign, to whoever asks it before it is connected', async () => {
-    const own = { domain: 'host.example', uri: 'https://host.example', version: '1', nonce: 'n0nce123', issuedAt: '2026-01-01T00:00:00Z' }
-    const { kernel } = gated({ challenge: async (namespace, network = 'eip155:1') => (namespace === 'eip155' ? { ...own, network } : undefined) })
+    const own = {
+      domain: 'host.example',
+      uri: 'https://host.example',
+      version: '1',
+      nonce: 'n0nce123',
+      issuedAt: '2026-01-01T00:00:00Z',
+    }
+    const { kernel } = gated({
+      challenge: async (namespace, network = 'eip155:1') =>
+        namespace === 'eip155' ? { ...own, network } : undefined,
+    })
     expect(await kernel.connections.challenge('eip155')).toEqual({ ...own, network: 'eip155:1' })
-    expect(await kernel.connections.challenge('eip155', 'eip155:10')).toEqual({ ...own, network: 'eip155:10' })
+    expect(await kernel.connections.challenge('eip155', 'eip155:10')).toEqual({
+      ...own,
+      network: 'eip155:10',
+    })
     expect(await kernel.connections.challenge('solana')).toBeUndefined()
     await expect(gated({}, { lost: true }).kernel.connections.challenge('eip155')).rejects.toThrow()
     expect(await createTestKernel().kernel.connections.challenge('eip155')).toBeUndefined()

@@ -16,17 +16,28 @@ import type { StoredConnections } from './storedConnections.ts'
 import { createStoredConnections } from './storedConnections.ts'
 
 /** A namespace became connected; `restored` when it was so on an earlier visit. */
-export const connected = defineEvent<{ readonly namespace: string; readonly restored: boolean }>('kernel.connected')
+export const connected = defineEvent<{ readonly namespace: string; readonly restored: boolean }>(
+  'kernel.connected',
+)
 /** An attempt to connect came to nothing, and nobody had given it up. */
-export const connectFailed = defineEvent<{ readonly namespace: string; readonly kind: string; readonly restored: boolean; readonly error: LatchkeyError }>(
-  'kernel.connect-failed',
-)
+export const connectFailed = defineEvent<{
+  readonly namespace: string
+  readonly kind: string
+  readonly restored: boolean
+  readonly error: LatchkeyError
+}>('kernel.connect-failed')
 /** A namespace is no longer connected. Without `reason` the visitor or the host wished it. */
-export const disconnected = defineEvent<{ readonly namespace: string; readonly reason?: LatchkeyError | undefined; readonly stay?: boolean | undefined }>(
-  'kernel.disconnected',
-)
+export const disconnected = defineEvent<{
+  readonly namespace: string
+  readonly reason?: LatchkeyError | undefined
+  readonly stay?: boolean | undefined
+}>('kernel.disconnected')
 /** The wallet, or the visitor, moved a connected namespace to another network. */
-export const networkChanged = defineEvent<{ readonly namespace: string; readonly network: Caip2; readonly requested: boolean }>('kernel.network-changed')
+export const networkChanged = defineEvent<{
+  readonly namespace: string
+  readonly network: Caip2
+  readonly requested: boolean
+}>('kernel.network-changed')
 
 /** What the connections of one kernel work with. */
 export type DeskTools = {
@@ -39,9 +50,14 @@ export type DeskTools = {
   gates(): Promise<readonly ConnectGate[]>
 }
 
-/** Whoever keeps the wallets that others take the place of. Without anybody they are disconnected. */
+/**
+ * Whoever keeps the wallets that others take the place of. Without anybody they are disconnected.
+ */
 export type Keeper = {
-  /** Takes over a wallet that is no longer the one in use: nobody else listens to it or disconnects it. */
+  /**
+   * Takes over a wallet that is no longer the one in use: nobody else listens to it or disconnects
+   * it.
+   */
   park(live: Live): unknown
   /** Whether it keeps the wallet of that key. */
   holds(namespace: string, key: unknown): boolean
@@ -60,7 +76,10 @@ export type Desk = DeskTools & {
   readonly attempts: Map<string, { readonly key: unknown; readonly stop: AbortController }>
   /** Takes over what the wallet says now. */
   update(live: Live): NamespaceState
-  /** Nobody is connected any more. `reason` when that was not wished. Gives the wallet, which was not told. */
+  /**
+   * Nobody is connected any more. `reason` when that was not wished. Gives the wallet, which was
+   * not told.
+   */
   end(namespace: string, reason?: LatchkeyError, stay?: boolean): Live | undefined
   /** Listens to the wallet for as long as it is the namespace's live one. */
   watch(namespace: string, connection: Connection, signer: RemoteSigner | undefined): Release
@@ -83,7 +102,8 @@ export function createConnectionDesk(tools: DeskTools): Desk {
     const record = book.adopt(live)
     lives.set(namespace, live)
     const requested = record.caipNetworks.some(({ caipNetworkId }) => caipNetworkId === network)
-    if (was !== undefined && was !== network) events.emit(networkChanged, { namespace, network, requested })
+    if (was !== undefined && was !== network)
+      events.emit(networkChanged, { namespace, network, requested })
     return record
   }
   const end: Desk['end'] = (namespace, reason, stay) => {
@@ -95,7 +115,12 @@ export function createConnectionDesk(tools: DeskTools): Desk {
     storage.clearCaches()
     if (was) book.reset(namespace, reason)
     if (attempts.has(namespace)) book.begin(namespace)
-    if (was?.accountState.status === 'connected') events.emit(disconnected, { namespace, reason, stay: stay ?? desk.keeper?.remains(namespace) })
+    if (was?.accountState.status === 'connected')
+      events.emit(disconnected, {
+        namespace,
+        reason,
+        stay: stay ?? desk.keeper?.remains(namespace),
+      })
     return live
   }
   const watch: Desk['watch'] = (namespace, connection, signer) => {
@@ -110,9 +135,17 @@ export function createConnectionDesk(tools: DeskTools): Desk {
     }
     // No account left means that the wallet took its permission back.
     const gone = () => connection.state.accounts.length === 0
-    const onChange = () => whileLive((live) => void (gone() ? end(namespace, new LatchkeyError('unauthorized')) : update(live)))
-    const onEnd = (why: LatchkeyError | undefined) => whileLive(() => end(namespace, why ?? new LatchkeyError('unauthorized')))
-    const releases = [connection.on('change', onChange), connection.on('end', onEnd), signer?.on('auth', onChange)]
+    const onChange = () =>
+      whileLive(
+        (live) => void (gone() ? end(namespace, new LatchkeyError('unauthorized')) : update(live)),
+      )
+    const onEnd = (why: LatchkeyError | undefined) =>
+      whileLive(() => end(namespace, why ?? new LatchkeyError('unauthorized')))
+    const releases = [
+      connection.on('change', onChange),
+      connection.on('end', onEnd),
+      signer?.on('auth', onChange),
+    ]
     return () => {
       for (const release of releases) release?.()
     }

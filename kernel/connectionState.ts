@@ -6,7 +6,10 @@ import type { Auth, ConnectionState, WalletInfo } from './namespace.ts'
 /** A namespace's status. `connected` means that a live probe succeeded in this page's life. */
 export type Status = 'disconnected' | 'connecting' | 'connected'
 
-/** Where a namespace's connection came from: an installed wallet, or a remote signer of a connect method. */
+/**
+ * Where a namespace's connection came from: an installed wallet, or a remote signer of a connect
+ * method.
+ */
 export type ConnectorKind = 'injected' | (string & {})
 
 /** A connection as hosts see it. */
@@ -28,7 +31,10 @@ export type NetworkState = {
   /** What the wallet session grants; absent when the wallet decides per request. */
   readonly approvedCaipNetworkIds?: readonly Caip2[] | undefined
 }
-/** A token as hosts see it. `value` and `price` in US dollars; they and `numeric` are exact decimal texts. Without `address` it is the network's coin. */
+/**
+ * A token as hosts see it. `value` and `price` in US dollars; they and `numeric` are exact decimal
+ * texts. Without `address` it is the network's coin.
+ */
 export type TokenBalance = {
   readonly name: string
   readonly symbol: string
@@ -49,7 +55,10 @@ export type LoginUser = {
   /** `type`: `eoa` or `smartAccount`. */
   readonly accounts: readonly { readonly address: string; readonly type: string }[]
 }
-/** What was found out about the active account since somebody looked at it; all of it goes with the account. `lastRetry`: wall-clock milliseconds of the last failed read. */
+/**
+ * What was found out about the active account since somebody looked at it; all of it goes with the
+ * account. `lastRetry`: wall-clock milliseconds of the last failed read.
+ */
 export type AccountFacts = {
   readonly balance?: string | undefined
   readonly balanceSymbol?: string | undefined
@@ -72,8 +81,15 @@ export type AccountFacts = {
   /** The address that the Farcaster app opens to log in. */
   readonly farcasterUrl?: string | undefined
 }
-/** Adds facts to the record of an account. A namespace without a connection has the account `namespace:`; facts of any other account are dropped. */
-export type Describe = (account: Caip10 | `${string}:`, facts: AccountFacts, place?: Pick<NetworkState, 'smartAccountEnabledNetworks'>) => void
+/**
+ * Adds facts to the record of an account. A namespace without a connection has the account
+ * `namespace:`; facts of any other account are dropped.
+ */
+export type Describe = (
+  account: Caip10 | `${string}:`,
+  facts: AccountFacts,
+  place?: Pick<NetworkState, 'smartAccountEnabledNetworks'>,
+) => void
 export type AccountState = AccountFacts & {
   readonly status: Status
   readonly address?: string | undefined
@@ -96,37 +112,74 @@ export type NamespaceState = {
   readonly epoch: number
 }
 /** `active` is a hint for the screens: it says nothing about whether anything is connected. */
-export type ConnectionsState = { readonly active?: string | undefined; readonly namespaces: Readonly<Record<string, NamespaceState>> }
+export type ConnectionsState = {
+  readonly active?: string | undefined
+  readonly namespaces: Readonly<Record<string, NamespaceState>>
+}
 
 /** A namespace nobody is connected to. */
-export function disconnectedState(namespace: string, networks: readonly Network[], epoch: number, reason?: LatchkeyError, network?: Network): NamespaceState {
+export function disconnectedState(
+  namespace: string,
+  networks: readonly Network[],
+  epoch: number,
+  reason?: LatchkeyError,
+  network?: Network,
+): NamespaceState {
   return {
     namespace,
     caipNetworks: networks,
-    networkState: { caipNetwork: network ?? networks[0], supportsAllNetworks: true, smartAccountEnabledNetworks: [], requestedCaipNetworks: networks },
+    networkState: {
+      caipNetwork: network ?? networks[0],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+      requestedCaipNetworks: networks,
+    },
     accountState: { status: 'disconnected', accounts: [], addressLabels: {} },
     reason,
     epoch,
   }
 }
 
-/** The record with other networks to choose from; what is connected or under way stays. `start` is where a namespace without a connection begins. */
-export function onNetworks(record: NamespaceState, networks: readonly Network[], start: Network | undefined): NamespaceState {
+/**
+ * The record with other networks to choose from; what is connected or under way stays. `start` is
+ * where a namespace without a connection begins.
+ */
+export function onNetworks(
+  record: NamespaceState,
+  networks: readonly Network[],
+  start: Network | undefined,
+): NamespaceState {
   const at = record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId
-  const caipNetwork = networks.find(({ caipNetworkId }) => caipNetworkId === at) ?? (record.connection ? undefined : start)
-  return { ...record, caipNetworks: networks, networkState: { ...record.networkState, requestedCaipNetworks: networks, caipNetwork } }
+  const caipNetwork =
+    networks.find(({ caipNetworkId }) => caipNetworkId === at) ??
+    (record.connection ? undefined : start)
+  return {
+    ...record,
+    caipNetworks: networks,
+    networkState: { ...record.networkState, requestedCaipNetworks: networks, caipNetwork },
+  }
 }
 
 /** The state with an attempt under way. */
 export function connectingState(state: NamespaceState): NamespaceState {
-  return { ...state, reason: undefined, accountState: { ...state.accountState, status: 'connecting' }, epoch: state.epoch + 1 }
+  return {
+    ...state,
+    reason: undefined,
+    accountState: { ...state.accountState, status: 'connecting' },
+    epoch: state.epoch + 1,
+  }
 }
 
 /** What a live connection's state means for its namespace. */
 export function connectedState(
   before: NamespaceState,
   live: ConnectionState,
-  from: { readonly wallet: WalletInfo; readonly kind: ConnectorKind; readonly explorerUrl?: string | undefined; readonly auth?: Auth | undefined },
+  from: {
+    readonly wallet: WalletInfo
+    readonly kind: ConnectorKind
+    readonly explorerUrl?: string | undefined
+    readonly auth?: Auth | undefined
+  },
 ): NamespaceState {
   const active = live.accounts.find(({ id }) => id === live.active) ?? live.accounts[0]
   const network = before.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === live.network)
@@ -152,7 +205,9 @@ export function connectedState(
         ...(from.wallet.rdns ? { rdns: from.wallet.rdns } : {}),
       },
       accounts: live.accounts,
-      addressLabels: Object.fromEntries(live.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : []))),
+      addressLabels: Object.fromEntries(
+        live.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : [])),
+      ),
     },
     connection: {
       connectorId: from.kind === 'injected' ? from.wallet.id : from.kind,

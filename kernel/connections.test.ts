@@ -18,7 +18,11 @@ describe('what a connected wallet does by itself', () => {
     wallet.change({ addresses: ['bob', 'carol'] })
     wallet.change({ network: 'eip155:10' })
     expect(connections.of('eip155')).toMatchObject({
-      accountState: { address: 'bob', caipAddress: 'eip155:10:bob', accounts: [{ address: 'bob' }, { address: 'carol' }] },
+      accountState: {
+        address: 'bob',
+        caipAddress: 'eip155:10:bob',
+        accounts: [{ address: 'bob' }, { address: 'carol' }],
+      },
       networkState: { caipNetwork: { caipNetworkId: 'eip155:10' } },
     })
     expect(told).toEqual([
@@ -32,7 +36,10 @@ describe('what a connected wallet does by itself', () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ network: 'eip155:999' })
-    expect(connections.of('eip155')).toMatchObject({ accountState: { status: 'connected' }, connection: { network: 'eip155:999' } })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: { status: 'connected' },
+      connection: { network: 'eip155:999' },
+    })
     expect(connections.of('eip155')?.networkState.caipNetwork).toBeUndefined()
     expect(told.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
   })
@@ -40,7 +47,10 @@ describe('what a connected wallet does by itself', () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ addresses: [] })
-    expect(connections.of('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code: 'unauthorized' } })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: { code: 'unauthorized' },
+    })
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
     expect(wallet.listening()).toBe(0)
   })
@@ -72,7 +82,12 @@ describe('disconnecting', () => {
     const wallet = await connect()
     await connections.disconnect()
     const { epoch: _, reason, ...record } = connections.of('eip155') ?? {}
-    expect(record).toEqual({ ...before, epoch: undefined, reason: undefined, networkState: { ...before?.networkState } } satisfies object as never)
+    expect(record).toEqual({
+      ...before,
+      epoch: undefined,
+      reason: undefined,
+      networkState: { ...before?.networkState },
+    } satisfies object as never)
     expect(reason).toBeUndefined()
     expect(connections.live('eip155')).toBeUndefined()
     expect([wallet.asked.disconnects, wallet.listening()]).toEqual([1, 0])
@@ -129,7 +144,10 @@ describe('disconnecting', () => {
         wallet.disconnect = () => {
           throw new Error('at once')
         }
-      expect(await errorOf(connections.disconnect({ namespace: 'eip155' }))).toMatchObject({ code: 'disconnect-failed', message: 'Failed to disconnect' })
+      expect(await errorOf(connections.disconnect({ namespace: 'eip155' }))).toMatchObject({
+        code: 'disconnect-failed',
+        message: 'Failed to disconnect',
+      })
       expect(statusOf()).toBe('disconnected')
       expect(store.entries.get('lk.connections')).toContain('"value":{}')
     },
@@ -153,7 +171,11 @@ describe('disconnecting', () => {
       message: 'Failed to disconnect chains',
       cause: [{ code: 'disconnect-failed', context: { namespace: 'eip155' } }],
     })
-    expect([statusOf(), statusOf('solana'), other.asked.disconnects]).toEqual(['disconnected', 'disconnected', 1])
+    expect([statusOf(), statusOf('solana'), other.asked.disconnects]).toEqual([
+      'disconnected',
+      'disconnected',
+      1,
+    ])
   })
   test('when nothing is connected does nothing', async () => {
     const { connections, told } = start()
@@ -169,15 +191,26 @@ describe('what plugins add to the state of an account', () => {
     const { connections, connect } = start()
     const wallet = await connect()
     const { caipAddress = ':' } = connections.of('eip155')?.accountState ?? {}
-    connections.describe(caipAddress, { profileName: 'ada' }, { smartAccountEnabledNetworks: ['eip155:10'] })
-    connections.describe('eip155:1:somebody', { profileName: 'eve' }, { smartAccountEnabledNetworks: [] })
+    connections.describe(
+      caipAddress,
+      { profileName: 'ada' },
+      { smartAccountEnabledNetworks: ['eip155:10'] },
+    )
+    connections.describe(
+      'eip155:1:somebody',
+      { profileName: 'eve' },
+      { smartAccountEnabledNetworks: [] },
+    )
     connections.describe('eip155:', { profileName: 'eve' })
     connections.describe('ton:', { profileName: 'eve' })
     expect(connections.of('eip155')).toMatchObject({
       accountState: { caipAddress, profileName: 'ada' },
       networkState: { smartAccountEnabledNetworks: ['eip155:10'] },
     })
-    expect([connections.of('solana')?.accountState, connections.of('ton')]).toEqual([emptyAccount, undefined])
+    expect([connections.of('solana')?.accountState, connections.of('ton')]).toEqual([
+      emptyAccount,
+      undefined,
+    ])
     wallet.change({ addresses: ['bob'] })
     expect(connections.of('eip155')?.accountState.profileName).toBeUndefined()
   })
@@ -185,7 +218,10 @@ describe('what plugins add to the state of an account', () => {
     const { connections } = start()
     connections.describe('eip155:', { socialProvider: 'google' })
     connections.describe('eip155:1:alice', { profileName: 'eve' })
-    expect(connections.of('eip155')?.accountState).toEqual({ ...emptyAccount, socialProvider: 'google' })
+    expect(connections.of('eip155')?.accountState).toEqual({
+      ...emptyAccount,
+      socialProvider: 'google',
+    })
   })
 })
 
@@ -238,31 +274,50 @@ describe('switching the network', () => {
   })
   test('to a network that is not configured fails with APKT001', async () => {
     const { connections } = start()
-    expect(await errorOf(connections.switchNetwork('eip155:5'))).toMatchObject({ code: 'APKT001', message: 'Network Not Found' })
+    expect(await errorOf(connections.switchNetwork('eip155:5'))).toMatchObject({
+      code: 'APKT001',
+      message: 'Network Not Found',
+    })
     expect(await errorOf(connections.switchNetwork('ton:1'))).toMatchObject({ code: 'APKT001' })
   })
   test('with a wallet that cannot, or that says it did and did not, fails with `Chain is not supported`', async () => {
     const { connections, connect } = start()
     const wallet = await connect()
     wallet.switchNetwork = async () => {}
-    expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({ code: 'switch-unsupported', message: 'Chain is not supported' })
+    expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({
+      code: 'switch-unsupported',
+      message: 'Chain is not supported',
+    })
     Reflect.deleteProperty(wallet, 'switchNetwork')
-    expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({ code: 'switch-unsupported' })
+    expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({
+      code: 'switch-unsupported',
+    })
     expect(connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
   })
   test('without a connection chooses where the next one starts, and remembers it', async () => {
     const { connections, store } = start()
     await connections.switchNetwork('solana:dev')
-    expect(connections.of()).toMatchObject({ namespace: 'solana', networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } } })
+    expect(connections.of()).toMatchObject({
+      namespace: 'solana',
+      networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
+    })
     expect(store.entries.get('lk.active_caip_network_id')).toContain('solana:dev')
-    expect(start({ entries: store.entries }).connections.of('solana')?.networkState.caipNetwork?.caipNetworkId).toBe('solana:dev')
+    expect(
+      start({ entries: store.entries }).connections.of('solana')?.networkState.caipNetwork
+        ?.caipNetworkId,
+    ).toBe('solana:dev')
   })
   test('a namespace begins where it was last, whatever was on screen since', async () => {
     const { connections, connect, sol, store } = start()
     await connections.switchNetwork('eip155:10')
     await connections.switchNetwork('solana:dev')
-    expect(await errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }))).toMatchObject({ code: 'modal-closed' })
-    const networkOf = (namespace: string) => connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId
+    expect(
+      await errorOf(
+        connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }),
+      ),
+    ).toMatchObject({ code: 'modal-closed' })
+    const networkOf = (namespace: string) =>
+      connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId
     expect(networkOf('eip155')).toBe('eip155:10')
     await connect(sol, 'w1', 'solana:dev')
     await connect()
@@ -271,6 +326,9 @@ describe('switching the network', () => {
     // On a next visit the one that is connected begins on its own network, not on its first.
     await connect(undefined, 'w1', 'eip155:10')
     connections.activate('solana')
-    expect(start({ entries: new Map(store.entries) }).connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
+    expect(
+      start({ entries: new Map(store.entries) }).connections.of('eip155')?.networkState.caipNetwork
+        ?.caipNetworkId,
+    ).toBe('eip155:10')
   })
 })

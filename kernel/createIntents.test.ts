@@ -33,7 +33,10 @@ describe('an intent', () => {
     const intent = await stage.transfer({ to: 'bob', amount: 5n })
     await intent.confirm()
     await settle()
-    expect(intent.get()).toMatchObject({ altered: true, error: { code: 'transaction-altered', context: { hash: 'h1' } } })
+    expect(intent.get()).toMatchObject({
+      altered: true,
+      error: { code: 'transaction-altered', context: { hash: 'h1' } },
+    })
   })
   test('whose plan says something else than its bytes cannot be confirmed', async () => {
     const stage = await startIntents()
@@ -44,27 +47,51 @@ describe('an intent', () => {
   })
   test('keeps every warning of plan and plugin, and a `stop` keeps it from being confirmed', async () => {
     const stage = await startIntents()
-    const intent = await stage.transfer({ to: 'bob', amount: 5n, notes: [{ level: 'warn', code: 'first-time' }], planNotes: [{ level: 'stop', code: 'dust' }] })
+    const intent = await stage.transfer({
+      to: 'bob',
+      amount: 5n,
+      notes: [{ level: 'warn', code: 'first-time' }],
+      planNotes: [{ level: 'stop', code: 'dust' }],
+    })
     expect(intent.get().notes.map(({ code }) => code)).toEqual(['dust', 'first-time'])
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-stopped'])
   })
-  test.each(['account', 'network'] as const)('is stopped when the %s changed since the review, and when it changes during the last look', async (what) => {
-    const stage = await startIntents()
-    const reviewed = await stage.transfer({ to: 'bob', amount: 5n })
-    const looking = await stage.transfer({ to: 'carol', amount: 5n, recheck: async () => stage.move(what) ?? [] })
-    expect(codeOf(await looking.confirm())).toEqual(['stopped', 'review-outdated'])
-    expect(codeOf(await reviewed.confirm())).toEqual(['stopped', 'review-outdated'])
-    expect(stage.handed).toEqual([])
-    expect(stage.journal()).toMatchObject([{ id: looking.id, stage: 'stopped' }])
-  })
+  test.each(['account', 'network'] as const)(
+    'is stopped when the %s changed since the review, and when it changes during the last look',
+    async (what) => {
+      const stage = await startIntents()
+      const reviewed = await stage.transfer({ to: 'bob', amount: 5n })
+      const looking = await stage.transfer({
+        to: 'carol',
+        amount: 5n,
+        recheck: async () => stage.move(what) ?? [],
+      })
+      expect(codeOf(await looking.confirm())).toEqual(['stopped', 'review-outdated'])
+      expect(codeOf(await reviewed.confirm())).toEqual(['stopped', 'review-outdated'])
+      expect(stage.handed).toEqual([])
+      expect(stage.journal()).toMatchObject([{ id: looking.id, stage: 'stopped' }])
+    },
+  )
   test('is stopped by a last look that finds something, fails, or does not end', async () => {
     const stage = await startIntents()
-    const found = await stage.transfer({ to: 'bob', amount: 1n, recheck: async () => [{ level: 'stop', code: 'name-moved' }] })
+    const found = await stage.transfer({
+      to: 'bob',
+      amount: 1n,
+      recheck: async () => [{ level: 'stop', code: 'name-moved' }],
+    })
     expect(codeOf(await found.confirm())).toEqual(['stopped', 'review-stopped'])
-    const failed = await stage.transfer({ to: 'bob', amount: 2n, recheck: () => Promise.reject(new TypeError('no')) })
+    const failed = await stage.transfer({
+      to: 'bob',
+      amount: 2n,
+      recheck: () => Promise.reject(new TypeError('no')),
+    })
     const { at, error } = await failed.confirm()
     expect([at, error?.code, error?.cause]).toEqual(['stopped', 'internal', expect.any(TypeError)])
-    const endless = await stage.transfer({ to: 'bob', amount: 3n, recheck: () => new Promise(() => {}) })
+    const endless = await stage.transfer({
+      to: 'bob',
+      amount: 3n,
+      recheck: () => new Promise(() => {}),
+    })
     const confirmed = endless.confirm()
     await stage.clock.advance(20_000)
     expect(codeOf(await confirmed)).toEqual(['stopped', 'timeout'])
@@ -73,24 +100,37 @@ describe('an intent', () => {
   test('is that of the wallet and account in use: nothing is built for another account or network, or when nobody is connected', async () => {
     const stage = await startIntents()
     const { act } = await stage.transfer({ to: 'bob', amount: 1n })
-    const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = act) => stage.intents.build({ kind: 'send', network, act: planned })
+    const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = act) =>
+      stage.intents.build({ kind: 'send', network, act: planned })
     await expect(build('sun:base')).rejects.toMatchObject({ code: 'connection-missing' })
     await expect(build('moon:far')).rejects.toMatchObject({ code: 'review-outdated' })
     stage.move('account')
     await expect(build('moon:base')).rejects.toMatchObject({ code: 'review-outdated' })
-    await expect(build('moon:base', { method: 'moon_send', params: [{ to: 'bob', amount: '1', asset: 'native' }] })).resolves.toMatchObject({
+    await expect(
+      build('moon:base', {
+        method: 'moon_send',
+        params: [{ to: 'bob', amount: '1', asset: 'native' }],
+      }),
+    ).resolves.toMatchObject({
       account: 'moon:base:zoe',
     })
   })
   test('tells what it is for, whose it is, and each step from the review to the wallet', async () => {
     const stage = await startIntents()
     const intent = await stage.transfer({ to: 'bob', amount: 1n })
-    expect(intent).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), kind: 'send', account: 'moon:base:alice', network: 'moon:base' })
+    expect(intent).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      kind: 'send',
+      account: 'moon:base:alice',
+      network: 'moon:base',
+    })
     expect(intent.act).toMatchObject({ plan: { payload: { to: 'bob' } } })
     const steps: string[] = []
     intent.subscribe(({ at }) => steps.push(at))
     const heard: (readonly string[])[] = []
-    const release = stage.intents.journal.subscribe((entries) => heard.push(entries.map(({ stage: at }) => at)))
+    const release = stage.intents.journal.subscribe((entries) =>
+      heard.push(entries.map(({ stage: at }) => at)),
+    )
     await intent.confirm()
     await settle()
     release()
@@ -104,17 +144,27 @@ describe('an intent', () => {
       throw new TypeError('no')
     })
     expect((await intent.confirm()).at).toBe('sent')
-    expect(stage.test.logs.map(({ level, message }) => [level, message])).toContainEqual(['error', 'A listener of an intent failed.'])
+    expect(stage.test.logs.map(({ level, message }) => [level, message])).toContainEqual([
+      'error',
+      'A listener of an intent failed.',
+    ])
   })
   test.each([
     [[], true, ['blocked']],
     [[{ level: 'stop', code: 'dust' }], true, ['dust']],
     [[{ level: 'warn', code: 'new' }], true, ['new', 'blocked']],
     [[{ level: 'warn', code: 'new' }], false, ['new']],
-  ] as const)('whose plan is blocked says why, or that it is: %j', async (planNotes, blocked, codes) => {
-    const stage = await startIntents()
-    expect((await stage.transfer({ to: 'bob', amount: 1n, planNotes, blocked })).get().notes.map(({ code }) => code)).toEqual(codes)
-  })
+  ] as const)(
+    'whose plan is blocked says why, or that it is: %j',
+    async (planNotes, blocked, codes) => {
+      const stage = await startIntents()
+      expect(
+        (await stage.transfer({ to: 'bob', amount: 1n, planNotes, blocked }))
+          .get()
+          .notes.map(({ code }) => code),
+      ).toEqual(codes)
+    },
+  )
   test.each<[string, readonly Effect[]]>([
     ['another asset', [{ kind: 'transfer', asset: 'other', amount: 5n, to: 'bob' }]],
     ['one thing more', [transferred, { kind: 'call', to: 'x', value: 0n }]],
@@ -125,17 +175,32 @@ describe('an intent', () => {
     const intent = await stage.transfer({ to: 'bob', amount: 5n })
     expect(intent.get().notes).toEqual([{ level: 'stop', code: 'differs' }])
     const { error } = await intent.confirm()
-    expect([error?.code, error?.context]).toEqual(['review-stopped', expect.objectContaining({ why: 'differs' })])
+    expect([error?.code, error?.context]).toEqual([
+      'review-stopped',
+      expect.objectContaining({ why: 'differs' }),
+    ])
   })
   test('whose bytes nobody can read is handed over as it was planned', async () => {
     const stage = await startIntents({ reads: [] })
     const intent = await stage.transfer({ to: 'bob', amount: 5n })
-    expect([intent.effects, intent.get().notes, (await intent.confirm()).at]).toEqual([[], [], 'sent'])
+    expect([intent.effects, intent.get().notes, (await intent.confirm()).at]).toEqual([
+      [],
+      [],
+      'sent',
+    ])
   })
   test('is stopped once it has expired', async () => {
     const stage = await startIntents()
-    const intent = await stage.transfer({ to: 'bob', amount: 1n, expiresAt: stage.clock.now() + 1000 })
-    const inTime = await stage.transfer({ to: 'carol', amount: 1n, expiresAt: stage.clock.now() + 1001 })
+    const intent = await stage.transfer({
+      to: 'bob',
+      amount: 1n,
+      expiresAt: stage.clock.now() + 1000,
+    })
+    const inTime = await stage.transfer({
+      to: 'carol',
+      amount: 1n,
+      expiresAt: stage.clock.now() + 1001,
+    })
     await stage.clock.advance(1000)
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-expired'])
     expect((await inTime.confirm()).at).toBe('sent')
@@ -162,15 +227,40 @@ describe('what the wallet answers', () => {
     ['internal', 'unknown', 'outcome-unknown'],
   ] as const)('%s is %s', async (code, at, error) => {
     const stage = await startIntents({ fails: code })
-    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 1n })).confirm())).toEqual([at, error])
+    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 1n })).confirm())).toEqual([
+      at,
+      error,
+    ])
     expect(stage.handed).toHaveLength(1)
   })
-  const before = ['locked', 'busy', 'unauthorized', 'unsupported', 'unknown-network', 'not-installed', 'too-small', 'bad-address', 'expired'] as const
-  const refused = ['transaction-invalid', 'send-unsupported', 'method-denied', 'request-aborted', 'connection-missing'] as const
-  test.each([...before, ...refused])('%s tells that nothing was handed on: it has failed, and another try is no slip', async (code) => {
-    const stage = await startIntents({ fails: new LatchkeyError(code, { why: '', method: '' }) })
-    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 1n })).confirm())).toEqual(['failed', code])
-  })
+  const before = [
+    'locked',
+    'busy',
+    'unauthorized',
+    'unsupported',
+    'unknown-network',
+    'not-installed',
+    'too-small',
+    'bad-address',
+    'expired',
+  ] as const
+  const refused = [
+    'transaction-invalid',
+    'send-unsupported',
+    'method-denied',
+    'request-aborted',
+    'connection-missing',
+  ] as const
+  test.each([...before, ...refused])(
+    '%s tells that nothing was handed on: it has failed, and another try is no slip',
+    async (code) => {
+      const stage = await startIntents({ fails: new LatchkeyError(code, { why: '', method: '' }) })
+      expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 1n })).confirm())).toEqual([
+        'failed',
+        code,
+      ])
+    },
+  )
   test('anything else leaves it open, and what the wallet threw is kept', async () => {
     const thrown = new TypeError('no')
     const stage = await startIntents({ fails: thrown })
@@ -189,7 +279,10 @@ describe('what the wallet answers', () => {
       network: 'moon:base',
       act: { method: 'moon_sign', params: [{ to: 'bob', amount: '7', asset: 'native' }] },
     })
-    expect(await intent.confirm()).toMatchObject({ at: 'confirmed', signed: { scheme: 'moon_sign', signature: 'h1' } })
+    expect(await intent.confirm()).toMatchObject({
+      at: 'confirmed',
+      signed: { scheme: 'moon_sign', signature: 'h1' },
+    })
     await settle()
     expect(stagesOf(stage)).toEqual(['asking', 'confirmed'])
   })
@@ -215,12 +308,25 @@ describe('what the wallet answers', () => {
     })
     expect(call.effects).toEqual([{ kind: 'transfer', asset: 'native', amount: 7n, to: 'bob' }])
     expect(await call.confirm()).toMatchObject({ at: 'sent', hash: 'h1' })
-    const text = await stage.intents.build({ kind: 'name', network: 'moon:base', act: { message: 'register me' } })
-    expect(await text.confirm()).toMatchObject({ at: 'confirmed', signed: { signature: 'signed register me' } })
+    const text = await stage.intents.build({
+      kind: 'name',
+      network: 'moon:base',
+      act: { message: 'register me' },
+    })
+    expect(await text.confirm()).toMatchObject({
+      at: 'confirmed',
+      signed: { signature: 'signed register me' },
+    })
   })
   test('a method that no policy lists is refused before anything is built', async () => {
     const stage = await startIntents()
-    await expect(stage.intents.build({ kind: 'swap', network: 'moon:base', act: { method: 'moon_steal', params: [] } })).rejects.toMatchObject({
+    await expect(
+      stage.intents.build({
+        kind: 'swap',
+        network: 'moon:base',
+        act: { method: 'moon_steal', params: [] },
+      }),
+    ).rejects.toMatchObject({
       code: 'method-denied',
     })
   })
@@ -231,7 +337,12 @@ describe('the same action twice', () => {
     const stage = await startIntents()
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     const slip = await stage.transfer({ to: 'bob', amount: 5n })
-    const earlier = { at: stage.clock.now(), network: 'moon:base', account: 'moon:base:alice', hash: 'h1' }
+    const earlier = {
+      at: stage.clock.now(),
+      network: 'moon:base',
+      account: 'moon:base:alice',
+      hash: 'h1',
+    }
     expect(slip.get().notes).toEqual([{ level: 'warn', code: 'twice', earlier }])
     expect(codeOf(await slip.confirm())).toEqual(['stopped', 'sent-before'])
     const meant = await stage.transfer({ to: 'bob', amount: 5n })
@@ -240,21 +351,24 @@ describe('the same action twice', () => {
     expect((await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()).at).toBe('sent')
     expect(stage.handed).toHaveLength(3)
   })
-  test.each([0, 30_000, 45_000, 61_000, 400_000])('is measured from when the wallet was asked, though the review was open for %s ms', async (reading) => {
-    const stage = await startIntents()
-    const first = await stage.transfer({ to: 'bob', amount: 5n })
-    await stage.clock.advance(reading)
-    const askedAt = stage.clock.now()
-    await first.confirm()
-    expect(stage.journal()).toMatchObject([{ at: askedAt }])
-    for (const pause of [5000, 20_000, 30_000]) {
-      await stage.clock.advance(pause)
-      const slip = await stage.transfer({ to: 'bob', amount: 5n })
-      expect(slip.get().notes.map(({ code }) => code)).toEqual(['twice'])
-      expect(codeOf(await slip.confirm())).toEqual(['stopped', 'sent-before'])
-    }
-    expect(stage.handed).toHaveLength(1)
-  })
+  test.each([0, 30_000, 45_000, 61_000, 400_000])(
+    'is measured from when the wallet was asked, though the review was open for %s ms',
+    async (reading) => {
+      const stage = await startIntents()
+      const first = await stage.transfer({ to: 'bob', amount: 5n })
+      await stage.clock.advance(reading)
+      const askedAt = stage.clock.now()
+      await first.confirm()
+      expect(stage.journal()).toMatchObject([{ at: askedAt }])
+      for (const pause of [5000, 20_000, 30_000]) {
+        await stage.clock.advance(pause)
+        const slip = await stage.transfer({ to: 'bob', amount: 5n })
+        expect(slip.get().notes.map(({ code }) => code)).toEqual(['twice'])
+        expect(codeOf(await slip.confirm())).toEqual(['stopped', 'sent-before'])
+      }
+      expect(stage.handed).toHaveLength(1)
+    },
+  )
   test('while the wallet has not answered stays one, however long that takes, over a reload and in every tab', async () => {
     const stage = await startIntents({ hangs: true })
     void (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
@@ -262,12 +376,18 @@ describe('the same action twice', () => {
     const day = 24 * 60 * 60_000
     for (const ms of [61_000, walletLimit + 1, 30 * day]) {
       const later = await startIntents({ after: { stage, ms } })
-      expect(codeOf(await (await later.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual(['stopped', 'sent-before'])
+      expect(codeOf(await (await later.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual([
+        'stopped',
+        'sent-before',
+      ])
       expect(later.handed).toEqual([])
     }
     await stage.clock.advance(walletLimit + 1)
     expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
-    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual(['stopped', 'sent-before'])
+    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual([
+      'stopped',
+      'sent-before',
+    ])
     expect(stage.handed).toHaveLength(1)
   })
   test('that ended late is a slip for a minute after its end', async () => {
@@ -277,7 +397,10 @@ describe('the same action twice', () => {
     stage.answer()
     await settle()
     expect(stage.journal()).toMatchObject([{ stage: 'confirmed' }])
-    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual(['stopped', 'sent-before'])
+    expect(codeOf(await (await stage.transfer({ to: 'bob', amount: 5n })).confirm())).toEqual([
+      'stopped',
+      'sent-before',
+    ])
     await stage.clock.advance(slipTime)
     expect((await stage.transfer({ to: 'bob', amount: 5n })).get().notes).toEqual([])
   })
@@ -295,7 +418,10 @@ describe('the same action twice', () => {
   test('in another tab is stopped too, however the two are woven together', async () => {
     const stage = await startIntents()
     const other = await startIntents({ beside: stage })
-    const [here, there] = [await stage.transfer({ to: 'bob', amount: 5n }), await other.transfer({ to: 'bob', amount: 5n })]
+    const [here, there] = [
+      await stage.transfer({ to: 'bob', amount: 5n }),
+      await other.transfer({ to: 'bob', amount: 5n }),
+    ]
     const ends = await Promise.all([here.confirm(), there.confirm()])
     expect(ends.map(({ at }) => at)).toEqual(['sent', 'stopped'])
     expect([stage.handed.length, other.handed.length]).toEqual([1, 0])
@@ -331,12 +457,15 @@ describe('after a reload', () => {
     expect((await startIntents({ after: { stage, ms: walletLimit } })).moves).toEqual([])
     const later = await startIntents({ after: { stage, ms: walletLimit + 1 } })
     expect(later.moves).toEqual([{ at: 'unknown', hash: undefined }])
-    expect(later.journal()).toMatchObject([{ stage: 'unknown', at: stage.journal()[0]?.at, mark: stage.journal()[0]?.mark }])
+    expect(later.journal()).toMatchObject([
+      { stage: 'unknown', at: stage.journal()[0]?.at, mark: stage.journal()[0]?.mark },
+    ])
   })
   test('what is in the storage is checked, and dropped when it has another form', async () => {
     const stage = await startIntents()
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
-    for (const [key, text] of stage.test.store.entries) stage.test.store.entries.set(key, text.replaceAll('"moon:base:alice"', '7'))
+    for (const [key, text] of stage.test.store.entries)
+      stage.test.store.entries.set(key, text.replaceAll('"moon:base:alice"', '7'))
     expect(stage.journal()).toEqual([])
   })
 })

@@ -7,7 +7,14 @@ import { isLatchkeyError, LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 import { followTransaction } from './followTransaction.ts'
 import { hexOf } from './hexOf.ts'
-import type { Intent, IntentAct, IntentDraft, IntentState, Intents, JournalEntry } from './intent.ts'
+import type {
+  Intent,
+  IntentAct,
+  IntentDraft,
+  IntentState,
+  Intents,
+  JournalEntry,
+} from './intent.ts'
 import type { ActResult } from './intentAct.ts'
 import { freezeAct, markOf, perform, requireAble, sentOf } from './intentAct.ts'
 import type { IntentJournal } from './intentJournal.ts'
@@ -33,14 +40,37 @@ export type IntentParts = {
   readonly signal: AbortSignal
 }
 
-/** A wallet that takes longer has the visitor look at the activity; its answer is still taken when it comes. */
+/**
+ * A wallet that takes longer has the visitor look at the activity; its answer is still taken when
+ * it comes.
+ */
 export const walletLimit = 300_000
 const recheckLimit = 15_000
 
-/** What a wallet says before it has handed anything on. Whatever else it says, the transaction may be on its way. */
+/**
+ * What a wallet says before it has handed anything on. Whatever else it says, the transaction may
+ * be on its way.
+ */
 const notSent: ReadonlySet<string> = new Set([
-  ...['locked', 'busy', 'unauthorized', 'unsupported', 'unknown-network', 'not-installed', 'insufficient', 'too-small', 'bad-address', 'expired'],
-  ...['transaction-invalid', 'send-unsupported', 'method-denied', 'request-aborted', 'connection-missing'],
+  ...[
+    'locked',
+    'busy',
+    'unauthorized',
+    'unsupported',
+    'unknown-network',
+    'not-installed',
+    'insufficient',
+    'too-small',
+    'bad-address',
+    'expired',
+  ],
+  ...[
+    'transaction-invalid',
+    'send-unsupported',
+    'method-denied',
+    'request-aborted',
+    'connection-missing',
+  ],
 ])
 
 type Frozen = {
@@ -52,7 +82,10 @@ type Frozen = {
 }
 
 /** The wallet and account of a network, as they are now. */
-function seatOf({ connections }: IntentParts, network: Caip2): { readonly live: Connection; readonly account: Account } {
+function seatOf(
+  { connections }: IntentParts,
+  network: Caip2,
+): { readonly live: Connection; readonly account: Account } {
   const live = connections.live(namespaceOf(network))
   const account = activeAccount(live?.state)
   if (!live || !account) throw new LatchkeyError('connection-missing')
@@ -62,7 +95,8 @@ function seatOf({ connections }: IntentParts, network: Caip2): { readonly live: 
 /** Throws unless wallet, account and network are those that were reviewed. */
 function requireSame(parts: IntentParts, { account, draft }: Frozen): Connection {
   const { live, account: now } = seatOf(parts, draft.network)
-  if (now.id !== account.id || live.state.network !== draft.network) throw featureError('review-outdated')
+  if (now.id !== account.id || live.state.network !== draft.network)
+    throw featureError('review-outdated')
   return live
 }
 
@@ -76,7 +110,12 @@ function differs(act: IntentAct, effects: readonly Effect[]): boolean {
   const [first] = effects
   if (!('plan' in act) || first === undefined) return false
   const { request, amount } = act.plan
-  return effects.length !== 1 || first.kind !== 'transfer' || first.asset !== request.asset || first.amount !== amount
+  return (
+    effects.length !== 1 ||
+    first.kind !== 'transfer' ||
+    first.asset !== request.asset ||
+    first.amount !== amount
+  )
 }
 
 function twiceNote(earlier: JournalEntry | undefined): readonly Note[] {
@@ -87,7 +126,13 @@ function twiceNote(earlier: JournalEntry | undefined): readonly Note[] {
 
 const stopNote = (code: string): Note => ({ level: 'stop', code })
 
-function notesOf({ notes = [] }: IntentDraft, act: IntentAct, effects: readonly Effect[], journal: IntentJournal, mark: string): readonly Note[] {
+function notesOf(
+  { notes = [] }: IntentDraft,
+  act: IntentAct,
+  effects: readonly Effect[],
+  journal: IntentJournal,
+  mark: string,
+): readonly Note[] {
   const { notes: planned = [], blocked = false } = 'plan' in act ? act.plan : {}
   return [
     ...planned,
@@ -98,7 +143,10 @@ function notesOf({ notes = [] }: IntentDraft, act: IntentAct, effects: readonly 
   ]
 }
 
-/** Looks once more and notes that the wallet is about to be asked; one tab after another for an account. */
+/**
+ * Looks once more and notes that the wallet is about to be asked; one tab after another for an
+ * account.
+ */
 function admit(
   parts: IntentParts,
   journal: IntentJournal,
@@ -112,9 +160,15 @@ function admit(
   return platform.lock(`latchkey.intent:${account.id}`, async () => {
     requireSame(parts, frozen)
     requireGo(state().notes)
-    const found = await within(platform, recheckLimit, Promise.resolve(draft.recheck?.() ?? []), () => new LatchkeyError('timeout'))
+    const found = await within(
+      platform,
+      recheckLimit,
+      Promise.resolve(draft.recheck?.() ?? []),
+      () => new LatchkeyError('timeout'),
+    )
     requireGo(found)
-    if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt) throw featureError('review-expired')
+    if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt)
+      throw featureError('review-expired')
     if (!again && journal.twin(mark)) throw featureError('sent-before')
     if (again) await journal.repeat(mark)
     const entry = asked()
@@ -133,20 +187,27 @@ function admit(
 export function createIntents(parts: IntentParts): Intents {
   const { platform, storage, signal } = parts
   const journal = createIntentJournal(platform, storage)
-  const onFault = (error: unknown) => platform.log('error', 'A listener of an intent failed.', error)
+  const onFault = (error: unknown) =>
+    platform.log('error', 'A listener of an intent failed.', error)
   takeUp(parts, journal)
 
   return {
-    journal: { get: journal.read, subscribe: (listener) => journal.watch(() => listener(journal.read())) },
+    journal: {
+      get: journal.read,
+      subscribe: (listener) => journal.watch(() => listener(journal.read())),
+    },
     async build(draft) {
       const { live, account } = seatOf(parts, draft.network)
       requireAble(draft.act, live, draft.network, parts.rpc)
       if (live.state.network !== draft.network) throw featureError('review-outdated')
       const act = freezeAct(draft.act)
-      if ('plan' in act && act.plan.request.from.id !== account.id) throw featureError('review-outdated')
+      if ('plan' in act && act.plan.request.from.id !== account.id)
+        throw featureError('review-outdated')
       const sent = sentOf(act)
       const code = sent && (await parts.networks.load(namespaceOf(draft.network)))
-      const effects = Object.freeze(sent && code?.decode ? await code.decode(draft.network, sent) : [])
+      const effects = Object.freeze(
+        sent && code?.decode ? await code.decode(draft.network, sent) : [],
+      )
       const mark = markOf(account.id, draft.network, act, effects)
       const frozen: Frozen = { draft: { ...draft }, act, account, effects, mark }
       signal.throwIfAborted()
@@ -155,14 +216,31 @@ export function createIntents(parts: IntentParts): Intents {
   }
 }
 
-function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, onFault: (error: unknown) => void): Intent {
+function intentOf(
+  parts: IntentParts,
+  journal: IntentJournal,
+  frozen: Frozen,
+  onFault: (error: unknown) => void,
+): Intent {
   const { platform, moved } = parts
   const { draft, act, account, effects, mark } = frozen
   const id = hexOf(platform.random(16))
-  const entryAt = (at: number): JournalEntry => ({ id, kind: draft.kind, account: account.id, network: draft.network, at, mark, stage: 'asking' })
+  const entryAt = (at: number): JournalEntry => ({
+    id,
+    kind: draft.kind,
+    account: account.id,
+    network: draft.network,
+    at,
+    mark,
+    stage: 'asking',
+  })
   let entry = entryAt(platform.now())
-  const state = createState<IntentState>({ at: 'review', notes: notesOf(draft, act, effects, journal, mark) }, onFault)
-  const set = (next: Partial<IntentState>) => state.update((draft) => void Object.assign(draft, next))
+  const state = createState<IntentState>(
+    { at: 'review', notes: notesOf(draft, act, effects, journal, mark) },
+    onFault,
+  )
+  const set = (next: Partial<IntentState>) =>
+    state.update((draft) => void Object.assign(draft, next))
   const move: Move = (next) => {
     set(next)
     const { hash } = state.get()
@@ -173,7 +251,8 @@ function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, on
   const sent = sentOf(act)
   const onAnswer = ({ hash, signed }: ActResult) => {
     move({ at: signed ? 'confirmed' : hash === undefined ? 'unknown' : 'sent', hash, signed })
-    if (hash !== undefined && sent) void followTransaction(parts, { network: draft.network, hash, sent }, move)
+    if (hash !== undefined && sent)
+      void followTransaction(parts, { network: draft.network, hash, sent }, move)
   }
   let running: Promise<IntentState> | undefined
 
@@ -191,7 +270,10 @@ function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, on
       moved(entry, state.get())
       await answered(parts, answer.then(onAnswer), move)
     } catch (cause) {
-      set({ at: 'stopped', error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }) })
+      set({
+        at: 'stopped',
+        error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }),
+      })
     }
     return state.get()
   }
@@ -217,8 +299,15 @@ function intentOf(parts: IntentParts, journal: IntentJournal, frozen: Frozen, on
 
 type Move = (next: Partial<IntentState> & Pick<IntentState, 'at'>) => void
 
-/** Waits for the wallet. One that says nothing leaves it open whether it sent: what it says later is still heard. */
-async function answered({ platform }: IntentParts, heard: Promise<void>, move: Move): Promise<void> {
+/**
+ * Waits for the wallet. One that says nothing leaves it open whether it sent: what it says later is
+ * still heard.
+ */
+async function answered(
+  { platform }: IntentParts,
+  heard: Promise<void>,
+  move: Move,
+): Promise<void> {
   const unknown = (cause?: unknown) => featureError('outcome-unknown', {}, { cause })
   const settled = heard.catch((cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
@@ -226,20 +315,29 @@ async function answered({ platform }: IntentParts, heard: Promise<void>, move: M
     else if (notSent.has(error.code)) move({ at: 'failed', error })
     else move({ at: 'unknown', error: unknown(cause) })
   })
-  await within(platform, walletLimit, settled, () => new LatchkeyError('timeout')).catch((late) => move({ at: 'unknown', error: unknown(late) }))
+  await within(platform, walletLimit, settled, () => new LatchkeyError('timeout')).catch((late) =>
+    move({ at: 'unknown', error: unknown(late) }),
+  )
 }
 
-/** Follows what an earlier page sent; of what it asked for and never heard of, nobody knows the end. */
+/**
+ * Follows what an earlier page sent; of what it asked for and never heard of, nobody knows the end.
+ */
 function takeUp(parts: IntentParts, journal: IntentJournal): void {
   const { platform, moved } = parts
   for (const entry of journal.read()) {
     const move: Move = (next) => {
-      const now = { ...entry, stage: next.at, ...(next.hash === undefined ? {} : { hash: next.hash }) }
+      const now = {
+        ...entry,
+        stage: next.at,
+        ...(next.hash === undefined ? {} : { hash: next.hash }),
+      }
       void journal.note(now).catch(() => {})
       moved(now, { notes: [], ...next })
     }
     const { stage, hash, network } = entry
     if (hash !== undefined && !isOver(entry)) void followTransaction(parts, { network, hash }, move)
-    else if (stage === 'asking' && platform.now() - entry.at > walletLimit) move({ at: 'unknown', error: featureError('outcome-unknown') })
+    else if (stage === 'asking' && platform.now() - entry.at > walletLimit)
+      move({ at: 'unknown', error: featureError('outcome-unknown') })
   }
 }

@@ -28,12 +28,24 @@ const rang = defineEvent<number>('test.rang')
 
 describe('a kernel', () => {
   test('when it is made asks nobody, stores nothing and listens to nothing', () => {
-    const { network, store, page, held } = createTestKernel({ plugins: [defineNamespace(createNamespaceDouble().manifest)()] })
+    const { network, store, page, held } = createTestKernel({
+      plugins: [defineNamespace(createNamespaceDouble().manifest)()],
+    })
     expect([network.requests, [...store.entries], page.announced, held()]).toEqual([[], [], [], 0])
   })
   test('offers its parts as services, to plugins and to the shell', async () => {
     const { kernel } = createTestKernel()
-    const get = [platform, settings, connections, networks, wallets, router, rpc, storage, provider].map((ref) => kernel.get(ref as ServiceRef<unknown>))
+    const get = [
+      platform,
+      settings,
+      connections,
+      networks,
+      wallets,
+      router,
+      rpc,
+      storage,
+      provider,
+    ].map((ref) => kernel.get(ref as ServiceRef<unknown>))
     expect(get).toEqual([
       kernel.platform,
       kernel.settings,
@@ -64,21 +76,29 @@ describe('a kernel', () => {
     const alerts: Alert[] = []
     kernel.on(alerted, (alert) => alerts.push(alert))
     await kernel.open()
-    expect(alerts).toMatchObject([{ variant: 'error', code: 'APKT008', message: 'Project ID Missing' }])
+    expect(alerts).toMatchObject([
+      { variant: 'error', code: 'APKT008', message: 'Project ID Missing' },
+    ])
     kernel.alert(new LatchkeyError('APKT006'))
     expect(alerts[1]).toMatchObject({ code: 'APKT006', message: 'Session Expired' })
   })
   test('opened for another namespace activates it first', async () => {
     const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]
-    const { kernel } = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
+    })
     await kernel.open({ namespace: 'solana' })
     expect(kernel.connections.get().active).toBe('solana')
     expect(kernel.router.current().route).toBe('Connect')
-    await expect(kernel.open({ namespace: 'ton' })).rejects.toThrow('No namespace "ton" is installed.')
+    await expect(kernel.open({ namespace: 'ton' })).rejects.toThrow(
+      'No namespace "ton" is installed.',
+    )
   })
   test('opened with an address of the active namespace shows Account, and Connect for a namespace without one', async () => {
     const doubles = [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main'])]
-    const { kernel } = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
+    })
     const done = kernel.connections.connect('eip155', { walletId: 'w' })
     await settle()
     doubles[0]?.asked[0]?.approve()
@@ -94,11 +114,19 @@ describe('two kernels on one page', () => {
   const start = () => {
     const page = createTestPlatform()
     const doubles = [createNamespaceDouble(), createNamespaceDouble()]
-    const shared = definePlugin(defineManifest({ id: 'shared', state: () => ({ n: 0 }), contributes: [names.of('shared')] }), async () => ({
-      default: ({ state, on }) => void on(rang, () => state.update((draft) => void draft.n++)),
-    }))
+    const shared = definePlugin(
+      defineManifest({ id: 'shared', state: () => ({ n: 0 }), contributes: [names.of('shared')] }),
+      async () => ({
+        default: ({ state, on }) => void on(rang, () => state.update((draft) => void draft.n++)),
+      }),
+    )
     const kernels = doubles.map(
-      ({ manifest }, at) => createTestKernel({ on: page, prefix: `lk${at}.`, plugins: [defineNamespace(manifest)(), shared()] }).kernel,
+      ({ manifest }, at) =>
+        createTestKernel({
+          on: page,
+          prefix: `lk${at}.`,
+          plugins: [defineNamespace(manifest)(), shared()],
+        }).kernel,
     )
     const [first, second] = kernels
     if (!first || !second) throw new Error('two kernels are made')
@@ -108,7 +136,10 @@ describe('two kernels on one page', () => {
     const { doubles, first, second, page } = start()
     await Promise.all([first.plugins.activate('shared'), second.plugins.activate('shared')])
     first.emit(rang, 1)
-    expect([first, second].map((kernel) => kernel.plugins.scopeOf('shared')?.state.get())).toEqual([{ n: 1 }, { n: 0 }])
+    expect([first, second].map((kernel) => kernel.plugins.scopeOf('shared')?.state.get())).toEqual([
+      { n: 1 },
+      { n: 0 },
+    ])
     await first.open()
     expect(second.router.get().open).toBe(false)
     doubles[0]?.appear()

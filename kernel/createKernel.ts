@@ -24,7 +24,10 @@ import type { Storage } from './storage.ts'
 import type { Wallets } from './wallets.ts'
 
 /** What `open` may be asked for. */
-export type OpenRequest = { readonly view?: Entry | undefined; readonly namespace?: string | undefined }
+export type OpenRequest = {
+  readonly view?: Entry | undefined
+  readonly namespace?: string | undefined
+}
 
 /** One modal's kernel. Two kernels on one page share nothing but the page. */
 export type Kernel = {
@@ -42,7 +45,10 @@ export type Kernel = {
   watch<Item>(slot: SlotRef<Item>, listener: () => void): Release
   ownerOf(item: unknown): string | undefined
   use<T>(service: ServiceRef<T>): Promise<T>
-  /** A service that is already there; throws `service-missing` otherwise. The kernel's own always are. */
+  /**
+   * A service that is already there; throws `service-missing` otherwise. The kernel's own always
+   * are.
+   */
   get<T>(service: ServiceRef<T>): T
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
   emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
@@ -58,18 +64,26 @@ export type Kernel = {
   stored(): readonly { readonly namespace: string; readonly kind: string }[]
   /** Syncs the connections of an earlier visit, or ends them when reconnecting is off. */
   restore(): Promise<void>
-  /** Starts following the remote configuration, once. With `load: false` features are only decided; the next call without it loads what is on. */
+  /**
+   * Starts following the remote configuration, once. With `load: false` features are only decided;
+   * the next call without it loads what is on.
+   */
   followConfig(how?: { readonly load: boolean }): FeatureSwitch
   /** What somebody who helps has to know, redacted. Loads its code when it is called. */
   diagnose(): Promise<Diagnosis>
   dispose(): void
 }
 
-/** Makes a kernel. Installs nothing and asks nobody: `plugins.install`, `restore` and `followConfig` do. */
+/**
+ * Makes a kernel. Installs nothing and asks nobody: `plugins.install`, `restore` and `followConfig`
+ * do.
+ */
 export function createKernel(options: KernelOptions): Kernel {
   const parts = kernelParts(options)
-  const { machine, fixed, events, slots, nets, links, found, routes, lifecycle, unsupported } = parts
-  const alert = ({ code, message, remedy }: LatchkeyError) => events.emit(alerted, { variant: 'error', code, message, remedy })
+  const { machine, fixed, events, slots, nets, links, found, routes, lifecycle, unsupported } =
+    parts
+  const alert = ({ code, message, remedy }: LatchkeyError) =>
+    events.emit(alerted, { variant: 'error', code, message, remedy })
   const features = featuresOf(options, parts)
   return {
     platform: machine,
@@ -99,12 +113,20 @@ export function createKernel(options: KernelOptions): Kernel {
       if (!fixed.projectId) alert(new LatchkeyError('APKT008'))
       parts.look()
       if (namespace !== undefined && namespace !== links.get().active) links.activate(namespace)
-      routes.open(unsupported.applies() ? { route: options.landmarks.unsupported.id, params: undefined } : view)
+      routes.open(
+        unsupported.applies()
+          ? { route: options.landmarks.unsupported.id, params: undefined }
+          : view,
+      )
     },
     request: (network, method, params) => request(parts, network, method, params),
     alert,
-    stored: () => links.stored.namespaces().map((namespace) => ({ namespace, kind: links.stored.of(namespace)?.kind ?? 'injected' })),
-    restore: async () => (fixed.enableReconnect ? restore : (await import('./endStored.ts')).endStored)(parts.back),
+    stored: () =>
+      links.stored
+        .namespaces()
+        .map((namespace) => ({ namespace, kind: links.stored.of(namespace)?.kind ?? 'injected' })),
+    restore: async () =>
+      (fixed.enableReconnect ? restore : (await import('./endStored.ts')).endStored)(parts.back),
     followConfig: features.follow,
     diagnose: async () => (await import('./diagnose.ts')).diagnose(options, parts),
     dispose() {
@@ -112,14 +134,20 @@ export function createKernel(options: KernelOptions): Kernel {
       lifecycle.dispose()
       for (const part of [links, found, nets]) part.dispose()
       unsupported.release()
-      if (routes.get().open) events.emit(modalChanged, { open: false, view: routes.current().route })
+      if (routes.get().open)
+        events.emit(modalChanged, { open: false, view: routes.current().route })
       events.clear()
       parts.leash.letGo()
     },
   }
 }
 
-async function request({ methods, links, nets }: KernelParts, network: Caip2, method: string, params: unknown): Promise<unknown> {
+async function request(
+  { methods, links, nets }: KernelParts,
+  network: Caip2,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   nets.alive()
   methods.require(namespaceOf(network), method)
   const live = links.live(namespaceOf(network))
@@ -131,8 +159,13 @@ function featuresOf(
   options: KernelOptions,
   { machine, store, client, events, slots, lifecycle, routes, chosen, features }: KernelParts,
 ): { readonly follow: Kernel['followConfig']; stop(): void } {
-  const owners = (route: string) => slots.ownersWhere((item) => typeof item === 'object' && item !== null && 'route' in item && item.route === route)
-  const onScreen = (id: string) => routes.get().open && routes.get().history.some(({ route }) => owners(route).includes(id))
+  const owners = (route: string) =>
+    slots.ownersWhere(
+      (item) =>
+        typeof item === 'object' && item !== null && 'route' in item && item.route === route,
+    )
+  const onScreen = (id: string) =>
+    routes.get().open && routes.get().history.some(({ route }) => owners(route).includes(id))
   let following: FeatureSwitch | undefined
   return {
     follow({ load } = { load: true }) {

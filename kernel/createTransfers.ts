@@ -23,11 +23,18 @@ export function createTransfers(links: Connections, networks: Networks): Transfe
     },
     async send(namespace, plan, options) {
       const { from, send } = sender(namespace, plan.request.asset)
-      if (plan.blocked) throw new LatchkeyError('transaction-invalid', { why: 'its plan says what stands in the way.' })
-      if (plan.request.from.id !== from.id) throw new LatchkeyError('transaction-invalid', { why: 'it was planned for another account.' })
+      if (plan.blocked)
+        throw new LatchkeyError('transaction-invalid', {
+          why: 'its plan says what stands in the way.',
+        })
+      if (plan.request.from.id !== from.id)
+        throw new LatchkeyError('transaction-invalid', {
+          why: 'it was planned for another account.',
+        })
       return send(plan, options)
     },
   }
 }
 
-const canSend = ({ can, state }: Connection, asset: AssetId) => can('send', state.network) && (asset === 'native' || can('token', state.network))
+const canSend = ({ can, state }: Connection, asset: AssetId) =>
+  can('send', state.network) && (asset === 'native' || can('token', state.network))

@@ -4,7 +4,8 @@ import { defineManifest, definePlugin } from './plugin.ts'
 import { methodPolicies } from './rpc.ts'
 
 /**
- * Makes a plugin of a namespace: its networks and method policy are known at once, its code is loaded when a wallet of it is seen or used.
+ * Makes a plugin of a namespace: its networks and method policy are known at once, its code is
+ * loaded when a wallet of it is seen or used.
  * @example export const mine = defineNamespace(manifest) // then createModal({ plugins: [mine()] })
  */
 export function defineNamespace(manifest: NamespaceManifest) {

@@ -10,7 +10,10 @@ const bad = definePlugin(defineManifest({ id: 'bad' }), async () => {
 
 describe('a diagnosis', () => {
   it('tells version, options, plugins, namespaces, statuses, storage and what happened, in plain JSON', async () => {
-    const { kernel, connect, platform } = startConnections({ plugins: [good(), bad()], features: { swaps: false } })
+    const { kernel, connect, platform } = startConnections({
+      plugins: [good(), bad()],
+      features: { swaps: false },
+    })
     await connect()
     await kernel.plugins.activate('good')
     await kernel.plugins.activate('bad').catch(() => {})
@@ -19,10 +22,18 @@ describe('a diagnosis', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
     expect(report).toMatchObject({
       version: 'html-latchkey-0',
-      options: { project: true, basic: false, hosts: { api: 'https://api.example', relay: 'wss://relay.example' }, features: '{"swaps":false}' },
+      options: {
+        project: true,
+        basic: false,
+        hosts: { api: 'https://api.example', relay: 'wss://relay.example' },
+        features: '{"swaps":false}',
+      },
       page: { online: true, mobile: false },
       modal: { open: false, views: ['Connect'] },
-      storage: { works: true, keys: expect.arrayContaining(['connections', 'connected_namespaces']) },
+      storage: {
+        works: true,
+        keys: expect.arrayContaining(['connections', 'connected_namespaces']),
+      },
       alerts: ['variant error, code APKT006'],
     })
     expect(report.plugins).toEqual(
@@ -32,13 +43,31 @@ describe('a diagnosis', () => {
       ]),
     )
     expect(report.namespaces).toEqual([
-      expect.objectContaining({ namespace: 'eip155', loaded: true, status: 'connected', wallet: 'Wallet w1', kind: 'injected', accounts: 1 }),
-      expect.objectContaining({ namespace: 'solana', loaded: false, status: 'disconnected', accounts: 0 }),
+      expect.objectContaining({
+        namespace: 'eip155',
+        loaded: true,
+        status: 'connected',
+        wallet: 'Wallet w1',
+        kind: 'injected',
+        accounts: 1,
+      }),
+      expect.objectContaining({
+        namespace: 'solana',
+        loaded: false,
+        status: 'disconnected',
+        accounts: 0,
+      }),
     ])
     expect(report.timeline).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ event: 'kernel.connected', about: 'namespace eip155, restored false' }),
-        expect.objectContaining({ event: 'kernel.plugin-failed', about: 'id bad, point import, plugin-failed, TypeError' }),
+        expect.objectContaining({
+          event: 'kernel.connected',
+          about: 'namespace eip155, restored false',
+        }),
+        expect.objectContaining({
+          event: 'kernel.plugin-failed',
+          about: 'id bad, point import, plugin-failed, TypeError',
+        }),
       ]),
     )
     expect(JSON.stringify(report)).not.toContain('alice')
@@ -48,20 +77,30 @@ describe('a diagnosis', () => {
   it('names why a connection ended, by its code', async () => {
     const { kernel, connect } = startConnections()
     const wallet = await connect()
-    wallet.end(new LatchkeyError('locked', {}, { cause: new Error('alice@visitor.example locked it') }))
+    wallet.end(
+      new LatchkeyError('locked', {}, { cause: new Error('alice@visitor.example locked it') }),
+    )
     const report = await kernel.diagnose()
     expect(report.namespaces[0]).toMatchObject({ status: 'disconnected', reason: 'locked' })
-    expect(report.timeline.at(-1)).toMatchObject({ event: 'kernel.disconnected', about: 'namespace eip155, locked, Error' })
+    expect(report.timeline.at(-1)).toMatchObject({
+      event: 'kernel.disconnected',
+      about: 'namespace eip155, locked, Error',
+    })
     expect(JSON.stringify(report)).not.toContain('visitor.example')
   })
 
   it('keeps the last 100 events, with the time since', async () => {
     const { kernel, clock } = startConnections()
-    for (let count = 0; count < 130; count++) kernel.emit(alerted, { variant: 'warning', message: '', code: `W${count}` })
+    for (let count = 0; count < 130; count++)
+      kernel.emit(alerted, { variant: 'warning', message: '', code: `W${count}` })
     await clock.advance(500)
     const { timeline } = await kernel.diagnose()
     expect(timeline).toHaveLength(100)
-    expect(timeline.at(-1)).toEqual({ ago: 500, event: 'kernel.alerted', about: 'variant warning, code W129' })
+    expect(timeline.at(-1)).toEqual({
+      ago: 500,
+      event: 'kernel.alerted',
+      about: 'variant warning, code W129',
+    })
   })
 
   it('is made where storage throws and the page tells nothing', async () => {

@@ -3,10 +3,17 @@ import { scrub } from './scrub.ts'
 import { timelineOf } from './timelineOf.ts'
 
 /** One JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json }
 
 /**
- * What `diagnose()` of the handle tells: plain JSON, made to be sent to somebody else. It has no address of an account, no email address, no code, no key and no query
+ * What `diagnose()` of the handle tells: plain JSON, made to be sent to somebody else. It has no
+ * address of an account, no email address, no code, no key and no query
  * string. `docs/diagnose.md` says what each part means.
  */
 export type Diagnosis = {
@@ -18,15 +25,30 @@ export type Diagnosis = {
   readonly options: Readonly<Record<string, Json>>
   /** What the page and the browser are like; empty where nobody can tell. */
   readonly page: Readonly<Record<string, Json>>
-  readonly modal: { readonly open: boolean; readonly loading: boolean; readonly views: readonly string[] }
-  readonly plugins: readonly { readonly id: string; readonly state: 'waiting' | 'loaded' | 'failed' }[]
+  readonly modal: {
+    readonly open: boolean
+    readonly loading: boolean
+    readonly views: readonly string[]
+  }
+  readonly plugins: readonly {
+    readonly id: string
+    readonly state: 'waiting' | 'loaded' | 'failed'
+  }[]
   readonly namespaces: readonly NamespaceFacts[]
   /** The wallets found on the page. */
-  readonly wallets: readonly { readonly name: string; readonly namespaces: readonly string[]; readonly ready: boolean }[]
+  readonly wallets: readonly {
+    readonly name: string
+    readonly namespaces: readonly string[]
+    readonly ready: boolean
+  }[]
   /** `keys`: the names of the entries, without what they belong to. */
   readonly storage: { readonly works: boolean; readonly keys: readonly string[] }
   /** The last events, oldest first; `ago` in milliseconds before `at`. */
-  readonly timeline: readonly { readonly ago: number; readonly event: string; readonly about?: string }[]
+  readonly timeline: readonly {
+    readonly ago: number
+    readonly event: string
+    readonly about?: string
+  }[]
   /** The alerts among them, by code. */
   readonly alerts: readonly string[]
 }
@@ -49,13 +71,18 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : 'invalid'
 }
 
-function optionsOf({ settings, hosts, features, catalog, prefix }: KernelOptions, { chosen }: KernelParts): Diagnosis['options'] {
+function optionsOf(
+  { settings, hosts, features, catalog, prefix }: KernelOptions,
+  { chosen }: KernelParts,
+): Diagnosis['options'] {
   const plain = Object.entries(settings).filter(([, value]) => typeof value === 'boolean')
   const told = (values: Readonly<Record<string, unknown>>) => scrub(JSON.stringify(values), 2000)
   return {
     ...Object.fromEntries(plain.map(([name, value]) => [name, value === true])),
     project: settings.projectId !== undefined,
-    hosts: Object.fromEntries(Object.entries(hosts).map(([role, address]) => [role, originOf(address)])),
+    hosts: Object.fromEntries(
+      Object.entries(hosts).map(([role, address]) => [role, originOf(address)]),
+    ),
     prefix: scrub(prefix),
     catalog: catalog.map(({ id }) => id),
     features: told(features),
@@ -64,7 +91,10 @@ function optionsOf({ settings, hosts, features, catalog, prefix }: KernelOptions
 }
 
 function pluginsOf({ lifecycle }: KernelParts): Diagnosis['plugins'] {
-  return [...lifecycle.entries].map(([id, { life }]) => ({ id: scrub(id), state: life ? (life.scope ? 'loaded' : 'waiting') : 'failed' }))
+  return [...lifecycle.entries].map(([id, { life }]) => ({
+    id: scrub(id),
+    state: life ? (life.scope ? 'loaded' : 'waiting') : 'failed',
+  }))
 }
 
 /** Networks by their names: what names one in a chain's own words may look like a key. */
@@ -93,7 +123,12 @@ function storageOf({ machine: { storage } }: KernelParts, prefix: string): Diagn
     storage.remove(probe)
     const own = storage.keys().filter((key) => key.startsWith(prefix))
     // What stands behind the colon is whose entry it is.
-    return { works: true, keys: [...new Set(own.map((key) => scrub(key.slice(prefix.length).split(':')[0] ?? '')))].sort() }
+    return {
+      works: true,
+      keys: [
+        ...new Set(own.map((key) => scrub(key.slice(prefix.length).split(':')[0] ?? ''))),
+      ].sort(),
+    }
   } catch {
     return { works: false, keys: [] }
   }
@@ -110,13 +145,23 @@ export async function diagnose(options: KernelOptions, parts: KernelParts): Prom
     // biome-ignore lint/style/noRestrictedGlobals: writes a date, reads no clock
     at: new Date(now).toISOString(),
     options: optionsOf(options, parts),
-    page: { online: machine.online(), ...machine.device, ...(await options.pageFacts?.().catch(() => ({}))) },
+    page: {
+      online: machine.online(),
+      ...machine.device,
+      ...(await options.pageFacts?.().catch(() => ({}))),
+    },
     modal: { open, loading, views: history.map(({ route }) => scrub(route)) },
     plugins: pluginsOf(parts),
     namespaces: namespacesOf(parts),
-    wallets: found.get().map(({ name, ready, ways }) => ({ name: scrub(name), ready, namespaces: ways.map(({ namespace }) => namespace) })),
+    wallets: found.get().map(({ name, ready, ways }) => ({
+      name: scrub(name),
+      ready,
+      namespaces: ways.map(({ namespace }) => namespace),
+    })),
     storage: storageOf(parts, options.prefix),
     timeline,
-    alerts: timeline.flatMap(({ event, about }) => (event === 'kernel.alerted' && about !== undefined ? [about] : [])),
+    alerts: timeline.flatMap(({ event, about }) =>
+      event === 'kernel.alerted' && about !== undefined ? [about] : [],
+    ),
   }
 }

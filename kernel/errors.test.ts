@@ -7,7 +7,9 @@ import { featureErrors } from './featureErrors.ts'
 
 const codes = { ...errorTable, ...featureErrors }
 const made = (code: string) =>
-  Object.hasOwn(featureErrors, code) ? featureError(code as FeatureErrorCode) : new LatchkeyError(code as keyof typeof errorTable)
+  Object.hasOwn(featureErrors, code)
+    ? featureError(code as FeatureErrorCode)
+    : new LatchkeyError(code as keyof typeof errorTable)
 
 const page = readFileSync(new URL('../docs/errors.md', import.meta.url), 'utf8')
 const sections = new Map(
@@ -21,12 +23,15 @@ describe('docs/errors.md', () => {
   test('has a section for exactly the codes of the two tables', () => {
     expect([...sections.keys()].sort()).toEqual(Object.keys(codes).sort())
   })
-  test.each(Object.entries(codes))('tells what %s says, why, and what to do', (code, [happened, remedy]) => {
-    const section = sections.get(code) ?? ''
-    expect(section).toContain(`**${happened}**`)
-    expect(section).toContain(`What to do: ${remedy}`)
-    expect(section.replace(happened, '').replace(remedy, '').length).toBeGreaterThan(60)
-  })
+  test.each(Object.entries(codes))(
+    'tells what %s says, why, and what to do',
+    (code, [happened, remedy]) => {
+      const section = sections.get(code) ?? ''
+      expect(section).toContain(`**${happened}**`)
+      expect(section).toContain(`What to do: ${remedy}`)
+      expect(section.replace(happened, '').replace(remedy, '').length).toBeGreaterThan(60)
+    },
+  )
   test('is where each error points to', () => {
     const anchors = [...sections.keys()].map((heading) => `errors.md#${heading.toLowerCase()}`)
     expect(
@@ -48,13 +53,19 @@ describe('an error', () => {
       remedy: 'Add https://host.example to the allowed origins of the project.',
       cause,
     })
-    expect(new LatchkeyError('http-failed', { what: '/x' }).message).toBe('/x answered with status ?.')
+    expect(new LatchkeyError('http-failed', { what: '/x' }).message).toBe(
+      '/x answered with status ?.',
+    )
     expect(error).toBeInstanceOf(Error)
   })
   test('is recognised by name and code, across copies', () => {
     expect(isLatchkeyError(featureError('email-invalid'))).toBe(true)
     const foreign = { name: 'LatchkeyError', code: 'rejected' }
-    expect([isLatchkeyError(foreign), isLatchkeyError(foreign, 'rejected'), isLatchkeyError(foreign, 'locked', 'busy')]).toEqual([true, true, false])
+    expect([
+      isLatchkeyError(foreign),
+      isLatchkeyError(foreign, 'rejected'),
+      isLatchkeyError(foreign, 'locked', 'busy'),
+    ]).toEqual([true, true, false])
   })
   const trap = () => {
     throw new Error('trap')
@@ -107,7 +118,9 @@ describe('an error', () => {
       'social-failed',
       'social-untrusted',
     ] as const
-    expect(Object.fromEntries(quoted.map((code) => [code, made(code).message]))).toMatchInlineSnapshot(`
+    expect(
+      Object.fromEntries(quoted.map((code) => [code, made(code).message])),
+    ).toMatchInlineSnapshot(`
       {
         "APKT001": "Network Not Found",
         "APKT002": "Invalid App Configuration",

@@ -18,7 +18,10 @@ export type Events = {
 const mostTold = 100
 
 /** Makes a bus; `onFault` hears what listeners throw, with the event's id. */
-export function createEvents(onFault: (error: unknown, event: string) => void, now: () => number): Events {
+export function createEvents(
+  onFault: (error: unknown, event: string) => void,
+  now: () => number,
+): Events {
   const bus = mitt<Record<string, unknown>>()
   const told: Told[] = []
   return {

@@ -24,10 +24,20 @@ type Given = {
   readonly onScreen: (pluginId: string) => boolean
 }
 
-const same = (a: FeatureValue | undefined, b: FeatureValue) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: FeatureValue | undefined, b: FeatureValue) =>
+  JSON.stringify(a) === JSON.stringify(b)
 
-/** Installs what is loaded; two features may be one plugin, which is installed once, and a stored connection may have brought it before. False when there is nothing to do, or when it has to wait for whoever offers what it needs. */
-function install(lifecycle: Lifecycle, ours: Set<string>, own: Taken, refused: (error: unknown) => void): boolean {
+/**
+ * Installs what is loaded; two features may be one plugin, which is installed once, and a stored
+ * connection may have brought it before. False when there is nothing to do, or when it has to wait
+ * for whoever offers what it needs.
+ */
+function install(
+  lifecycle: Lifecycle,
+  ours: Set<string>,
+  own: Taken,
+  refused: (error: unknown) => void,
+): boolean {
   if (!own.plugin || own.installed) return false
   own.installed = true
   try {
@@ -44,12 +54,21 @@ function install(lifecycle: Lifecycle, ours: Set<string>, own: Taken, refused: (
   }
 }
 
-const isGone = (lifecycle: Lifecycle, { installed, plugin }: Taken) => installed && plugin && !lifecycle.has(plugin.manifest.id)
-const isHeld = (lifecycle: Lifecycle, { installed, plugin }: Taken, onScreen: (id: string) => boolean) =>
-  installed && plugin && lifecycle.dependents(plugin.manifest.id).some(onScreen)
+const isGone = (lifecycle: Lifecycle, { installed, plugin }: Taken) =>
+  installed && plugin && !lifecycle.has(plugin.manifest.id)
+const isHeld = (
+  lifecycle: Lifecycle,
+  { installed, plugin }: Taken,
+  onScreen: (id: string) => boolean,
+) => installed && plugin && lifecycle.dependents(plugin.manifest.id).some(onScreen)
 
 /** Makes an empty shelf. */
-export function createFeatureShelf({ platform, lifecycle, catalog, onScreen }: Given): FeatureShelf {
+export function createFeatureShelf({
+  platform,
+  lifecycle,
+  catalog,
+  onScreen,
+}: Given): FeatureShelf {
   const taken = new Map<string, Taken>()
   // What somebody else installed is not this shelf's to remove.
   const ours = new Set<string>()
@@ -57,12 +76,19 @@ export function createFeatureShelf({ platform, lifecycle, catalog, onScreen }: G
   const give = (id: string, error: unknown) => {
     taken.delete(id)
     // A chunk that arrives after the end has nothing to report.
-    if (!isLatchkeyError(error, 'destroyed')) platform.log('error', `Feature "${id}" could not be loaded.`, error)
+    if (!isLatchkeyError(error, 'destroyed'))
+      platform.log('error', `Feature "${id}" could not be loaded.`, error)
   }
-  const isShared = (own: Taken) => [...taken.values()].some((one) => one !== own && one.installed && one.plugin?.manifest.id === own.plugin?.manifest.id)
+  const isShared = (own: Taken) =>
+    [...taken.values()].some(
+      (one) => one !== own && one.installed && one.plugin?.manifest.id === own.plugin?.manifest.id,
+    )
   const installWaiting = () => {
     let more = true
-    while (more) more = [...taken].some(([id, own]) => install(lifecycle, ours, own, (error) => give(id, error)))
+    while (more)
+      more = [...taken].some(([id, own]) =>
+        install(lifecycle, ours, own, (error) => give(id, error)),
+      )
   }
   const take = async (feature: CatalogFeature) => {
     const value = values[feature.id]
@@ -80,10 +106,14 @@ export function createFeatureShelf({ platform, lifecycle, catalog, onScreen }: G
     // A plugin may have been taken along with one that it needs.
     for (const [id, own] of [...taken]) if (isGone(lifecycle, own)) taken.delete(id)
     await Promise.all(catalog.map(take))
-    for (const [id, { installed }] of taken) if (!installed) platform.log('warn', `Feature "${id}" waits for a plugin that offers what it needs.`)
+    for (const [id, { installed }] of taken)
+      if (!installed)
+        platform.log('warn', `Feature "${id}" waits for a plugin that offers what it needs.`)
   }
   const sweep = (): boolean => {
-    const outdated = [...taken].filter(([id, own]) => !same(values[id], own.value) && !isHeld(lifecycle, own, onScreen))
+    const outdated = [...taken].filter(
+      ([id, own]) => !same(values[id], own.value) && !isHeld(lifecycle, own, onScreen),
+    )
     for (const [id, own] of outdated) {
       taken.delete(id)
       const { id: plugin = '' } = own.plugin?.manifest ?? {}

@@ -23,7 +23,10 @@ const quotes = defineService<() => number>('test.quotes')
 
 type Shown = { loads: FeatureValue[]; feature: CatalogFeature }
 /** A feature whose plugin shows one view named as the feature. */
-function featureOf(id: string, more: Partial<CatalogFeature> & { plugin?: () => Plugin; load?: CatalogFeature['load'] } = {}): Shown {
+function featureOf(
+  id: string,
+  more: Partial<CatalogFeature> & { plugin?: () => Plugin; load?: CatalogFeature['load'] } = {},
+): Shown {
   const manifest = defineManifest({ id: `plugin.${id}`, contributes: [views.of({ route: id })] })
   const plugin = more.plugin ?? definePlugin(manifest, async () => ({ default: () => {} }))
   const shown: Shown = {
@@ -43,7 +46,11 @@ function featureOf(id: string, more: Partial<CatalogFeature> & { plugin?: () => 
 }
 const answer = (...on: readonly (string | readonly [string, readonly string[]])[]): Reply => ({
   body: {
-    features: on.map((entry) => (typeof entry === 'string' ? { id: entry, isEnabled: true, config: [] } : { id: entry[0], isEnabled: true, config: entry[1] })),
+    features: on.map((entry) =>
+      typeof entry === 'string'
+        ? { id: entry, isEnabled: true, config: [] }
+        : { id: entry[0], isEnabled: true, config: entry[1] },
+    ),
   },
 })
 function start(shown: readonly Shown[], options: TestKernelOptions = {}) {
@@ -54,7 +61,12 @@ function start(shown: readonly Shown[], options: TestKernelOptions = {}) {
   })
   const alerts: Alert[] = []
   test.kernel.on(alerted, (alert) => alerts.push(alert))
-  return { ...test, alerts, features: test.kernel.followConfig(), on: () => test.kernel.read(views).map(({ route }) => route) }
+  return {
+    ...test,
+    alerts,
+    features: test.kernel.followConfig(),
+    on: () => test.kernel.read(views).map(({ route }) => route),
+  }
 }
 
 describe('features follow the configuration', () => {
@@ -111,23 +123,46 @@ describe('features follow the configuration', () => {
     expect(a.loads).toEqual([true])
   })
   test('exactly one warning names all ignored local keys', async () => {
-    const { clock, alerts } = start([featureOf('a'), featureOf('b'), featureOf('c')], { respond: () => answer('a'), features: { a: false, b: true } })
+    const { clock, alerts } = start([featureOf('a'), featureOf('b'), featureOf('c')], {
+      respond: () => answer('a'),
+      features: { a: false, b: true },
+    })
     await clock.advance(120_000)
-    expect(alerts).toEqual([{ variant: 'warning', message: 'The remote configuration decides these features; the local values are ignored: a, b.' }])
+    expect(alerts).toEqual([
+      {
+        variant: 'warning',
+        message:
+          'The remote configuration decides these features; the local values are ignored: a, b.',
+      },
+    ])
   })
   test('a stale copy and its refresh together give one warning, of what the refresh ignores', async () => {
     const entries = new Map<string, string>()
     await start([featureOf('a')], { respond: () => answer('a'), entries }).clock.advance(0)
-    const aged = new Map([...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const))
-    const { clock, alerts } = start([featureOf('a'), featureOf('b')], { respond: () => answer('b'), entries: aged, features: { b: false } })
+    const aged = new Map(
+      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
+    )
+    const { clock, alerts } = start([featureOf('a'), featureOf('b')], {
+      respond: () => answer('b'),
+      entries: aged,
+      features: { b: false },
+    })
     await clock.advance(120_000)
-    expect(alerts.map(({ message }) => message)).toEqual(['The remote configuration decides these features; the local values are ignored: b.'])
+    expect(alerts.map(({ message }) => message)).toEqual([
+      'The remote configuration decides these features; the local values are ignored: b.',
+    ])
   })
   test('one warning is enough, however often the configuration is decided', async () => {
     const entries = new Map<string, string>()
     await start([featureOf('a')], { respond: () => answer('a'), entries }).clock.advance(0)
-    const aged = new Map([...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const))
-    const { clock, alerts, network } = start([featureOf('a')], { respond: () => ({ status: 500 }), entries: aged, features: { a: false } })
+    const aged = new Map(
+      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
+    )
+    const { clock, alerts, network } = start([featureOf('a')], {
+      respond: () => ({ status: 500 }),
+      entries: aged,
+      features: { a: false },
+    })
     await clock.advance(configBudget)
     expect(alerts).toHaveLength(1)
     network.respond = () => answer('a')
@@ -142,7 +177,9 @@ describe('features follow the configuration', () => {
   })
   test('a late answer switches features on and off', async () => {
     let late: (reply: Reply) => void = () => {}
-    const { clock, on } = start([featureOf('a'), featureOf('b', { fallback: false })], { respond: () => new Promise<Reply>((resolve) => (late = resolve)) })
+    const { clock, on } = start([featureOf('a'), featureOf('b', { fallback: false })], {
+      respond: () => new Promise<Reply>((resolve) => (late = resolve)),
+    })
     await clock.advance(configBudget)
     expect(on()).toEqual(['a'])
     late(answer('b'))
@@ -183,13 +220,23 @@ describe('a view on screen', () => {
   })
   test('of a plugin that needs the feature keeps the feature', async () => {
     let send: (reply: Reply) => void = () => {}
-    const base = defineManifest({ id: 'base', offers: [quotes], contributes: [views.of({ route: 'base' })] })
-    const user = defineManifest({ id: 'user', needs: { quotes }, contributes: [views.of({ route: 'Swap' })] })
+    const base = defineManifest({
+      id: 'base',
+      offers: [quotes],
+      contributes: [views.of({ route: 'base' })],
+    })
+    const user = defineManifest({
+      id: 'user',
+      needs: { quotes },
+      contributes: [views.of({ route: 'Swap' })],
+    })
     const shown = [
       featureOf('user', { plugin: definePlugin(user, async () => ({ default: () => {} })) }),
       featureOf('base', { plugin: definePlugin(base, async () => ({ default: () => {} })) }),
     ]
-    const { kernel, clock, on } = start(shown, { respond: () => new Promise<Reply>((resolve) => (send = resolve)) })
+    const { kernel, clock, on } = start(shown, {
+      respond: () => new Promise<Reply>((resolve) => (send = resolve)),
+    })
     await clock.advance(configBudget)
     await kernel.open()
     kernel.router.push(swapView)
@@ -202,14 +249,26 @@ describe('a view on screen', () => {
 })
 
 describe('features in any order', () => {
-  const base = defineManifest({ id: 'base', offers: [quotes], contributes: [views.of({ route: 'base' })] })
-  const user = defineManifest({ id: 'user', needs: { quotes }, contributes: [views.of({ route: 'user' })] })
+  const base = defineManifest({
+    id: 'base',
+    offers: [quotes],
+    contributes: [views.of({ route: 'base' })],
+  })
+  const user = defineManifest({
+    id: 'user',
+    needs: { quotes },
+    contributes: [views.of({ route: 'user' })],
+  })
   const basePlugin = definePlugin(base, async () => ({ default: () => {} }))
   const userPlugin = definePlugin(user, async () => ({ default: () => {} }))
   test('a feature that needs another waits for it, however long that takes to load', async () => {
     let arrive: () => void = () => {}
-    const slow = featureOf('base', { load: () => new Promise((resolve) => (arrive = () => resolve(basePlugin()))) })
-    const { clock, on } = start([featureOf('user', { plugin: userPlugin }), slow], { respond: () => answer('user', 'base') })
+    const slow = featureOf('base', {
+      load: () => new Promise((resolve) => (arrive = () => resolve(basePlugin()))),
+    })
+    const { clock, on } = start([featureOf('user', { plugin: userPlugin }), slow], {
+      respond: () => answer('user', 'base'),
+    })
     await clock.advance(100)
     expect(on()).toEqual([])
     arrive()
@@ -217,10 +276,14 @@ describe('features in any order', () => {
     expect(on().sort()).toEqual(['base', 'user'])
   })
   test('a feature that needs a plugin of the host waits for it', async () => {
-    const { clock, on, kernel, logs } = start([featureOf('user', { plugin: userPlugin })], { respond: () => answer('user') })
+    const { clock, on, kernel, logs } = start([featureOf('user', { plugin: userPlugin })], {
+      respond: () => answer('user'),
+    })
     await clock.advance(100)
     expect(on()).toEqual([])
-    expect(logs.map(({ message }) => message)).toContain('Feature "user" waits for a plugin that offers what it needs.')
+    expect(logs.map(({ message }) => message)).toContain(
+      'Feature "user" waits for a plugin that offers what it needs.',
+    )
     kernel.plugins.install([basePlugin()])
     expect(on().sort()).toEqual(['base', 'user'])
   })
@@ -228,9 +291,14 @@ describe('features in any order', () => {
     const entries = new Map<string, string>()
     const shown = () => featureOf('a', { read: (config) => config, fallback: [] })
     await start([shown()], { respond: () => answer(['a', ['x']]), entries }).clock.advance(0)
-    const aged = new Map([...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const))
+    const aged = new Map(
+      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
+    )
     const again = shown()
-    const { clock, on } = start([again], { respond: () => answer(['a', ['x', 'y']]), entries: aged })
+    const { clock, on } = start([again], {
+      respond: () => answer(['a', ['x', 'y']]),
+      entries: aged,
+    })
     await clock.advance(configBudget)
     expect(again.loads).toEqual([['x'], ['x', 'y']])
     expect(on()).toEqual(['a'])
@@ -238,9 +306,14 @@ describe('features in any order', () => {
   test('a feature that was taken along with another comes back with it', async () => {
     const replies = [answer(['base', ['x']], 'user'), answer(['base', ['y']], 'user')]
     const entries = new Map<string, string>()
-    const shown = () => [featureOf('user', { plugin: userPlugin }), featureOf('base', { plugin: basePlugin, read: (config) => config, fallback: [] })]
+    const shown = () => [
+      featureOf('user', { plugin: userPlugin }),
+      featureOf('base', { plugin: basePlugin, read: (config) => config, fallback: [] }),
+    ]
     await start(shown(), { respond: () => replies[0], entries }).clock.advance(0)
-    const aged = new Map([...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const))
+    const aged = new Map(
+      [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
+    )
     const { clock, on } = start(shown(), { respond: () => replies[1], entries: aged })
     await clock.advance(configBudget)
     expect(on().sort()).toEqual(['base', 'user'])
@@ -256,7 +329,9 @@ describe('a feature that cannot be loaded', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    const { clock, on, features, logs } = start([broken, featureOf('a')], { respond: () => answer('broken', 'a') })
+    const { clock, on, features, logs } = start([broken, featureOf('a')], {
+      respond: () => answer('broken', 'a'),
+    })
     await clock.advance(0)
     await features.ready
     expect(on()).toEqual(['a'])
@@ -266,7 +341,9 @@ describe('a feature that cannot be loaded', () => {
   test('because it never arrives keeps nobody waiting longer than 5 s', async () => {
     let ready = false
     const stuck = featureOf('stuck', { load: () => new Promise(() => {}) })
-    const { clock, features, kernel } = start([stuck, featureOf('a')], { respond: () => answer('stuck', 'a') })
+    const { clock, features, kernel } = start([stuck, featureOf('a')], {
+      respond: () => answer('stuck', 'a'),
+    })
     const told: unknown[] = []
     kernel.on(featuresChanged, (values) => told.push(values))
     void features.ready.then(() => (ready = true))
@@ -277,8 +354,13 @@ describe('a feature that cannot be loaded', () => {
     expect(told).toEqual([{ stuck: true, a: true }])
   })
   test('because its id is taken is left out', async () => {
-    const twin = definePlugin(defineManifest({ id: 'plugin.a' }), async () => ({ default: () => {} }))
-    const { clock, on, logs } = start([featureOf('a')], { respond: () => answer('a'), plugins: [twin()] })
+    const twin = definePlugin(defineManifest({ id: 'plugin.a' }), async () => ({
+      default: () => {},
+    }))
+    const { clock, on, logs } = start([featureOf('a')], {
+      respond: () => answer('a'),
+      plugins: [twin()],
+    })
     await clock.advance(0)
     expect(on()).toEqual([])
     expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
@@ -289,8 +371,14 @@ test('a feature whose plugin is there already, as a stored connection needs it, 
   let late: (reply: Reply) => void = () => {}
   const manifest = defineManifest({ id: 'login', contributes: [views.of({ route: 'Login' })] })
   const login = definePlugin(manifest, async () => ({ default: () => {} }))
-  const [a, b] = [featureOf('a', { load: async () => login() }), featureOf('b', { load: async () => login() })]
-  const { clock, on, logs } = start([a, b], { plugins: [login()], respond: () => new Promise<Reply>((resolve) => (late = resolve)) })
+  const [a, b] = [
+    featureOf('a', { load: async () => login() }),
+    featureOf('b', { load: async () => login() }),
+  ]
+  const { clock, on, logs } = start([a, b], {
+    plugins: [login()],
+    respond: () => new Promise<Reply>((resolve) => (late = resolve)),
+  })
   await clock.advance(configBudget)
   expect([on(), logs.filter(({ level }) => level === 'error')]).toEqual([['Login'], []])
   late(answer())
@@ -302,7 +390,10 @@ test('two features that are one plugin install it once; it goes with the last of
   let late: (reply: Reply) => void = () => {}
   const a = featureOf('a')
   const twin = { ...featureOf('b', { fallback: false }).feature, load: a.feature.load }
-  const { clock, on, kernel, logs } = start([a], { catalog: [a.feature, twin], respond: () => new Promise<Reply>((resolve) => (late = resolve)) })
+  const { clock, on, kernel, logs } = start([a], {
+    catalog: [a.feature, twin],
+    respond: () => new Promise<Reply>((resolve) => (late = resolve)),
+  })
   const values = kernel.get(featureValues)
   expect(values.get()).toEqual({})
   await clock.advance(configBudget)
@@ -317,7 +408,11 @@ test('a feature that arrives after the modal was destroyed is dropped', async ()
   let arrive: () => void = () => {}
   const manifest = defineManifest({ id: 'late', contributes: [views.of({ route: 'late' })] })
   const slow = featureOf('late', {
-    load: () => new Promise((resolve) => (arrive = () => resolve(definePlugin(manifest, async () => ({ default: () => {} }))()))),
+    load: () =>
+      new Promise(
+        (resolve) =>
+          (arrive = () => resolve(definePlugin(manifest, async () => ({ default: () => {} }))())),
+      ),
   })
   const { clock, on, kernel, held, logs } = start([slow], { respond: () => answer('late') })
   await clock.advance(0)

@@ -17,13 +17,20 @@ import { within } from './within.ts'
 /** Which features are on changed. */
 export const featuresChanged = defineEvent<Features>('kernel.features-changed')
 
-/** What is decided about each feature, before any of it is loaded; empty until there was a decision. For plugins that are several features. */
-export const featureValues = defineService<Pick<Slice<Features>, 'get' | 'subscribe'>>('kernel.features')
+/**
+ * What is decided about each feature, before any of it is loaded; empty until there was a decision.
+ * For plugins that are several features.
+ */
+export const featureValues =
+  defineService<Pick<Slice<Features>, 'get' | 'subscribe'>>('kernel.features')
 
-/** A feature's chunk that takes longer keeps nobody waiting; the feature appears when it is there. */
+/**
+ * A feature's chunk that takes longer keeps nobody waiting; the feature appears when it is there.
+ */
 const loadLimit = 5000
 
-const ignoredText = 'The remote configuration decides these features; the local values are ignored: '
+const ignoredText =
+  'The remote configuration decides these features; the local values are ignored: '
 
 /** Switches catalogued features on and off as the configuration says. */
 export type FeatureSwitch = {
@@ -47,7 +54,10 @@ function warning(events: Events): (decision: Decision) => void {
   }
 }
 
-/** Starts following the configuration; `load` says that there is something to show. A feature whose view is on screen stays until the visitor leaves it. */
+/**
+ * Starts following the configuration; `load` says that there is something to show. A feature whose
+ * view is on screen stays until the visitor leaves it.
+ */
 export function followFeatures(given: {
   platform: Platform
   storage: Storage
@@ -76,7 +86,13 @@ export function followFeatures(given: {
     settle()
   }
   const follow = () => {
-    if (loading) loaded = within(platform, loadLimit, shelf.follow(values), () => new LatchkeyError('timeout')).then(tell, tell)
+    if (loading)
+      loaded = within(
+        platform,
+        loadLimit,
+        shelf.follow(values),
+        () => new LatchkeyError('timeout'),
+      ).then(tell, tell)
     else tell()
   }
   const releases = [

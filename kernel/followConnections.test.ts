@@ -5,12 +5,13 @@ import { networkDouble } from '../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
 
 describe('a network that nobody requested', () => {
-  const cases: readonly (readonly [string, NonNullable<TestKernelOptions['settings']>, boolean])[] = [
-    ['shows UnsupportedChain', {}, true],
-    ['does not when switching is disabled', { enableNetworkSwitch: false }, false],
-    ['does not when unsupported chains are allowed', { allowUnsupportedChain: true }, false],
-    ['does not in basic wallet-connection mode', { basic: true }, false],
-  ]
+  const cases: readonly (readonly [string, NonNullable<TestKernelOptions['settings']>, boolean])[] =
+    [
+      ['shows UnsupportedChain', {}, true],
+      ['does not when switching is disabled', { enableNetworkSwitch: false }, false],
+      ['does not when unsupported chains are allowed', { allowUnsupportedChain: true }, false],
+      ['does not in basic wallet-connection mode', { basic: true }, false],
+    ]
   test.each(cases)('%s', async (_, settings, shown) => {
     const { connect, kernel } = start({ settings })
     await kernel.open()
@@ -23,7 +24,10 @@ describe('a network that nobody requested', () => {
   test('at connecting shows UnsupportedChain, opening the modal when it is closed', async () => {
     const { connect, kernel } = start()
     await connect(undefined, 'w1', 'eip155:999')
-    expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: 'UnsupportedChain' }] })
+    expect(kernel.router.get()).toMatchObject({
+      open: true,
+      history: [{ route: 'UnsupportedChain' }],
+    })
   })
   test('left for one that is requested closes UnsupportedChain', async () => {
     const { connect, kernel } = start()
@@ -43,7 +47,9 @@ describe('calls to the connected wallet', () => {
     const { connect, kernel } = start()
     const wallet = await connect()
     expect(await kernel.request('eip155:1', 'read', [1])).toBe('answer')
-    await expect(kernel.request('eip155:1', 'eth_sign', [])).rejects.toThrow('Requested RPC call is not allowed')
+    await expect(kernel.request('eip155:1', 'eth_sign', [])).rejects.toThrow(
+      'Requested RPC call is not allowed',
+    )
     expect(wallet.asked.calls).toEqual([{ method: 'read', params: [1] }])
   })
   test('without a wallet fail', async () => {
@@ -66,7 +72,10 @@ test('back shows Account in place of Connect once a wallet is connected, and Con
     kernel.router.push(defineRoute('Networks'))
     if (connects) await connect()
     kernel.router.back()
-    expect(kernel.router.get()).toMatchObject({ open: true, history: [{ route: connects ? 'Account' : 'Connect' }] })
+    expect(kernel.router.get()).toMatchObject({
+      open: true,
+      history: [{ route: connects ? 'Account' : 'Connect' }],
+    })
   }
 })
 

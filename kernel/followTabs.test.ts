@@ -142,7 +142,8 @@ describe('another tab', () => {
     const { a, b, writes, pass, connectBoth } = twoTabs()
     const { first, second } = await connectBoth()
     writes.length = 0
-    for (const wallet of [first, second]) wallet.change({ network: 'eip155:10', addresses: ['bob'] })
+    for (const wallet of [first, second])
+      wallet.change({ network: 'eip155:10', addresses: ['bob'] })
     await pass(5000)
     expect([a.account(), b.account()]).toEqual(['bob', 'bob'])
     expect(writes).toEqual(['a lk.connections', 'a lk.active_caip_network_id'])

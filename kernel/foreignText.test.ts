@@ -28,7 +28,11 @@ describe('foreign text', () => {
 })
 
 describe('a foreign image', () => {
-  test.each(['data:image/png;base64,AA==', 'data:image/svg+xml,%3Csvg/%3E', ' data:image/webp;base64,AA== '])('may be %s', (text) => {
+  test.each([
+    'data:image/png;base64,AA==',
+    'data:image/svg+xml,%3Csvg/%3E',
+    ' data:image/webp;base64,AA== ',
+  ])('may be %s', (text) => {
     expect(gate(safeImage, text, 'it')).toBe(text.trim())
   })
   test.each([
@@ -43,7 +47,12 @@ describe('a foreign image', () => {
 })
 
 describe('a foreign link', () => {
-  test.each(['https://example.org/a?b=c#d', 'http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]:8080/'])('may be %s', (link) => {
+  test.each([
+    'https://example.org/a?b=c#d',
+    'http://localhost:3000/',
+    'http://127.0.0.1/',
+    'http://[::1]:8080/',
+  ])('may be %s', (link) => {
     expect(isWebLink(link)).toBe(true)
     expect(gate(safeLink, link, 'it')).toBe(link)
   })

@@ -1,10 +1,13 @@
 import type { GenericSchema } from 'valibot'
 import { check, pipe, string, transform } from 'valibot'
 
-// Control and format characters, what Unicode wants drawn as nothing, other line ends and the empty Braille cell: they can hide or reorder what the visitor reads.
+// Control and format characters, what Unicode wants drawn as nothing, other line ends and the empty
+// Braille cell: they can hide or reorder what the visitor reads.
 const deceptive = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 
-/** Foreign text fit for the screen: deceptive characters removed, trimmed, cut to `most` characters. */
+/**
+ * Foreign text fit for the screen: deceptive characters removed, trimmed, cut to `most` characters.
+ */
 export const safeText = (most = 80): GenericSchema<string> =>
   pipe(
     string(),
@@ -15,7 +18,10 @@ export const safeText = (most = 80): GenericSchema<string> =>
 export const safeImage: GenericSchema<string> = pipe(
   string(),
   transform((text) => text.trim()),
-  check((text) => text.length <= 350_000 && /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(text), 'not a data: image of at most 256 kB'),
+  check(
+    (text) => text.length <= 350_000 && /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(text),
+    'not a data: image of at most 256 kB',
+  ),
 )
 
 /** An `https:` link (or `http:` on loopback), as text. */
@@ -29,5 +35,9 @@ export function isWebLink(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-  return (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) && url.username === '' && url.password === ''
+  return (
+    (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) &&
+    url.username === '' &&
+    url.password === ''
+  )
 }

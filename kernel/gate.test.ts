@@ -1,4 +1,14 @@
-import { array, number, object, objectAsync, optional, pipeAsync, record, string, unknown } from 'valibot'
+import {
+  array,
+  number,
+  object,
+  objectAsync,
+  optional,
+  pipeAsync,
+  record,
+  string,
+  unknown,
+} from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { isLatchkeyError } from './errors.ts'
 import type { Schema } from './gate.ts'
@@ -13,14 +23,23 @@ describe('the gate', () => {
     const copy = gate(object({ name: string(), more: unknown() }), { ...foreign, extra: 1 }, 'it')
     expect(copy).toEqual(foreign)
     expect(copy.more).not.toBe(foreign.more)
-    expect(Object.isFrozen(copy) && Object.isFrozen(copy.more) && Object.isFrozen(Reflect.get(Reflect.get(copy.more ?? {}, 'deep'), 1))).toBe(true)
+    expect(
+      Object.isFrozen(copy) &&
+        Object.isFrozen(copy.more) &&
+        Object.isFrozen(Reflect.get(Reflect.get(copy.more ?? {}, 'deep'), 1)),
+    ).toBe(true)
     expect(Object.isFrozen(foreign)).toBe(false)
   })
   test('refuses with an error that names what it was and the first path that does not fit', () => {
     const list = object({ people: array(named) })
     const wrong = () => gate(list, { people: [{ name: 'a' }, { name: 2 }] }, 'The answer')
     expect(wrong).toThrow('The answer has an unexpected form at "people.1.name".')
-    expect(wrong).toThrow(expect.objectContaining({ code: 'foreign-invalid', cause: expect.stringContaining('string') }))
+    expect(wrong).toThrow(
+      expect.objectContaining({
+        code: 'foreign-invalid',
+        cause: expect.stringContaining('string'),
+      }),
+    )
   })
   test('reads each property once: an object that answers differently the second time gains nothing', () => {
     let reads = 0
@@ -87,7 +106,13 @@ describe('the gate', () => {
         return proxy
       },
     ],
-    ['an array that claims to be huge', () => new Proxy([], { get: (target, key) => (key === 'length' ? 4e9 : Reflect.get(target, key)) })],
+    [
+      'an array that claims to be huge',
+      () =>
+        new Proxy([], {
+          get: (target, key) => (key === 'length' ? 4e9 : Reflect.get(target, key)),
+        }),
+    ],
     ['ten megabytes of items', () => Array.from({ length: 1_000_000 }, () => 'aaaaaaaaaa')],
   ]
   test.each(hostile)('refuses %s with a typed error', (_, make) => {
@@ -102,7 +127,8 @@ describe('the gate', () => {
     expect(gateOptional(anything, make())).toBeUndefined()
   })
   test('reads 32 levels and 100,000 values to the last, in lists and in objects, and refuses one more', () => {
-    const nested = (levels: number, wrap: (inner: unknown) => unknown) => Array.from({ length: levels }).reduce<unknown>(wrap, 'bottom')
+    const nested = (levels: number, wrap: (inner: unknown) => unknown) =>
+      Array.from({ length: levels }).reduce<unknown>(wrap, 'bottom')
     for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ inner })]) {
       expect(gateOptional(anything, nested(32, wrap))).toEqual(nested(32, wrap))
       expect(gateOptional(anything, nested(33, wrap))).toBeUndefined()
@@ -123,13 +149,23 @@ describe('the gate', () => {
       expect.objectContaining({
         code: 'foreign-invalid',
         context: { what: 'The answer', path: '' },
-        cause: expect.objectContaining({ code: 'foreign-invalid', context: { what: 'The answer', path: '' }, cause: 'too large or too deep' }),
+        cause: expect.objectContaining({
+          code: 'foreign-invalid',
+          context: { what: 'The answer', path: '' },
+          cause: 'too large or too deep',
+        }),
       }),
     )
   })
   test('names a path of plain keys as one of objects', () => {
-    const schema: Schema<never> = { '~standard': { validate: () => ({ issues: [{ message: 'no', path: ['people', 1, { key: 'name' }] }] }) } }
-    expect(() => gate(schema, {}, 'The answer')).toThrow('The answer has an unexpected form at "people.1.name".')
+    const schema: Schema<never> = {
+      '~standard': {
+        validate: () => ({ issues: [{ message: 'no', path: ['people', 1, { key: 'name' }] }] }),
+      },
+    }
+    expect(() => gate(schema, {}, 'The answer')).toThrow(
+      'The answer has an unexpected form at "people.1.name".',
+    )
   })
   test('gives the copy, or nothing for data whose absence is no fault', () => {
     expect(gateOptional(named, { name: 'x', more: 1 })).toEqual({ name: 'x' })
@@ -144,14 +180,20 @@ describe('the gate', () => {
       // biome-ignore lint/suspicious/noThenProperty: a thenable is what is tested
       then = () => {}
     }
-    const copy = gate(anything, { trap: new Trap(), symbol: Symbol('s'), [Symbol.iterator]: 1 }, 'it')
+    const copy = gate(
+      anything,
+      { trap: new Trap(), symbol: Symbol('s'), [Symbol.iterator]: 1 },
+      'it',
+    )
     const read = (value: unknown, key: string) => Reflect.get(value ?? {}, key)
     expect(['name', 'then'].map((key) => read(read(copy, 'trap'), key))).toEqual(['x', undefined])
     expect(read(copy, 'symbol')).toBeUndefined()
     expect(Object.getPrototypeOf(Reflect.get(copy ?? {}, 'trap'))).toBe(Object.prototype)
   })
   test('pollutes no prototype', () => {
-    const foreign = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":{"__proto__":{"polluted":1}}}')
+    const foreign = JSON.parse(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":{"__proto__":{"polluted":1}}}',
+    )
     expect(Object.hasOwn(Object(gate(anything, foreign, 'it')), '__proto__')).toBe(false)
     const copy = gate(record(string(), unknown()), foreign, 'it')
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
@@ -163,7 +205,10 @@ describe('the gate', () => {
   })
   test('accepts any Standard Schema, but none that answers later', () => {
     const own: Schema<number> = {
-      '~standard': { validate: (value) => (typeof value === 'number' ? { value: value * 2 } : { issues: [{ message: 'no number' }] }) },
+      '~standard': {
+        validate: (value) =>
+          typeof value === 'number' ? { value: value * 2 } : { issues: [{ message: 'no number' }] },
+      },
     }
     expect(gate(own, 2, 'it')).toBe(4)
     expect(() => gate(own, 'x', 'it')).toThrow('it has an unexpected form at ""')
@@ -179,7 +224,9 @@ describe('the gate', () => {
         },
       },
     }
-    expect(() => gate(broken, 1, 'it')).toThrow(expect.objectContaining({ code: 'foreign-invalid' }))
+    expect(() => gate(broken, 1, 'it')).toThrow(
+      expect.objectContaining({ code: 'foreign-invalid' }),
+    )
   })
 })
 
@@ -195,7 +242,8 @@ describe('reading one member of a foreign object', () => {
   }
   test('a field is its value, or undefined whatever stands in the way', () => {
     expect(fieldOf(moody, 'name')).toBe('w')
-    for (const foreign of [moody, null, undefined, 1, 'text', Symbol('s')]) expect(fieldOf(foreign, 'bad')).toBeUndefined()
+    for (const foreign of [moody, null, undefined, 1, 'text', Symbol('s')])
+      expect(fieldOf(foreign, 'bad')).toBeUndefined()
     expect(fieldOf(() => {}, 'name')).toBe('')
   })
   test('a method is bound to its object, or undefined', () => {

@@ -10,7 +10,10 @@ const answer = object({ n: number() })
 
 function setUp(respond: Responder, projectId: string | undefined = 'p1') {
   const test = createTestPlatform({ respond })
-  return { ...test, provider: createProvider(test.platform, testHosts, projectId, 'html-latchkey-1') }
+  return {
+    ...test,
+    provider: createProvider(test.platform, testHosts, projectId, 'html-latchkey-1'),
+  }
 }
 /** Answers with each reply in turn, the last one for ever. */
 const inTurn = (...replies: readonly ReturnType<Responder>[]): Responder => {
@@ -22,7 +25,9 @@ const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 describe('a call to the provider', () => {
   test('goes to the host of its role with projectId, st and sv, and its own query', async () => {
     const { provider, network } = setUp(() => ({ body: { n: 1 } }))
-    await provider.get('api', '/getWallets', answer, { query: { page: 2, search: 'a b&c', nothing: undefined } })
+    await provider.get('api', '/getWallets', answer, {
+      query: { page: 2, search: 'a b&c', nothing: undefined },
+    })
     expect(network.requests.map(({ url }) => url.href)).toEqual([
       'https://api.example/getWallets?page=2&search=a+b%26c&projectId=p1&st=appkit&sv=html-latchkey-1',
     ])
@@ -34,8 +39,15 @@ describe('a call to the provider', () => {
   })
   test('keeps a path of the host', () => {
     const { platform } = createTestPlatform()
-    const provider = createProvider(platform, { ...testHosts, api: 'https://gate.example/wallets/' }, undefined, 'sv')
-    expect(provider.url('api', '/getWallets')).toBe('https://gate.example/wallets/getWallets?st=appkit&sv=sv')
+    const provider = createProvider(
+      platform,
+      { ...testHosts, api: 'https://gate.example/wallets/' },
+      undefined,
+      'sv',
+    )
+    expect(provider.url('api', '/getWallets')).toBe(
+      'https://gate.example/wallets/getWallets?st=appkit&sv=sv',
+    )
   })
   test('gives the answer through the gate, frozen', async () => {
     const { provider } = setUp(() => ({ body: '\ufeff{"n":1,"x":2}' }))
@@ -51,15 +63,22 @@ describe('a call to the provider', () => {
     ['another form', '{"n":"1"}', 'foreign-invalid'],
     ['more than 256 kB', `{"n":1,"more":"${'x'.repeat(262_144)}"}`, 'http-malformed'],
     ['null', 'null', 'foreign-invalid'],
-  ])('that is answered with %s fails with a typed error, without another try', async (_, body, code) => {
-    const { provider, network } = setUp(() => ({ body }))
-    await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
-    expect(network.requests).toHaveLength(1)
-  })
+  ])(
+    'that is answered with %s fails with a typed error, without another try',
+    async (_, body, code) => {
+      const { provider, network } = setUp(() => ({ body }))
+      await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
+      expect(network.requests).toHaveLength(1)
+    },
+  )
   test('may have up to 2 MB for what is long by nature', async () => {
-    const { provider } = setUp((url) => ({ body: `{"n":1,"more":"${'x'.repeat(url.pathname === '/longer' ? 2_097_152 : 2_000_000)}"}` }))
+    const { provider } = setUp((url) => ({
+      body: `{"n":1,"more":"${'x'.repeat(url.pathname === '/longer' ? 2_097_152 : 2_000_000)}"}`,
+    }))
     expect(await provider.get('api', '/x', answer, { list: true })).toEqual({ n: 1 })
-    expect(await outcomeOf(provider.get('api', '/longer', answer, { list: true }))).toMatchObject({ code: 'http-malformed' })
+    expect(await outcomeOf(provider.get('api', '/longer', answer, { list: true }))).toMatchObject({
+      code: 'http-malformed',
+    })
   })
   test('that fails says with which status, and keeps the beginning of what was said as its cause', async () => {
     const { provider } = setUp(() => ({ status: 404, body: 'n'.repeat(5000) }))
@@ -86,7 +105,9 @@ describe('a read', () => {
   })
   test('is tried again when the host cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { provider, network, clock } = setUp(() => (network.requests.length < 3 ? unreachable() : { body: { n: 3 } }))
+    const { provider, network, clock } = setUp(() =>
+      network.requests.length < 3 ? unreachable() : { body: { n: 3 } },
+    )
     const outcome = provider.get('api', '/x', answer)
     await clock.advance(60_000)
     expect(await outcome).toEqual({ n: 3 })
@@ -103,7 +124,8 @@ describe('a read', () => {
     await outcome
     const pauses = at.slice(1).map((time, turn) => time - (at[turn] ?? 0))
     expect(pauses).toHaveLength(7)
-    for (const [turn, pause] of pauses.entries()) expect(pause).toBeLessThanOrEqual(Math.min(30_000, 1000 * 2 ** turn))
+    for (const [turn, pause] of pauses.entries())
+      expect(pause).toBeLessThanOrEqual(Math.min(30_000, 1000 * 2 ** turn))
     expect(new Set(pauses).size).toBeGreaterThan(3)
     expect(pauses.some((pause, turn) => pause < Math.min(30_000, 1000 * 2 ** turn) / 2)).toBe(true)
   })
@@ -114,7 +136,9 @@ describe('a read', () => {
     ['in the past as now', 'Wed, 01 Jan 2025 00:00:00 GMT', 0],
     ['below zero as now', '-5', 0],
   ])('honours Retry-After %s', async (_, header, wait) => {
-    const { provider, network, clock } = setUp(inTurn({ status: 429, headers: { 'retry-after': header } }, { body: { n: 1 } }))
+    const { provider, network, clock } = setUp(
+      inTurn({ status: 429, headers: { 'retry-after': header } }, { body: { n: 1 } }),
+    )
     const outcome = provider.get('api', '/x', answer)
     await clock.advance(Math.max(0, wait - 1))
     expect(network.requests).toHaveLength(wait === 0 ? 2 : 1)
@@ -123,7 +147,9 @@ describe('a read', () => {
     expect(await outcome).toEqual({ n: 1 })
   })
   test('ignores a Retry-After it cannot read', async () => {
-    const { provider, network, clock } = setUp(inTurn({ status: 503, headers: { 'retry-after': 'soon' } }, { body: { n: 1 } }))
+    const { provider, network, clock } = setUp(
+      inTurn({ status: 503, headers: { 'retry-after': 'soon' } }, { body: { n: 1 } }),
+    )
     const outcome = provider.get('api', '/x', answer)
     await clock.advance(1000)
     expect(await outcome).toEqual({ n: 1 })
@@ -135,7 +161,10 @@ describe('a read', () => {
     await clock.advance(9999)
     expect(network.requests[0]?.call.signal?.aborted).toBe(false)
     await clock.advance(1)
-    expect(await outcome).toMatchObject({ code: 'http-timeout', message: '/x did not answer within 10 s.' })
+    expect(await outcome).toMatchObject({
+      code: 'http-timeout',
+      message: '/x did not answer within 10 s.',
+    })
     expect(network.requests[0]?.call.signal?.aborted).toBe(true)
     expect(network.requests).toHaveLength(1)
   })
@@ -146,7 +175,10 @@ describe('a read', () => {
     expect(await outcome).toMatchObject({ code: 'http-timeout' })
   })
   test('ends at once when its caller gives up: before it starts, while it waits, and between two tries', async () => {
-    const { provider, network, held, clock } = setUp(() => ({ status: 500, headers: { 'retry-after': '30' } }))
+    const { provider, network, held, clock } = setUp(() => ({
+      status: 500,
+      headers: { 'retry-after': '30' },
+    }))
     const early = AbortSignal.abort('early')
     expect(await outcomeOf(provider.get('api', '/x', answer, { signal: early }))).toBe('early')
 
@@ -182,36 +214,62 @@ describe('a read', () => {
     expect(network.requests).toHaveLength(2)
   })
   test.each([
-    ['SVG', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+    [
+      'SVG',
+      {
+        headers: { 'content-type': 'image/svg+xml' },
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      },
+    ],
     ['HTML', { headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }],
     ['nothing in particular', { headers: { 'content-type': '' }, body: 'png' }],
     ['too large', { body: 'x'.repeat(524_289) }],
   ])('of an image that is %s is refused, and not tried again', async (_, reply) => {
     const { provider, network } = setUp(() => reply)
-    expect(await outcomeOf(provider.blob('api', '/getWalletImage/1'))).toMatchObject({ code: 'http-malformed' })
+    expect(await outcomeOf(provider.blob('api', '/getWalletImage/1'))).toMatchObject({
+      code: 'http-malformed',
+    })
     expect(network.requests).toHaveLength(1)
   })
 })
 
 describe('a write', () => {
-  test.each([429, 500, 503])('is never tried again, not even when the answer is %i', async (status) => {
-    const { provider, network, clock } = setUp(() => ({ status, headers: { 'retry-after': '1' } }))
-    const outcomes = Promise.all([outcomeOf(provider.post('api', '/x', {}, answer)), outcomeOf(provider.postTo('https://node.example', {}))])
-    await clock.advance(60_000)
-    expect(await outcomes).toMatchObject([{ code: 'http-failed' }, { code: 'http-failed' }])
-    expect(network.requests).toHaveLength(2)
-  })
+  test.each([429, 500, 503])(
+    'is never tried again, not even when the answer is %i',
+    async (status) => {
+      const { provider, network, clock } = setUp(() => ({
+        status,
+        headers: { 'retry-after': '1' },
+      }))
+      const outcomes = Promise.all([
+        outcomeOf(provider.post('api', '/x', {}, answer)),
+        outcomeOf(provider.postTo('https://node.example', {})),
+      ])
+      await clock.advance(60_000)
+      expect(await outcomes).toMatchObject([{ code: 'http-failed' }, { code: 'http-failed' }])
+      expect(network.requests).toHaveLength(2)
+    },
+  )
   test('is never tried again when the host cannot be reached', async () => {
-    const { provider, network, clock } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { provider, network, clock } = setUp(() =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    )
     const outcome = outcomeOf(provider.post('api', '/x', {}, answer))
     await clock.advance(60_000)
-    expect(await outcome).toMatchObject({ code: 'http-unreachable', message: '/x cannot be reached.' })
+    expect(await outcome).toMatchObject({
+      code: 'http-unreachable',
+      message: '/x cannot be reached.',
+    })
     expect(network.requests).toHaveLength(1)
   })
   test('sends JSON and says so', async () => {
     const { provider, network } = setUp(() => ({ body: { n: 1 } }))
     await provider.post('blockchain', '/v1/x', { a: [1] }, unknown())
-    expect(network.requests[0]?.call).toMatchObject({ method: 'POST', body: '{"a":[1]}', headers: { 'content-type': 'application/json' } })
+    expect(network.requests[0]?.call).toMatchObject({
+      method: 'POST',
+      body: '{"a":[1]}',
+      headers: { 'content-type': 'application/json' },
+    })
   })
   test('of another method, and with headers of its own, goes as it says', async () => {
     const { provider, network } = setUp(() => ({ body: 'null' }))
@@ -224,14 +282,20 @@ describe('a write', () => {
   })
   test("to a node goes exactly where it says, without the provider's parameters", async () => {
     const { provider, network } = setUp(() => ({ body: { result: '0x1' } }))
-    expect(await provider.postTo('https://node.example/rpc?key=1', { method: 'eth_chainId' })).toEqual({ result: '0x1' })
+    expect(
+      await provider.postTo('https://node.example/rpc?key=1', { method: 'eth_chainId' }),
+    ).toEqual({ result: '0x1' })
     expect(network.requests[0]?.url.href).toBe('https://node.example/rpc?key=1')
   })
   test('to a node is answered with at most 4 MB, the metadata of a network', async () => {
-    const { provider } = setUp((url) => ({ body: `"${'x'.repeat(url.pathname === '/longer' ? 4_194_304 : 4_000_000)}"` }))
+    const { provider } = setUp((url) => ({
+      body: `"${'x'.repeat(url.pathname === '/longer' ? 4_194_304 : 4_000_000)}"`,
+    }))
     expect(await provider.postTo('https://node.example/', {})).toHaveLength(4_000_000)
     expect((await provider.callTo('https://node.example/')).json).toHaveLength(4_000_000)
-    expect(await outcomeOf(provider.postTo('https://node.example/longer', {}))).toMatchObject({ code: 'http-malformed' })
+    expect(await outcomeOf(provider.postTo('https://node.example/longer', {}))).toMatchObject({
+      code: 'http-malformed',
+    })
     expect((await provider.callTo('https://node.example/longer')).json).toBeUndefined()
   })
 })

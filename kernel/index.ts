@@ -29,12 +29,24 @@ export type {
   TokenBalance,
 } from './connectionState.ts'
 export { type Connections, connections } from './connections.ts'
-export { type ConnectMethod, type ConnectTarget, connectMethods, type Proposal, type RemoteConnector } from './connectMethods.ts'
+export {
+  type ConnectMethod,
+  type ConnectTarget,
+  connectMethods,
+  type Proposal,
+  type RemoteConnector,
+} from './connectMethods.ts'
 export { createKernel, type Kernel, type OpenRequest } from './createKernel.ts'
 export { defineNamespace } from './defineNamespace.ts'
 /** What `diagnose()` tells. */
 export type { Diagnosis, Json } from './diagnose.ts'
-export { type ErrorCode, type ErrorContext, errorTable, isLatchkeyError, LatchkeyError } from './errors.ts'
+export {
+  type ErrorCode,
+  type ErrorContext,
+  errorTable,
+  isLatchkeyError,
+  LatchkeyError,
+} from './errors.ts'
 export { featuresChanged, featureValues } from './features.ts'
 export { isWebLink, safeImage, safeLink, safeText } from './foreignText.ts'
 export { fieldOf, freeze, gate, gateOptional, methodOf, type Schema } from './gate.ts'

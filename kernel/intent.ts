@@ -7,31 +7,57 @@ import { defineEvent, defineService } from './refs.ts'
 import type { Signed } from './signature.ts'
 
 /**
- * What is handed to the wallet: a planned transfer, a call of the wallet's RPC that the method policy lists (`eth_sendTransaction`, …), or a text to sign.
+ * What is handed to the wallet: a planned transfer, a call of the wallet's RPC that the method
+ * policy lists (`eth_sendTransaction`, …), or a text to sign.
  * A call says where its transaction is tracked by its network.
  */
-export type IntentAct = { readonly plan: TransferPlan } | { readonly method: string; readonly params: unknown } | { readonly message: string }
+export type IntentAct =
+  | { readonly plan: TransferPlan }
+  | { readonly method: string; readonly params: unknown }
+  | { readonly message: string }
 
 /** An unsafe action as a plugin proposes it. */
 export type IntentDraft = {
-  /** What it is to its plugin, for the journal and for whoever listens: `send`, `swap`, `approve`, … */
+  /**
+   * What it is to its plugin, for the journal and for whoever listens: `send`, `swap`, `approve`, …
+   */
   readonly kind: string
   readonly network: Caip2
   readonly act: IntentAct
-  /** What the visitor should know. Plugins add warnings; none can take one away. A `stop` keeps the action from being confirmed. */
+  /**
+   * What the visitor should know. Plugins add warnings; none can take one away. A `stop` keeps the
+   * action from being confirmed.
+   */
   readonly notes?: readonly Note[]
-  /** Looks once more, right before the wallet is asked, whether things are as they were reviewed: a name, a price, a fee. A `stop`, or a rejection, ends the intent. */
+  /**
+   * Looks once more, right before the wallet is asked, whether things are as they were reviewed: a
+   * name, a price, a fee. A `stop`, or a rejection, ends the intent.
+   */
   recheck?(): Promise<readonly Note[]>
   /** Wall-clock milliseconds after which it must be built anew: a quote's end. */
   readonly expiresAt?: number
 }
 
 /**
- * Where an intent is. `review`: nobody was asked. `checking`: it is looked at once more. `asking`: the wallet has it. `sent`: it has a hash.
- * `confirmed`, `failed`, `replaced`: what the chain says; a text is confirmed when it is signed, and an action has failed when the wallet says that it sent nothing. `rejected`: by the visitor, in the wallet. `stopped`: before the wallet was asked; `error` says why.
- * `unknown`: it may or may not have been sent; nobody sends it again, the visitor looks at the account's activity.
+ * Where an intent is. `review`: nobody was asked. `checking`: it is looked at once more. `asking`:
+ * the wallet has it. `sent`: it has a hash.
+ * `confirmed`, `failed`, `replaced`: what the chain says; a text is confirmed when it is signed,
+ * and an action has failed when the wallet says that it sent nothing. `rejected`: by the visitor,
+ * in the wallet. `stopped`: before the wallet was asked; `error` says why.
+ * `unknown`: it may or may not have been sent; nobody sends it again, the visitor looks at the
+ * account's activity.
  */
-export type IntentStage = 'review' | 'checking' | 'asking' | 'sent' | 'confirmed' | 'failed' | 'replaced' | 'rejected' | 'stopped' | 'unknown'
+export type IntentStage =
+  | 'review'
+  | 'checking'
+  | 'asking'
+  | 'sent'
+  | 'confirmed'
+  | 'failed'
+  | 'replaced'
+  | 'rejected'
+  | 'stopped'
+  | 'unknown'
 
 /** What is known of an intent. */
 export type IntentState = {
@@ -52,13 +78,19 @@ export type Intent = Pick<Slice<IntentState>, 'get' | 'subscribe'> & {
   readonly kind: string
   readonly account: Caip10
   readonly network: Caip2
-  /** What the wallet is asked to do, read from the very bytes it is given; empty when the namespace cannot read them, and then the review says so. */
+  /**
+   * What the wallet is asked to do, read from the very bytes it is given; empty when the namespace
+   * cannot read them, and then the review says so.
+   */
   readonly effects: readonly Effect[]
   readonly act: IntentAct
   /**
-   * Looks once more, notes in the journal that the wallet is asked, and asks it, once: every further call gives the same promise. Never rejects. Resolves at the first stage after
-   * `asking`; later stages are followed by `subscribe`. Account and network must be those of the review, else `stopped`. The same action of which an earlier one is open or
-   * unknown, or ended within the last minute, has the note `twice` and stops with `sent-before`, unless `again` says that it is meant.
+   * Looks once more, notes in the journal that the wallet is asked, and asks it, once: every
+   * further call gives the same promise. Never rejects. Resolves at the first stage after
+   * `asking`; later stages are followed by `subscribe`. Account and network must be those of the
+   * review, else `stopped`. The same action of which an earlier one is open or
+   * unknown, or ended within the last minute, has the note `twice` and stops with `sent-before`,
+   * unless `again` says that it is meant.
    */
   confirm(options?: { readonly again?: boolean }): Promise<IntentState>
   /** Gives it up while nobody was asked; without effect afterwards. */
@@ -83,17 +115,30 @@ export type JournalEntry = {
   readonly repeated?: true | undefined
 }
 
-/** The reviewed way to have a wallet do what cannot be undone. Plugins are trusted code: `transfers.send` and `connections.live` know no review (docs/writing-a-plugin.md). */
+/**
+ * The reviewed way to have a wallet do what cannot be undone. Plugins are trusted code:
+ * `transfers.send` and `connections.live` know no review (docs/writing-a-plugin.md).
+ */
 export type Intents = {
-  /** Freezes an action of the active account of its namespace and reads what it does. Throws `connection-missing`, `Unsupported chain`, `transaction-invalid`, and what the namespace cannot read. */
+  /**
+   * Freezes an action of the active account of its namespace and reads what it does. Throws
+   * `connection-missing`, `Unsupported chain`, `transaction-invalid`, and what the namespace cannot
+   * read.
+   */
   build(draft: IntentDraft): Promise<Intent>
-  /** What was handed to a wallet, newest first, until a minute after its end. Survives a reload; all tabs of the site share it. */
+  /**
+   * What was handed to a wallet, newest first, until a minute after its end. Survives a reload; all
+   * tabs of the site share it.
+   */
   readonly journal: Pick<Slice<readonly JournalEntry[]>, 'get' | 'subscribe'>
 }
 
 /** Unsafe actions, for plugins. */
 export const intents = defineService<Intents>('kernel.intents')
-/** An intent that was confirmed went on: once for each stage from `asking` on, also after a reload. */
-export const intentMoved = defineEvent<Pick<JournalEntry, 'id' | 'kind' | 'account' | 'network' | 'hash'> & Pick<IntentState, 'at' | 'altered' | 'error'>>(
-  'kernel.intent-moved',
-)
+/**
+ * An intent that was confirmed went on: once for each stage from `asking` on, also after a reload.
+ */
+export const intentMoved = defineEvent<
+  Pick<JournalEntry, 'id' | 'kind' | 'account' | 'network' | 'hash'> &
+    Pick<IntentState, 'at' | 'altered' | 'error'>
+>('kernel.intent-moved')

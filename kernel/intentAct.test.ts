@@ -5,10 +5,21 @@ import type { Account } from './chainData.ts'
 import type { IntentAct } from './intent.ts'
 import { freezeAct, markOf, perform, requireAble, sentOf } from './intentAct.ts'
 
-const account: Account = { id: 'moon:base:alice', address: 'alice', network: 'moon:base', role: 'primary' }
+const account: Account = {
+  id: 'moon:base:alice',
+  address: 'alice',
+  network: 'moon:base',
+  role: 'primary',
+}
 const live = (able: Partial<Connection>): Connection => able as Connection
 const plan = (payload: unknown, amount = 5n): IntentAct => ({
-  plan: { request: { from: account, to: 'bob', asset: 'native', amount }, amount, notes: [], blocked: false, payload },
+  plan: {
+    request: { from: account, to: 'bob', asset: 'native', amount },
+    amount,
+    notes: [],
+    blocked: false,
+    payload,
+  },
 })
 const call = (params: unknown, method = 'moon_send'): IntentAct => ({ method, params })
 const transfer: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
@@ -17,33 +28,53 @@ describe('an act that was reviewed', () => {
   test.each([
     ['a plan', plan, (act: IntentAct) => Object(act).plan.payload],
     ['a call', call, (act: IntentAct) => Object(act).params],
-  ] as const)('of %s is a copy, frozen all the way down: whoever made it changes nothing', (_, make, bytesOf) => {
-    const given = { to: 'bob', inner: [{ amount: 5n }], bytes: new Uint8Array([1, 2]) }
-    const act = freezeAct(make(given))
-    given.to = 'mallory'
-    given.inner.push({ amount: 6n })
-    given.bytes[0] = 9
-    expect(bytesOf(act)).toEqual({ to: 'bob', inner: [{ amount: 5n }], bytes: new Uint8Array([1, 2]) })
-    const { inner } = bytesOf(act)
-    for (const part of [act, bytesOf(act), inner, inner[0]]) expect(Object.isFrozen(part)).toBe(true)
-    expect(sentOf(act)).toEqual('plan' in act ? { payload: bytesOf(act) } : { method: 'moon_send', params: bytesOf(act) })
-  })
+  ] as const)(
+    'of %s is a copy, frozen all the way down: whoever made it changes nothing',
+    (_, make, bytesOf) => {
+      const given = { to: 'bob', inner: [{ amount: 5n }], bytes: new Uint8Array([1, 2]) }
+      const act = freezeAct(make(given))
+      given.to = 'mallory'
+      given.inner.push({ amount: 6n })
+      given.bytes[0] = 9
+      expect(bytesOf(act)).toEqual({
+        to: 'bob',
+        inner: [{ amount: 5n }],
+        bytes: new Uint8Array([1, 2]),
+      })
+      const { inner } = bytesOf(act)
+      for (const part of [act, bytesOf(act), inner, inner[0]])
+        expect(Object.isFrozen(part)).toBe(true)
+      expect(sentOf(act)).toEqual(
+        'plan' in act ? { payload: bytesOf(act) } : { method: 'moon_send', params: bytesOf(act) },
+      )
+    },
+  )
 
   test('of a plan holds neither the live connection nor the signal; what is asked for is frozen', () => {
     const { plan: made } = Object(plan('x'))
-    const { plan: kept } = Object(freezeAct({ plan: { ...made, request: { ...made.request, via: live({}), signal: AbortSignal.abort() } } }))
+    const { plan: kept } = Object(
+      freezeAct({
+        plan: { ...made, request: { ...made.request, via: live({}), signal: AbortSignal.abort() } },
+      }),
+    )
     expect(kept.request).toEqual({ from: account, to: 'bob', asset: 'native', amount: 5n })
     expect([Object.isFrozen(kept), Object.isFrozen(kept.request)]).toEqual([true, true])
   })
 
   test('of a text is the text, and nothing goes to the chain', () => {
     const act = freezeAct({ message: 'hello' })
-    expect([act, Object.isFrozen(act), sentOf(act)]).toEqual([{ message: 'hello' }, true, undefined])
+    expect([act, Object.isFrozen(act), sentOf(act)]).toEqual([
+      { message: 'hello' },
+      true,
+      undefined,
+    ])
   })
 
   test.each([plan, call])('that holds what is no data is refused', (make) => {
     const act = make({ sign: () => 'x' })
-    expect(() => freezeAct(act)).toThrow(expect.objectContaining({ code: 'transaction-invalid', cause: expect.any(DOMException) }))
+    expect(() => freezeAct(act)).toThrow(
+      expect.objectContaining({ code: 'transaction-invalid', cause: expect.any(DOMException) }),
+    )
     expect(() => freezeAct(act)).toThrow('it holds something that is no data')
   })
 })
@@ -58,10 +89,15 @@ describe('what a wallet cannot do', () => {
     ['send-unsupported', plan('x'), { invoke, signMessage }],
     ['unsupported', call([]), { send, signMessage }],
     ['unsupported', { message: 'm' }, { send, invoke }],
-  ] as const)('is refused before anybody is asked, and again when it is asked: %s', async (code, act, able) => {
-    expect(() => requireAble(act, live(able), 'moon:base', rpc)).toThrow(expect.objectContaining({ code }))
-    await expect(perform(act, live(able), account)).rejects.toMatchObject({ code })
-  })
+  ] as const)(
+    'is refused before anybody is asked, and again when it is asked: %s',
+    async (code, act, able) => {
+      expect(() => requireAble(act, live(able), 'moon:base', rpc)).toThrow(
+        expect.objectContaining({ code }),
+      )
+      await expect(perform(act, live(able), account)).rejects.toMatchObject({ code })
+    },
+  )
 
   test.each([
     [plan('x'), { send }],
@@ -78,7 +114,10 @@ describe('what a wallet cannot do', () => {
       },
     }
     expect(() => requireAble(call([]), live({}), 'moon:base', denies)).toThrow(
-      expect.objectContaining({ code: 'method-denied', context: { namespace: 'moon', method: 'moon_send' } }),
+      expect.objectContaining({
+        code: 'method-denied',
+        context: { namespace: 'moon', method: 'moon_send' },
+      }),
     )
     expect(() => requireAble(plan('x'), live({ send }), 'moon:base', denies)).not.toThrow()
   })
@@ -94,7 +133,9 @@ describe('what a wallet is asked', () => {
 
   test('a text is signed by the account that was reviewed', async () => {
     const signMessage = vi.fn(async () => ({ scheme: 's', signature: 'x' }))
-    expect(await perform({ message: 'hello' }, live({ signMessage }), account)).toEqual({ signed: { scheme: 's', signature: 'x' } })
+    expect(await perform({ message: 'hello' }, live({ signMessage }), account)).toEqual({
+      signed: { scheme: 's', signature: 'x' },
+    })
     expect(signMessage.mock.calls).toEqual([[{ account, message: 'hello' }]])
   })
 
@@ -103,7 +144,11 @@ describe('what a wallet is asked', () => {
     ['moon_SENDCalls', { id: 'bundle' }, { hash: 'bundle' }],
     ['moon_send', { hash: 'h1', id: 'bundle' }, { hash: 'h1' }],
     ['moon_sign', 'abc', { signed: { scheme: 'moon_sign', signature: 'abc' } }],
-    ['moon_sign', { signature: 'abc', id: 'no' }, { signed: { scheme: 'moon_sign', signature: 'abc' } }],
+    [
+      'moon_sign',
+      { signature: 'abc', id: 'no' },
+      { signed: { scheme: 'moon_sign', signature: 'abc' } },
+    ],
     ['moon_send', { hash: 7 }, {}],
     ['moon_send', undefined, {}],
     ['moon_sign', 7, {}],
@@ -115,8 +160,12 @@ describe('what a wallet is asked', () => {
 })
 
 describe('the mark of an act', () => {
-  const mark = (act: IntentAct, effects: readonly Effect[] = [], from = 'moon:base:alice', network: 'moon:base' | 'moon:far' = 'moon:base') =>
-    markOf(from, network, act, effects)
+  const mark = (
+    act: IntentAct,
+    effects: readonly Effect[] = [],
+    from = 'moon:base:alice',
+    network: 'moon:base' | 'moon:far' = 'moon:base',
+  ) => markOf(from, network, act, effects)
 
   test('is that of what it does, whatever its bytes look like', () => {
     expect(mark(plan('x'), [transfer])).toBe(mark(call(['y']), [transfer]))
@@ -142,7 +191,9 @@ describe('the mark of an act', () => {
   })
 
   test('is FNV-1a of 64 bits, the same in every version: pages that are open side by side know each other’s', () => {
-    expect(mark({ message: 'hello' })).toBe(fnv('["moon:base:alice","moon:base",{"message":"hello"}]'))
+    expect(mark({ message: 'hello' })).toBe(
+      fnv('["moon:base:alice","moon:base",{"message":"hello"}]'),
+    )
     expect(mark({ message: 'hello' })).toMatch(/^[0-9a-f]{1,16}$/)
   })
 })
@@ -150,6 +201,7 @@ describe('the mark of an act', () => {
 /** The published parameters of FNV-1a, in decimal. */
 function fnv(text: string): string {
   let hash = 14_695_981_039_346_656_037n
-  for (const char of text) hash = BigInt.asUintN(64, (hash ^ BigInt(char.charCodeAt(0))) * 1_099_511_628_211n)
+  for (const char of text)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.charCodeAt(0))) * 1_099_511_628_211n)
   return hash.toString(16)
 }

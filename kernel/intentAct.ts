@@ -13,7 +13,13 @@ export type ActResult = { readonly hash?: string; readonly signed?: Signed }
 
 function freezeDeep(value: unknown): void {
   // Bytes cannot be frozen; the copy is nobody else's.
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    ArrayBuffer.isView(value) ||
+    Object.isFrozen(value)
+  )
+    return
   Object.freeze(value)
   for (const key of Reflect.ownKeys(value)) freezeDeep(Reflect.get(value, key))
 }
@@ -25,7 +31,11 @@ function frozenCopy(value: unknown): unknown {
     freezeDeep(copy)
     return copy
   } catch (cause) {
-    throw new LatchkeyError('transaction-invalid', { why: 'it holds something that is no data.' }, { cause })
+    throw new LatchkeyError(
+      'transaction-invalid',
+      { why: 'it holds something that is no data.' },
+      { cause },
+    )
   }
 }
 
@@ -36,7 +46,13 @@ export function freezeAct(act: IntentAct): IntentAct {
   const { plan } = act
   // `via` is the live connection; whatever else the request says is settled.
   const { via: _via, signal: _signal, ...request } = plan.request
-  return Object.freeze({ plan: Object.freeze({ ...plan, request: Object.freeze(request), payload: frozenCopy(plan.payload) }) })
+  return Object.freeze({
+    plan: Object.freeze({
+      ...plan,
+      request: Object.freeze(request),
+      payload: frozenCopy(plan.payload),
+    }),
+  })
 }
 
 /** What of it goes to the wallet; nothing for a text. */
@@ -46,14 +62,23 @@ export function sentOf(act: IntentAct): Sent | undefined {
 }
 
 /** Refuses what the wallet cannot do, before anybody is asked. */
-export function requireAble(act: IntentAct, live: Connection, network: Caip2, rpc: Pick<Rpc, 'require'>): void {
+export function requireAble(
+  act: IntentAct,
+  live: Connection,
+  network: Caip2,
+  rpc: Pick<Rpc, 'require'>,
+): void {
   if ('method' in act) rpc.require(namespaceOf(network), act.method)
   const able = 'plan' in act ? live.send : 'method' in act ? live.invoke : live.signMessage
   if (!able) throw new LatchkeyError('plan' in act ? 'send-unsupported' : 'unsupported')
 }
 
 /** Asks the wallet. Called once for an intent, and by nothing else. */
-export async function perform(act: IntentAct, live: Connection, account: Account): Promise<ActResult> {
+export async function perform(
+  act: IntentAct,
+  live: Connection,
+  account: Account,
+): Promise<ActResult> {
   if ('plan' in act) {
     if (!live.send) throw new LatchkeyError('send-unsupported')
     return live.send(act.plan)
@@ -66,18 +91,41 @@ export async function perform(act: IntentAct, live: Connection, account: Account
   return resultOf(act.method, await live.invoke(account.network, act.method, act.params))
 }
 
-/** Wallets answer a transaction with its hash, with a bundle's id, or with an object around one of them; and a request to sign with a signature. */
+/**
+ * Wallets answer a transaction with its hash, with a bundle's id, or with an object around one of
+ * them; and a request to sign with a signature.
+ */
 function resultOf(method: string, answer: unknown): ActResult {
-  const text = typeof answer === 'string' ? answer : ['hash', 'signature', 'id'].map((name) => fieldOf(answer, name)).find((value) => typeof value === 'string')
+  const text =
+    typeof answer === 'string'
+      ? answer
+      : ['hash', 'signature', 'id']
+          .map((name) => fieldOf(answer, name))
+          .find((value) => typeof value === 'string')
   if (typeof text !== 'string') return {}
   return /send/i.test(method) ? { hash: text } : { signed: { scheme: method, signature: text } }
 }
 
-/** What two intents have in common that do the same: 64 bits from which nothing can be read back. */
-export function markOf(account: string, network: Caip2, act: IntentAct, effects: readonly Effect[]): string {
-  const does = effects.length > 0 ? effects : 'plan' in act ? [act.plan.request.to, act.plan.request.asset, act.plan.amount] : act
-  const text = JSON.stringify([account, network, does], (_, value) => (typeof value === 'bigint' ? String(value) : value))
+/**
+ * What two intents have in common that do the same: 64 bits from which nothing can be read back.
+ */
+export function markOf(
+  account: string,
+  network: Caip2,
+  act: IntentAct,
+  effects: readonly Effect[],
+): string {
+  const does =
+    effects.length > 0
+      ? effects
+      : 'plan' in act
+        ? [act.plan.request.to, act.plan.request.asset, act.plan.amount]
+        : act
+  const text = JSON.stringify([account, network, does], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   let mark = 0xcbf29ce484222325n
-  for (const char of text) mark = BigInt.asUintN(64, (mark ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n)
+  for (const char of text)
+    mark = BigInt.asUintN(64, (mark ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n)
   return mark.toString(16)
 }

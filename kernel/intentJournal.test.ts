@@ -41,13 +41,16 @@ describe('the journal of what was handed to wallets', () => {
     },
   )
 
-  test.each(['asking', 'sent', 'unknown'] as const)('an action that is %s is open, however long', async (stage) => {
-    const { tab, journal } = start()
-    await journal.note(entry('a', tab.clock.now(), { stage }))
-    await tab.clock.advance(slipTime * 1000)
-    expect(isOver({ stage })).toBe(false)
-    expect(journal.twin('mark of a')).toMatchObject({ id: 'a', stage })
-  })
+  test.each(['asking', 'sent', 'unknown'] as const)(
+    'an action that is %s is open, however long',
+    async (stage) => {
+      const { tab, journal } = start()
+      await journal.note(entry('a', tab.clock.now(), { stage }))
+      await tab.clock.advance(slipTime * 1000)
+      expect(isOver({ stage })).toBe(false)
+      expect(journal.twin('mark of a')).toMatchObject({ id: 'a', stage })
+    },
+  )
 
   test('the end is when it was first noted: what is noted of it later moves it no more', async () => {
     const { tab, journal } = start()
@@ -64,12 +67,15 @@ describe('the journal of what was handed to wallets', () => {
     ['replaced', true],
     ['rejected', false],
     ['stopped', false],
-  ] as const)('an action that was %s a moment ago is a twin of the next: %s', async (stage, counts) => {
-    const { journal } = start()
-    await journal.note(entry('a', 0, { stage }))
-    expect(journal.twin('mark of a') !== undefined).toBe(counts)
-    expect(journal.twin('mark of b')).toBeUndefined()
-  })
+  ] as const)(
+    'an action that was %s a moment ago is a twin of the next: %s',
+    async (stage, counts) => {
+      const { journal } = start()
+      await journal.note(entry('a', 0, { stage }))
+      expect(journal.twin('mark of a') !== undefined).toBe(counts)
+      expect(journal.twin('mark of b')).toBeUndefined()
+    },
+  )
 
   test('what is open of an action that is repeated knowing of it is no twin of the next, whatever becomes of it; what is over stays one', async () => {
     const { journal } = start()
@@ -84,14 +90,18 @@ describe('the journal of what was handed to wallets', () => {
     ])
     expect(journal.twin('m')?.id).toBe('over')
     await journal.note(entry('open', 1, { mark: 'm', stage: 'sent' }))
-    expect(journal.read().find(({ id }) => id === 'open')).toMatchObject({ stage: 'sent', repeated: true })
+    expect(journal.read().find(({ id }) => id === 'open')).toMatchObject({
+      stage: 'sent',
+      repeated: true,
+    })
     expect(journal.twin('mark of other')?.id).toBe('other')
   })
 
   test('there are fifty at most, newest first: what is open is kept before what is over, the newer before the older', async () => {
     const { journal } = start()
     for (let at = 0; at < 30; at++) await journal.note(entry(`open ${at}`, at))
-    for (let at = 30; at < 60; at++) await journal.note(entry(`over ${at}`, at, { stage: 'confirmed' }))
+    for (let at = 30; at < 60; at++)
+      await journal.note(entry(`over ${at}`, at, { stage: 'confirmed' }))
     const kept = ids(journal.read())
     expect(kept).toHaveLength(50)
     expect(kept.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => `over ${59 - at}`))
@@ -125,7 +135,19 @@ describe('the journal of what was handed to wallets', () => {
   test('two tabs write one after another: neither loses what the other noted', async () => {
     const here = start()
     const there = start(here.tab)
-    await Promise.all(['a', 'b', 'c'].flatMap((id) => [here.journal.note(entry(`${id} here`, 0)), there.journal.note(entry(`${id} there`, 0))]))
-    expect(ids(here.journal.read()).sort()).toEqual(['a here', 'a there', 'b here', 'b there', 'c here', 'c there'])
+    await Promise.all(
+      ['a', 'b', 'c'].flatMap((id) => [
+        here.journal.note(entry(`${id} here`, 0)),
+        there.journal.note(entry(`${id} there`, 0)),
+      ]),
+    )
+    expect(ids(here.journal.read()).sort()).toEqual([
+      'a here',
+      'a there',
+      'b here',
+      'b there',
+      'c here',
+      'c there',
+    ])
   })
 })

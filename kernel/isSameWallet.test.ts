@@ -6,8 +6,16 @@ const injected = [{ namespace: 'cosmos', id: 'oneapp' }]
 
 describe('an installed wallet is the listed one', () => {
   it.each([
-    ['by the same reverse domain name, whatever it is called', { name: 'Uno', rdns: 'App.One' }, { name: 'One', rdns: 'app.one' }],
-    ['by its name where one has no reverse domain name', { name: 'ONE' }, { name: 'One', rdns: 'app.one' }],
+    [
+      'by the same reverse domain name, whatever it is called',
+      { name: 'Uno', rdns: 'App.One' },
+      { name: 'One', rdns: 'app.one' },
+    ],
+    [
+      'by its name where one has no reverse domain name',
+      { name: 'ONE' },
+      { name: 'One', rdns: 'app.one' },
+    ],
     ['whether or not it adds what it is to its name', { name: 'One Wallet' }, { name: 'One' }],
     ['by what a namespace calls it', { name: 'The first app', ...way }, { name: 'One', injected }],
   ])('%s', (_, installed, listed) => {
@@ -17,9 +25,21 @@ describe('an installed wallet is the listed one', () => {
 
 describe('an installed wallet is not the listed one', () => {
   it.each([
-    ['with another reverse domain name, though the name is the same', { name: 'One', rdns: 'evil.one' }, { name: 'One', rdns: 'app.one' }],
-    ['with a name that only looks the same', { name: '\u041ene' }, { name: 'One', rdns: 'app.one' }],
-    ['when another namespace calls it so', { name: 'Uno', ...way }, { name: 'One', injected: [{ namespace: 'sui', id: 'oneapp' }] }],
+    [
+      'with another reverse domain name, though the name is the same',
+      { name: 'One', rdns: 'evil.one' },
+      { name: 'One', rdns: 'app.one' },
+    ],
+    [
+      'with a name that only looks the same',
+      { name: '\u041ene' },
+      { name: 'One', rdns: 'app.one' },
+    ],
+    [
+      'when another namespace calls it so',
+      { name: 'Uno', ...way },
+      { name: 'One', injected: [{ namespace: 'sui', id: 'oneapp' }] },
+    ],
   ])('%s', (_, installed, listed) => {
     expect(isSameWallet(installed, listed)).toBe(false)
   })

@@ -29,7 +29,10 @@ import { createStorage, storage } from './storage.ts'
 import { transfers } from './transfers.ts'
 import { createWallets, wallets } from './wallets.ts'
 
-/** What a kernel is made of. All of it is injected; nothing is read from the page but through `platform`. */
+/**
+ * What a kernel is made of. All of it is injected; nothing is read from the page but through
+ * `platform`.
+ */
 export type KernelOptions = NetworkOptions & {
   readonly platform: Platform
   readonly hosts: ProviderHosts
@@ -48,14 +51,18 @@ export type KernelOptions = NetworkOptions & {
 /** The platform, for plugins. */
 export const platform = defineService<Platform>('kernel.platform')
 
-const offer = <T>(service: ServiceRef<T>, implementation: T): readonly [ServiceRef<unknown>, unknown] => [service as ServiceRef<unknown>, implementation]
+const offer = <T>(
+  service: ServiceRef<T>,
+  implementation: T,
+): readonly [ServiceRef<unknown>, unknown] => [service as ServiceRef<unknown>, implementation]
 
 /** Makes the parts of one kernel and ties them together. */
 export function kernelParts(options: KernelOptions) {
   const { settings: fixed, landmarks } = options
   const onFault = (error: unknown, where = 'kernel') => {
     options.platform.log('error', `A listener failed (${where}).`, error)
-    if (where !== pluginFailed.id) events.emit(pluginFailed, { id: where, point: 'listener', error })
+    if (where !== pluginFailed.id)
+      events.emit(pluginFailed, { id: where, point: 'listener', error })
   }
   const leash = createLeash(onFault)
   const machine = ownPlatform(options.platform, leash)
@@ -70,7 +77,14 @@ export function kernelParts(options: KernelOptions) {
     await features.arrived?.()
     return Promise.all(slots.read(connectGates).map((gate) => lifecycle.use(gate)))
   }
-  const links = createConnections({ platform: machine, storage: store, events, networks: nets, onFault, gates })
+  const links = createConnections({
+    platform: machine,
+    storage: store,
+    events,
+    networks: nets,
+    onFault,
+    gates,
+  })
   const found = createWallets(machine, slots, nets, onFault)
   const methods = createRpc(slots)
   const facts = () => ({
@@ -80,7 +94,8 @@ export function kernelParts(options: KernelOptions) {
     embedded: fixed.embedded,
   })
   const routes = createRouter(machine, slots, events, landmarks, facts, onFault)
-  const open = (route: AnyRoute, params: unknown) => (routes.get().open ? routes.push(route, params) : routes.open({ route: route.id, params }))
+  const open = (route: AnyRoute, params: unknown) =>
+    routes.get().open ? routes.push(route, params) : routes.open({ route: route.id, params })
   const chosen = createState<Features>({}, onFault)
   const back: RestoreTools = {
     platform: machine,
@@ -117,7 +132,26 @@ export function kernelParts(options: KernelOptions) {
   }
   leash.keep(slots.watch(namespaces, onNamespaces))
   const unsupported = followConnections(links, events, routes, fixed, landmarks)
-  return { machine, leash, fixed, events, slots, store, client, nets, links, found, methods, routes, lifecycle, back, unsupported, chosen, features, look }
+  return {
+    machine,
+    leash,
+    fixed,
+    events,
+    slots,
+    store,
+    client,
+    nets,
+    links,
+    found,
+    methods,
+    routes,
+    lifecycle,
+    back,
+    unsupported,
+    chosen,
+    features,
+    look,
+  }
 }
 
 /** The parts of one kernel. */

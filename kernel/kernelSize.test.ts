@@ -6,19 +6,46 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const entry = '\0a page with a kernel'
 
-/** Gzipped bytes of a page that makes a kernel and does nothing else, with or without the libraries of the kernel. */
+/**
+ * Gzipped bytes of a page that makes a kernel and does nothing else, with or without the libraries
+ * of the kernel.
+ */
 async function weigh(libraries: 'bundled' | 'left out'): Promise<number> {
   const page = {
     name: 'page',
-    resolveId: (id: string) => (id === entry ? id : id === '#kernel' ? join(root, 'kernel/index.ts') : null),
-    load: (id: string) => (id === entry ? "import { createKernel } from '#kernel'\nglobalThis.page = createKernel" : null),
+    resolveId: (id: string) =>
+      id === entry ? id : id === '#kernel' ? join(root, 'kernel/index.ts') : null,
+    load: (id: string) =>
+      id === entry
+        ? "import { createKernel } from '#kernel'\nglobalThis.page = createKernel"
+        : null,
   }
   const external = libraries === 'bundled' ? [] : ['mitt', 'immer', 'valibot']
   // For a server, so that Vite adds nothing of its own around what is loaded on demand.
-  const options = { write: false, target: 'es2022', ssr: true, minify: true, rolldownOptions: { input: entry, external } }
-  const [built] = [await build({ root, configFile: false, logLevel: 'error', plugins: [page], ssr: { noExternal: true }, build: options })].flat()
+  const options = {
+    write: false,
+    target: 'es2022',
+    ssr: true,
+    minify: true,
+    rolldownOptions: { input: entry, external },
+  }
+  const [built] = [
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [page],
+      ssr: { noExternal: true },
+      build: options,
+    }),
+  ].flat()
   // What it loads on demand is weighed where it is loaded.
-  const chunks = built && 'output' in built ? built.output.flatMap((one) => (one.type === 'chunk' && !one.isDynamicEntry ? [one.code] : [])) : []
+  const chunks =
+    built && 'output' in built
+      ? built.output.flatMap((one) =>
+          one.type === 'chunk' && !one.isDynamicEntry ? [one.code] : [],
+        )
+      : []
   expect(chunks).toHaveLength(1)
   return gzipSync(chunks.join(''), { level: 9 }).length
 }

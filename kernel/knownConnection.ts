@@ -7,7 +7,8 @@ import { defineEvent } from './refs.ts'
 export type KnownAccount = { readonly address: string; readonly label?: string | undefined }
 
 /**
- * A wallet that is connected, or was. `active`: the one in use of its namespace; `connected`: kept beside it; `connecting`: of an earlier visit, being looked for;
+ * A wallet that is connected, or was. `active`: the one in use of its namespace; `connected`: kept
+ * beside it; `connecting`: of an earlier visit, being looked for;
  * `disconnected`: can be logged in again.
  */
 export type KnownConnection = {
@@ -32,7 +33,9 @@ export type KnownConnection = {
 /** Which connection is meant; what `getConnections` gave will do. */
 export type ConnectionRef = Pick<KnownConnection, 'namespace' | 'id'>
 
-/** What became of a switch or a removal: which account is in use of the namespace now, if any is. */
+/**
+ * What became of a switch or a removal: which account is in use of the namespace now, if any is.
+ */
 export type ConnectionMoved = {
   readonly namespace: string
   readonly address?: string | undefined
@@ -41,8 +44,14 @@ export type ConnectionMoved = {
   readonly hasDeletedWallet: boolean
 }
 
-/** What is known of wallets: those in use and those kept beside them, and those that can be logged in again. */
-export type KnownConnections = { readonly connections: readonly KnownConnection[]; readonly recentConnections: readonly KnownConnection[] }
+/**
+ * What is known of wallets: those in use and those kept beside them, and those that can be logged
+ * in again.
+ */
+export type KnownConnections = {
+  readonly connections: readonly KnownConnection[]
+  readonly recentConnections: readonly KnownConnection[]
+}
 
 /** Something of that changed. */
 export const connectionsChanged = defineEvent<KnownConnections>('connections-changed')

@@ -38,35 +38,64 @@ describe('installing plugins', () => {
   test('two plugins of one id are refused, naming the id', () => {
     const { kernel } = createTestKernel({ plugins: [plain('a')] })
     expect(() => kernel.plugins.install([plain('a')])).toThrow('Two plugins are called "a".')
-    expect(() => kernel.plugins.install([plain('b'), plain('b')])).toThrow('Two plugins are called "b".')
+    expect(() => kernel.plugins.install([plain('b'), plain('b')])).toThrow(
+      'Two plugins are called "b".',
+    )
     expect(kernel.plugins.has('b')).toBe(false)
   })
   test('two plugins that offer one service are refused, naming both', () => {
-    const first = definePlugin(defineManifest({ id: 'first', offers: [greeting] }), async () => ({ default: () => {} }))
-    const second = definePlugin(defineManifest({ id: 'second', offers: [greeting] }), async () => ({ default: () => {} }))
+    const first = definePlugin(defineManifest({ id: 'first', offers: [greeting] }), async () => ({
+      default: () => {},
+    }))
+    const second = definePlugin(defineManifest({ id: 'second', offers: [greeting] }), async () => ({
+      default: () => {},
+    }))
     const { kernel } = createTestKernel()
-    expect(() => kernel.plugins.install([first(), second()])).toThrow('"test.greeting" is offered by both "first" and "second".')
+    expect(() => kernel.plugins.install([first(), second()])).toThrow(
+      '"test.greeting" is offered by both "first" and "second".',
+    )
     expect(kernel.plugins.has('first')).toBe(false)
   })
   test("a plugin that offers one of the kernel's services is refused", () => {
-    const fake = definePlugin(defineManifest({ id: 'fake', offers: [connections] }), async () => ({ default: () => {} }))
-    expect(() => createTestKernel({ plugins: [fake()] })).toThrow('"kernel.connections" is offered by both "the kernel" and "fake".')
+    const fake = definePlugin(defineManifest({ id: 'fake', offers: [connections] }), async () => ({
+      default: () => {},
+    }))
+    expect(() => createTestKernel({ plugins: [fake()] })).toThrow(
+      '"kernel.connections" is offered by both "the kernel" and "fake".',
+    )
   })
   test('an implementation of a service that is already there is refused at its setup', async () => {
-    const thief = definePlugin(defineManifest({ id: 'thief' }), async () => ({ default: ({ offer, needs }) => offer(connections, needs as never) }))
+    const thief = definePlugin(defineManifest({ id: 'thief' }), async () => ({
+      default: ({ offer, needs }) => offer(connections, needs as never),
+    }))
     const { kernel } = createTestKernel({ plugins: [thief()] })
     const real = kernel.get(connections)
-    await expect(kernel.plugins.activate('thief')).rejects.toMatchObject({ code: 'plugin-failed', cause: { code: 'offer-duplicate' } })
+    await expect(kernel.plugins.activate('thief')).rejects.toMatchObject({
+      code: 'plugin-failed',
+      cause: { code: 'offer-duplicate' },
+    })
     expect(kernel.get(connections)).toBe(real)
   })
   test('a need that nobody offers is refused, naming plugin and service', () => {
-    const needy = definePlugin(defineManifest({ id: 'needy', needs: { greeting } }), async () => ({ default: () => {} }))
-    expect(() => createTestKernel({ plugins: [needy()] })).toThrow('"needy" needs "test.greeting", which no installed plugin offers.')
+    const needy = definePlugin(defineManifest({ id: 'needy', needs: { greeting } }), async () => ({
+      default: () => {},
+    }))
+    expect(() => createTestKernel({ plugins: [needy()] })).toThrow(
+      '"needy" needs "test.greeting", which no installed plugin offers.',
+    )
   })
   test('plugins that need each other in a circle are refused, naming the path', () => {
-    const a = definePlugin(defineManifest({ id: 'a', needs: { words }, offers: [greeting] }), async () => ({ default: () => {} }))
-    const b = definePlugin(defineManifest({ id: 'b', needs: { greeting }, offers: [words] }), async () => ({ default: () => {} }))
-    expect(() => createTestKernel({ plugins: [a(), b()] })).toThrow('Plugins need each other in a circle: a → b → a.')
+    const a = definePlugin(
+      defineManifest({ id: 'a', needs: { words }, offers: [greeting] }),
+      async () => ({ default: () => {} }),
+    )
+    const b = definePlugin(
+      defineManifest({ id: 'b', needs: { greeting }, offers: [words] }),
+      async () => ({ default: () => {} }),
+    )
+    expect(() => createTestKernel({ plugins: [a(), b()] })).toThrow(
+      'Plugins need each other in a circle: a → b → a.',
+    )
   })
   test('options that the plugin refuses leave nothing installed', () => {
     const strict = definePlugin(
@@ -80,16 +109,21 @@ describe('installing plugins', () => {
       async () => ({ default: () => {} }),
     )
     const { kernel } = createTestKernel()
-    expect(() => kernel.plugins.install([plain('a', undefined, ['x']), strict(-1)])).toThrow('negative')
+    expect(() => kernel.plugins.install([plain('a', undefined, ['x']), strict(-1)])).toThrow(
+      'negative',
+    )
     expect(kernel.plugins.has('a')).toBe(false)
     expect(kernel.read(names)).toEqual([])
   })
   test('what a manifest contributes is visible before any of its code is loaded', () => {
     let loaded = 0
-    const lazy = definePlugin(defineManifest({ id: 'lazy', contributes: [names.of('lazy')] }), async () => {
-      loaded++
-      return { default: () => {} }
-    })
+    const lazy = definePlugin(
+      defineManifest({ id: 'lazy', contributes: [names.of('lazy')] }),
+      async () => {
+        loaded++
+        return { default: () => {} }
+      },
+    )
     const { kernel } = createTestKernel({ plugins: [lazy()] })
     expect(kernel.read(names)).toEqual(['lazy'])
     expect(kernel.ownerOf('lazy')).toBe('lazy')
@@ -108,7 +142,11 @@ describe('activating a plugin', () => {
       }),
     }))
     const { kernel } = createTestKernel({ plugins: [once()] })
-    const [hello] = await Promise.all([kernel.use(greeting), kernel.plugins.activate('once'), kernel.use(greeting)])
+    const [hello] = await Promise.all([
+      kernel.use(greeting),
+      kernel.plugins.activate('once'),
+      kernel.use(greeting),
+    ])
     expect(hello()).toBe('hello')
     expect(runs).toBe(1)
   })
@@ -117,7 +155,9 @@ describe('activating a plugin', () => {
     const base = defineManifest({ id: 'base', offers: [greeting] })
     const user = defineManifest({ id: 'user', needs: { greeting } })
     const plugins = [
-      definePlugin(user, async () => ({ default: user.setup(({ needs }) => void order.push(needs.greeting())) }))(),
+      definePlugin(user, async () => ({
+        default: user.setup(({ needs }) => void order.push(needs.greeting())),
+      }))(),
       definePlugin(base, async () => ({
         default: base.setup(async ({ offer }) => {
           await settle(10)
@@ -135,7 +175,13 @@ describe('activating a plugin', () => {
     const base = defineManifest({ id: 'base', offers: [greeting] })
     const user = defineManifest({ id: 'user', may: { greeting } })
     const scopes: { may: { readonly greeting?: () => Promise<() => string> } }[] = []
-    const { kernel } = createTestKernel({ plugins: [definePlugin(user, async () => ({ default: user.setup((scope) => void scopes.push(scope)) }))()] })
+    const { kernel } = createTestKernel({
+      plugins: [
+        definePlugin(user, async () => ({
+          default: user.setup((scope) => void scopes.push(scope)),
+        }))(),
+      ],
+    })
     await kernel.plugins.activate('user')
     const [scope] = scopes
     expect(await scope?.may.greeting?.()).toBeUndefined()
@@ -154,7 +200,9 @@ describe('activating a plugin', () => {
     expect(() => kernel.get(greeting)).toThrow('Nobody offers "test.greeting".')
   })
   test('a provider that keeps its promise to nobody is named by its service', async () => {
-    const empty = definePlugin(defineManifest({ id: 'empty', offers: [greeting] }), async () => ({ default: () => {} }))
+    const empty = definePlugin(defineManifest({ id: 'empty', offers: [greeting] }), async () => ({
+      default: () => {},
+    }))
     const { kernel } = createTestKernel({ plugins: [empty()] })
     await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
   })
@@ -165,7 +213,9 @@ describe('activating a plugin', () => {
       emit(rang, 3)
       open(route, { of: 'x' })
     })
-    const { kernel } = createTestKernel({ plugins: [talker, defineNamespace(createNamespaceDouble().manifest)()] })
+    const { kernel } = createTestKernel({
+      plugins: [talker, defineNamespace(createNamespaceDouble().manifest)()],
+    })
     await kernel.plugins.activate('talker')
     kernel.emit(rang, 4)
     expect(heard).toEqual([3, 4])
@@ -187,7 +237,10 @@ describe('a plugin that fails', () => {
     }
     const { kernel } = createTestKernel({ plugins: [broken] })
     const failures = failuresOf(kernel)
-    await expect(kernel.plugins.activate('broken')).rejects.toMatchObject({ code: 'plugin-failed', cause: { message: 'Failed to fetch' } })
+    await expect(kernel.plugins.activate('broken')).rejects.toMatchObject({
+      code: 'plugin-failed',
+      cause: { message: 'Failed to fetch' },
+    })
     expect(loads).toBe(2)
     expect(failures).toMatchObject([{ id: 'broken', point: 'import' }])
     expect(kernel.read(names)).toEqual([])
@@ -197,7 +250,8 @@ describe('a plugin that fails', () => {
     const flaky: Plugin = {
       manifest: { id: 'flaky' },
       input: undefined,
-      load: async () => (loads++ === 0 ? Promise.reject(new TypeError('lost')) : { default: () => {} }),
+      load: async () =>
+        loads++ === 0 ? Promise.reject(new TypeError('lost')) : { default: () => {} },
     }
     const { kernel } = createTestKernel({ plugins: [flaky] })
     const failures = failuresOf(kernel)
@@ -207,7 +261,11 @@ describe('a plugin that fails', () => {
   test('at setup: all it brought is withdrawn in reverse order, and it can be activated again with a fresh state', async () => {
     const order: string[] = []
     let fails = true
-    const manifest = defineManifest({ id: 'shaky', state: () => ({ count: 0 }), contributes: [names.of('first')] })
+    const manifest = defineManifest({
+      id: 'shaky',
+      state: () => ({ count: 0 }),
+      contributes: [names.of('first')],
+    })
     const shaky = definePlugin(manifest, async () => ({
       default: manifest.setup(({ add, onDispose, offer, state }) => {
         state.update((draft) => void draft.count++)
@@ -218,12 +276,19 @@ describe('a plugin that fails', () => {
         if (fails) throw new Error('boom')
       }),
     }))
-    const { kernel } = createTestKernel({ plugins: [shaky(), plain('other', undefined, ['other'])] })
+    const { kernel } = createTestKernel({
+      plugins: [shaky(), plain('other', undefined, ['other'])],
+    })
     const failures = failuresOf(kernel)
-    await expect(kernel.plugins.activate('shaky')).rejects.toMatchObject({ message: 'Plugin "shaky" could not start.', cause: { message: 'boom' } })
+    await expect(kernel.plugins.activate('shaky')).rejects.toMatchObject({
+      message: 'Plugin "shaky" could not start.',
+      cause: { message: 'boom' },
+    })
     expect(order).toEqual(['two', 'one'])
     expect(kernel.read(names)).toEqual(['other'])
-    expect(failures).toMatchObject([{ id: 'shaky', point: 'setup', error: { code: 'plugin-failed' } }])
+    expect(failures).toMatchObject([
+      { id: 'shaky', point: 'setup', error: { code: 'plugin-failed' } },
+    ])
     await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
 
     fails = false
@@ -243,7 +308,10 @@ describe('a plugin that fails', () => {
     await clock.advance(setupLimit - 1)
     expect(failures).toEqual([])
     await clock.advance(1)
-    expect(await outcome).toMatchObject({ code: 'plugin-failed', cause: { message: 'Plugin "stuck" did not finish its setup within 5 s.' } })
+    expect(await outcome).toMatchObject({
+      code: 'plugin-failed',
+      cause: { message: 'Plugin "stuck" did not finish its setup within 5 s.' },
+    })
     expect(scope?.signal.aborted).toBe(true)
 
     let released = 0
@@ -261,14 +329,20 @@ describe('a plugin that fails', () => {
   test('at a slow need: the plugin that is slow is named, not the one that waits for it', async () => {
     const base = defineManifest({ id: 'base', offers: [greeting] })
     const user = defineManifest({ id: 'user', needs: { greeting } })
-    const plugins = [definePlugin(user, async () => ({ default: () => {} }))(), definePlugin(base, async () => ({ default: () => new Promise(() => {}) }))()]
+    const plugins = [
+      definePlugin(user, async () => ({ default: () => {} }))(),
+      definePlugin(base, async () => ({ default: () => new Promise(() => {}) }))(),
+    ]
     const { kernel, clock } = createTestKernel({ plugins })
     const failures = failuresOf(kernel)
     const outcome = kernel.plugins.activate('user').catch((error) => error)
     await clock.advance(setupLimit)
     expect(await outcome).toMatchObject({
       context: { id: 'user' },
-      cause: { context: { id: 'base' }, cause: { code: 'plugin-timeout', context: { id: 'base' } } },
+      cause: {
+        context: { id: 'base' },
+        cause: { code: 'plugin-timeout', context: { id: 'base' } },
+      },
     })
     expect(failures.map(({ id }) => id)).toEqual(['base', 'user'])
   })
@@ -289,7 +363,12 @@ describe('a plugin that fails', () => {
         state.update((draft) => void draft.n++)
       }),
     }))
-    const { kernel, clock } = createTestKernel({ plugins: [thrower(), plain('hearer', ({ on }) => void on(rang, (count) => void heard.push(count)))] })
+    const { kernel, clock } = createTestKernel({
+      plugins: [
+        thrower(),
+        plain('hearer', ({ on }) => void on(rang, (count) => void heard.push(count))),
+      ],
+    })
     const failures = failuresOf(kernel)
     await kernel.plugins.activate('thrower')
     await kernel.plugins.activate('hearer')
@@ -317,7 +396,9 @@ describe('a plugin that fails', () => {
     await kernel.plugins.activate('bad')
     kernel.plugins.remove('bad')
     expect(order).toEqual(['last', 'first'])
-    expect(failures).toMatchObject([{ id: 'bad', point: 'dispose', error: { message: 'at dispose' } }])
+    expect(failures).toMatchObject([
+      { id: 'bad', point: 'dispose', error: { message: 'at dispose' } },
+    ])
   })
   test('while hearing that a plugin failed: the fault is logged and goes no further', async () => {
     const { kernel, logs } = createTestKernel()
@@ -340,7 +421,11 @@ describe('removing a plugin', () => {
         onDispose(() => void order.push(`base ${signal.aborted}`))
       }),
     }))(),
-    definePlugin(user, async () => ({ default: user.setup(({ needs, onDispose }) => onDispose(() => void order.push(`user ${needs.greeting()}`))) }))(),
+    definePlugin(user, async () => ({
+      default: user.setup(({ needs, onDispose }) =>
+        onDispose(() => void order.push(`user ${needs.greeting()}`)),
+      ),
+    }))(),
   ]
   test('takes the plugins that need it first, aborts their signals and withdraws what they brought', async () => {
     order.length = 0
@@ -357,7 +442,10 @@ describe('removing a plugin', () => {
     const failures = failuresOf(kernel)
     const outcome = kernel.plugins.activate('gone').catch((error) => error)
     kernel.plugins.remove('gone')
-    expect(await outcome).toMatchObject({ code: 'plugin-failed', cause: { code: 'plugin-removed' } })
+    expect(await outcome).toMatchObject({
+      code: 'plugin-failed',
+      cause: { code: 'plugin-removed' },
+    })
     expect(failures).toEqual([])
   })
   test('an id is free again afterwards', async () => {

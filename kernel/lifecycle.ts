@@ -11,8 +11,14 @@ import { createState } from './state.ts'
 import { within } from './within.ts'
 
 type Point = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
-/** A plugin failed at one of its points. After `import` and `setup` all it brought was withdrawn. */
-export const pluginFailed = defineEvent<{ readonly id: string; readonly point: Point; readonly error: unknown }>('kernel.plugin-failed')
+/**
+ * A plugin failed at one of its points. After `import` and `setup` all it brought was withdrawn.
+ */
+export const pluginFailed = defineEvent<{
+  readonly id: string
+  readonly point: Point
+  readonly error: unknown
+}>('kernel.plugin-failed')
 
 /** Plugins were installed; what waited for one of them may go on. */
 export const pluginsInstalled = defineEvent<readonly string[]>('kernel.plugins-installed')
@@ -22,7 +28,10 @@ export const setupLimit = 5000
 
 /** The plugins of one kernel, from installation to removal. */
 export type Lifecycle = {
-  /** Checks and contributes the plugins; throws before anything is installed when ids, offers or needs do not fit together. */
+  /**
+   * Checks and contributes the plugins; throws before anything is installed when ids, offers or
+   * needs do not fit together.
+   */
   install(plugins: readonly Plugin[]): void
   /** Runs the plugin's setup, once; needs first. After a failure the next call tries again. */
   activate(id: string): Promise<Scope>
@@ -73,13 +82,23 @@ function endLife(entry: Entry): void {
 }
 
 /** Gives the plugin what it asked for; its needs are activated first, each under its own limit. */
-async function scopeFor({ source, shelf, use }: Core, { plugin: { manifest }, options }: Entry, { leash, state, abort }: Life): Promise<Scope> {
-  const resolve = async ([key, ref]: [string, ServiceRef<unknown>]) => [key, await use(ref)] as const
-  const needs = Object.fromEntries(await Promise.all(Object.entries(manifest.needs ?? {}).map(resolve)))
+async function scopeFor(
+  { source, shelf, use }: Core,
+  { plugin: { manifest }, options }: Entry,
+  { leash, state, abort }: Life,
+): Promise<Scope> {
+  const resolve = async ([key, ref]: [string, ServiceRef<unknown>]) =>
+    [key, await use(ref)] as const
+  const needs = Object.fromEntries(
+    await Promise.all(Object.entries(manifest.needs ?? {}).map(resolve)),
+  )
   const may = {}
   // Asked at each reading: a provider may be installed later than its user.
   for (const [key, ref] of Object.entries(manifest.may ?? {}))
-    Object.defineProperty(may, key, { enumerable: true, get: () => (shelf.has(ref.id) ? () => use(ref) : undefined) })
+    Object.defineProperty(may, key, {
+      enumerable: true,
+      get: () => (shelf.has(ref.id) ? () => use(ref) : undefined),
+    })
   return createScope(source, manifest, { options, needs, may, state, leash, signal: abort.signal })
 }
 
@@ -97,7 +116,12 @@ async function start(core: Core, entry: Entry, life: Life): Promise<Scope> {
   }
   try {
     const scope = await scopeFor(core, entry, life)
-    await within(core.source.platform, setupLimit, run(scope), () => new LatchkeyError('plugin-timeout', { id }))
+    await within(
+      core.source.platform,
+      setupLimit,
+      run(scope),
+      () => new LatchkeyError('plugin-timeout', { id }),
+    )
     life.scope = scope
     return scope
   } catch (cause) {
@@ -112,12 +136,21 @@ async function start(core: Core, entry: Entry, life: Life): Promise<Scope> {
 }
 
 /** Makes the lifecycle. `offers` are the kernel's own services. */
-export function createLifecycle(lent: Omit<ScopeSource, 'offer' | 'fault'>, offers: readonly (readonly [ServiceRef<unknown>, unknown])[]): Lifecycle {
+export function createLifecycle(
+  lent: Omit<ScopeSource, 'offer' | 'fault'>,
+  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
+): Lifecycle {
   const shelf = createPluginShelf(offers)
   const { entries, services, providerOf } = shelf
-  const report: Core['report'] = (id, point, error) => lent.events.emit(pluginFailed, { id, point, error })
+  const report: Core['report'] = (id, point, error) =>
+    lent.events.emit(pluginFailed, { id, point, error })
   const offer: ScopeSource['offer'] = (second, { id: service }, implementation) => {
-    if (services.has(service)) throw new LatchkeyError('offer-duplicate', { service, first: providerOf(service) ?? 'the kernel', second })
+    if (services.has(service))
+      throw new LatchkeyError('offer-duplicate', {
+        service,
+        first: providerOf(service) ?? 'the kernel',
+        second,
+      })
     services.set(service, implementation)
     return () => services.delete(service)
   }
@@ -129,7 +162,12 @@ export function createLifecycle(lent: Omit<ScopeSource, 'offer' | 'fault'>, offe
     if (!services.has(service)) throw new LatchkeyError('service-missing', { service })
     return services.get(service) as T
   }
-  const core: Core = { source: { ...lent, offer, fault: (id, error) => report(id, 'listener', error) }, shelf, report, use }
+  const core: Core = {
+    source: { ...lent, offer, fault: (id, error) => report(id, 'listener', error) },
+    shelf,
+    report,
+    use,
+  }
   const activate = async (id: string): Promise<Scope> => {
     const entry = entries.get(id)
     if (!entry) throw new LatchkeyError('plugin-unknown', { id })

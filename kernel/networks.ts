@@ -16,9 +16,15 @@ export const namespaces = defineSlot<NamespaceManifest>('kernel.namespaces')
 export type Networks = {
   manifests(): readonly NamespaceManifest[]
   manifest(namespace: string): NamespaceManifest | undefined
-  /** The networks requested of a namespace: those the host named of it, else all that the namespace knows. The first is its default. */
+  /**
+   * The networks requested of a namespace: those the host named of it, else all that the namespace
+   * knows. The first is its default.
+   */
   of(namespace: string): readonly Network[]
-  /** Where an account of the namespace starts: the host's default network, else the first. Without a namespace: over all of them. */
+  /**
+   * Where an account of the namespace starts: the host's default network, else the first. Without a
+   * namespace: over all of them.
+   */
   initial(namespace?: string): Network | undefined
   all(): readonly Network[]
   /** A requested network by its CAIP-2 id. */
@@ -42,14 +48,24 @@ export type NetworkOptions = {
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>> | undefined
 }
 
-/** The networks asked of a namespace, each with where it is read from: the host's own node, else the provider's for shipped networks of a hosted namespace, else the chain's public ones. */
-function requested(manifest: NamespaceManifest | undefined, namespace: string, provider: Provider, options: NetworkOptions): readonly Network[] {
+/**
+ * The networks asked of a namespace, each with where it is read from: the host's own node, else the
+ * provider's for shipped networks of a hosted namespace, else the chain's public ones.
+ */
+function requested(
+  manifest: NamespaceManifest | undefined,
+  namespace: string,
+  provider: Provider,
+  options: NetworkOptions,
+): readonly Network[] {
   const shipped = manifest?.networks ?? []
   const known = new Set(shipped.map(({ caipNetworkId }) => caipNetworkId))
   const reachable = (network: Network): Network => {
     const own = (options.customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
     const hosted =
-      manifest?.hosted && known.has(network.caipNetworkId) && provider.projectId ? [provider.url('blockchain', '/v1/', { chainId: network.caipNetworkId })] : []
+      manifest?.hosted && known.has(network.caipNetworkId) && provider.projectId
+        ? [provider.url('blockchain', '/v1/', { chainId: network.caipNetworkId })]
+        : []
     const published = network.rpcUrls.chainDefault?.http ?? network.rpcUrls.default.http
     const http = [own, hosted].find((urls) => urls.length > 0) ?? published
     return { ...network, rpcUrls: { default: { http }, chainDefault: { http: published } } }
@@ -58,7 +74,11 @@ function requested(manifest: NamespaceManifest | undefined, namespace: string, p
   return (asked.length > 0 ? asked : shipped).map(reachable)
 }
 
-function hostFor({ page, after, log, now, random }: Platform, provider: Provider, networks: () => readonly Network[]): NamespaceHost {
+function hostFor(
+  { page, after, log, now, random }: Platform,
+  provider: Provider,
+  networks: () => readonly Network[],
+): NamespaceHost {
   const lost = (signal: AbortSignal | undefined) => (cause: unknown) => {
     throw signal?.aborted ? signal.reason : fault('rpc', cause)
   }
@@ -75,7 +95,12 @@ function hostFor({ page, after, log, now, random }: Platform, provider: Provider
 }
 
 /** Makes the register over the contributed namespaces. */
-export function createNetworks(platform: Platform, slots: Slots, provider: Provider, options: NetworkOptions): Networks {
+export function createNetworks(
+  platform: Platform,
+  slots: Slots,
+  provider: Provider,
+  options: NetworkOptions,
+): Networks {
   const loads = new Map<string, Promise<Namespace>>()
   const ready = new Map<string, Namespace>()
   const lists = new Map<string, { from: NamespaceManifest | undefined; list: readonly Network[] }>()

@@ -6,6 +6,14 @@ export type Note = {
   readonly level: 'info' | 'warn' | 'stop'
   readonly code: string
   readonly amount?: { readonly asset: Asset; readonly value: bigint }
-  /** The same action, handed to the wallet earlier. `at` in wall-clock milliseconds; `hash` once it is known. */
-  readonly earlier?: { readonly at: number; readonly network: Caip2; readonly account: Caip10; readonly hash?: string | undefined }
+  /**
+   * The same action, handed to the wallet earlier. `at` in wall-clock milliseconds; `hash` once it
+   * is known.
+   */
+  readonly earlier?: {
+    readonly at: number
+    readonly network: Caip2
+    readonly account: Caip10
+    readonly hash?: string | undefined
+  }
 }

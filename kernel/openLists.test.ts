@@ -3,27 +3,46 @@ import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import { settle } from '../test/harness/testClock.ts'
 import { until } from '../test/harness/until.ts'
-import { defineManifest, defineNamespace, definePlugin, defineRoute, defineSlot, namespaceOf } from './index.ts'
+import {
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineRoute,
+  defineSlot,
+  namespaceOf,
+} from './index.ts'
 
 const views = defineSlot<{ readonly route: string }>('outside.views')
 const orchard = defineRoute<{ readonly row: number }>('Orchard')
-const plugin = definePlugin(defineManifest({ id: 'orchard', contributes: [views.of({ route: orchard.id })] }), async () => ({ default: () => {} }))
+const plugin = definePlugin(
+  defineManifest({ id: 'orchard', contributes: [views.of({ route: orchard.id })] }),
+  async () => ({ default: () => {} }),
+)
 
 describe('what the kernel has never heard of', () => {
   it('a namespace from outside is connected, and its methods are judged by its own list', async () => {
-    const ton = createNamespaceDouble('ton', ['mainnet'], { methods: { namespace: 'ton', safe: ['ton_read'], unsafe: ['ton_pick'] } })
+    const ton = createNamespaceDouble('ton', ['mainnet'], {
+      methods: { namespace: 'ton', safe: ['ton_read'], unsafe: ['ton_pick'] },
+    })
     const { kernel } = createTestKernel({ plugins: [defineNamespace(ton.manifest)()] })
     const connecting = kernel.connections.connect('ton', { walletId: 'w1' })
     await settle()
     ton.asked[0]?.approve()
-    expect(await connecting).toMatchObject({ namespace: 'ton', accountState: { status: 'connected', caipAddress: 'ton:mainnet:alice' } })
+    expect(await connecting).toMatchObject({
+      namespace: 'ton',
+      accountState: { status: 'connected', caipAddress: 'ton:mainnet:alice' },
+    })
     expect(namespaceOf('ton:mainnet')).toBe('ton')
     expect(await kernel.request('ton:mainnet', 'ton_pick', [])).toBe('answer')
-    await expect(kernel.request('ton:mainnet', 'read', [])).rejects.toMatchObject({ code: 'method-denied' })
+    await expect(kernel.request('ton:mainnet', 'read', [])).rejects.toMatchObject({
+      code: 'method-denied',
+    })
   })
 
   it('a view from outside is opened, gone to and left as any other', async () => {
-    const { kernel } = createTestKernel({ plugins: [plugin(), defineNamespace(createNamespaceDouble().manifest)()] })
+    const { kernel } = createTestKernel({
+      plugins: [plugin(), defineNamespace(createNamespaceDouble().manifest)()],
+    })
     await kernel.open({ view: { route: orchard.id, params: { row: 3 } } })
     expect(kernel.router.current()).toEqual({ route: 'Orchard', params: { row: 3 } })
     kernel.router.push(defineRoute('Meadow'))
@@ -40,7 +59,10 @@ describe('what the kernel has never heard of', () => {
     const entry = { id: 'remote_orchard', isEnabled: true, config: ['apples'] }
     const respond = async () => ({ body: { features: [entry] } })
     const read = (parts: readonly string[]) => parts
-    const { kernel } = createTestKernel({ respond, catalog: [{ id: 'orchard', remote: 'remote_orchard', fallback: false, read, load }] })
+    const { kernel } = createTestKernel({
+      respond,
+      catalog: [{ id: 'orchard', remote: 'remote_orchard', fallback: false, read, load }],
+    })
     kernel.followConfig()
     await until(() => kernel.read(views)).toEqual([{ route: 'Orchard' }])
     expect(loads).toBe(1)

@@ -1,6 +1,9 @@
 import type { Release } from './plugin.ts'
 
-/** Text storage. Every method may throw (disabled, full, opaque origin); `kernel/storage.ts` is its only caller. */
+/**
+ * Text storage. Every method may throw (disabled, full, opaque origin); `kernel/storage.ts` is its
+ * only caller.
+ */
 export type TextStore = {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -39,7 +42,10 @@ export type Page = {
   global(name: string): unknown
   /** The names of the page's globals, for wallets that may sit under any name. */
   names(): readonly string[]
-  /** Listens for an event on the page; `detail` is what a CustomEvent, or an event class of a discovery protocol, carries. */
+  /**
+   * Listens for an event on the page; `detail` is what a CustomEvent, or an event class of a
+   * discovery protocol, carries.
+   */
   listen(type: string, listener: (detail: unknown) => void): Release
   /** Dispatches an event on the page, as wallet discovery protocols ask. */
   announce(type: string, detail?: unknown): void
@@ -58,7 +64,10 @@ export type Device = {
   readonly framed: boolean
 }
 
-/** Everything impure, injected: what makes each fault reproducible in a test. Browsers get it from `#kernel/browser`. */
+/**
+ * Everything impure, injected: what makes each fault reproducible in a test. Browsers get it from
+ * `#kernel/browser`.
+ */
 export type Platform = {
   /** Wall clock, milliseconds since 1970. */
   now(): number
@@ -78,7 +87,10 @@ export type Platform = {
   watch(change: () => void): Release
   /** `task` runs whenever the page may be about to go: hidden, frozen or left. */
   leaving(task: () => void): Release
-  /** Hands a text to the browser, to be posted even when the page goes; nobody hears the answer. False when it was not taken. */
+  /**
+   * Hands a text to the browser, to be posted even when the page goes; nobody hears the answer.
+   * False when it was not taken.
+   */
   beacon(url: string, text: string): boolean
   readonly page: Page
   readonly device: Device

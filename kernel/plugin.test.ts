@@ -12,7 +12,9 @@ import { defineManifest, defineNamespace, definePlugin, defineService } from './
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = `${root}.cache/written-plugin/`
 const guide = readFileSync(`${root}docs/writing-a-plugin.md`, 'utf8')
-const files = [...guide.matchAll(/```tsx? file=(\S+)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => ({ name, text: text.replaceAll("'latchkey/", "'#") }))
+const files = [...guide.matchAll(/```tsx? file=(\S+)\n([\s\S]*?)```/g)].map(
+  ([, name = '', text = '']) => ({ name, text: text.replaceAll("'latchkey/", "'#") }),
+)
 
 describe('the plugin of docs/writing-a-plugin.md', () => {
   beforeAll(() => {
@@ -28,24 +30,40 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
     }
     writeFileSync(
       `${folder}tsconfig.json`,
-      JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts', '*.tsx', '../../css.d.ts'] }),
+      JSON.stringify({
+        extends: '../../tsconfig.base.json',
+        compilerOptions,
+        include: ['*.ts', '*.tsx', '../../css.d.ts'],
+      }),
     )
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('is six files, without a type argument but those of its refs, and without a cast', () => {
-    expect(files.map(({ name }) => name)).toEqual(['port.ts', 'manifest.ts', 'setup.ts', 'NotesView.tsx', 'messages.ts', 'index.ts'])
+    expect(files.map(({ name }) => name)).toEqual([
+      'port.ts',
+      'manifest.ts',
+      'setup.ts',
+      'NotesView.tsx',
+      'messages.ts',
+      'index.ts',
+    ])
     for (const { name, text } of files) {
       expect(text).not.toMatch(/\bas (?!const\b)|\bany\b|@ts-/)
       if (name !== 'port.ts') expect(text).not.toMatch(/\w<[A-Z]\w*>\(/)
     }
   })
   test('compiles', () => {
-    const compile = () => execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', folder], { encoding: 'utf8' })
+    const compile = () =>
+      execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', folder], {
+        encoding: 'utf8',
+      })
     expect(compile()).toBe('')
   }, 60_000)
   test('contributes its view and action, keeps a note for each account, and lets go', async () => {
-    const { notes: install } = await import(/* @vite-ignore */ pathToFileURL(`${folder}index.ts`).href)
+    const { notes: install } = await import(
+      /* @vite-ignore */ pathToFileURL(`${folder}index.ts`).href
+    )
     const { notes } = await import(/* @vite-ignore */ pathToFileURL(`${folder}port.ts`).href)
     const service: ServiceRef<{ save(text: string): string }> = notes
     const plugin: Plugin = install({ limit: 5 })
@@ -53,7 +71,9 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
     const wallets = createNamespaceDouble()
     const { kernel, store } = createTestKernel({
       plugins: [
-        definePlugin(shell, async () => ({ default: shell.setup(({ offer }) => offer(defineService<object>('shell.toasts'), {})) }))(),
+        definePlugin(shell, async () => ({
+          default: shell.setup(({ offer }) => offer(defineService<object>('shell.toasts'), {})),
+        }))(),
         defineNamespace(wallets.manifest)(),
         plugin,
       ],

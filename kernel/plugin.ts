@@ -12,9 +12,18 @@ type NoWants = Readonly<Record<never, never>>
 type Of<R> = R extends ServiceRef<infer T> ? T : never
 
 /** What the kernel knows of a plugin before any of its code is loaded: data only. */
-export type Manifest<Id extends string, Needs extends Wants, May extends Wants, Input, Options, State> = {
+export type Manifest<
+  Id extends string,
+  Needs extends Wants,
+  May extends Wants,
+  Input,
+  Options,
+  State,
+> = {
   readonly id: Id
-  /** Services that must be there before `setup` runs; refused at creation when nobody offers one. */
+  /**
+   * Services that must be there before `setup` runs; refused at creation when nobody offers one.
+   */
   readonly needs?: Needs
   /** Services this plugin can live without; `await may.name?.()` loads the provider only then. */
   readonly may?: May
@@ -36,7 +45,12 @@ export type Slice<State> = {
 }
 
 /** All a plugin sees of the modal. Whatever goes through it is released with the plugin. */
-export type Scope<Needs extends Wants = Wants, May extends Wants = Wants, Options = unknown, State = unknown> = {
+export type Scope<
+  Needs extends Wants = Wants,
+  May extends Wants = Wants,
+  Options = unknown,
+  State = unknown,
+> = {
   readonly options: Options
   readonly needs: { readonly [K in keyof Needs]: Of<Needs[K]> }
   readonly may: { readonly [K in keyof May]?: () => Promise<Of<May[K]>> }
@@ -46,8 +60,16 @@ export type Scope<Needs extends Wants = Wants, May extends Wants = Wants, Option
   offer<T>(service: ServiceRef<T>, implementation: T): void
   add<Item>(slot: SlotRef<Item>, item: Item, place?: { readonly order?: number }): Release
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
-  emit<Payload>(...event: void extends Payload ? [event: EventRef<Payload>] : [event: EventRef<Payload>, payload: Payload]): void
-  open<Params>(...to: void extends Params ? [route: RouteRef<Params>] : [route: RouteRef<Params>, params: Params]): void
+  emit<Payload>(
+    ...event: void extends Payload
+      ? [event: EventRef<Payload>]
+      : [event: EventRef<Payload>, payload: Payload]
+  ): void
+  open<Params>(
+    ...to: void extends Params
+      ? [route: RouteRef<Params>]
+      : [route: RouteRef<Params>, params: Params]
+  ): void
   /** Runs `task` once after `ms` milliseconds unless released first. */
   after(ms: number, task: () => void): Release
   onDispose(release: Release): void
@@ -57,25 +79,33 @@ export type Scope<Needs extends Wants = Wants, May extends Wants = Wants, Option
 export type Setup<S> = (scope: S) => void | Promise<void>
 
 /** A manifest with the `setup` helper that gives its setup function every type. */
-export type DefinedManifest<Id extends string, Needs extends Wants, May extends Wants, Input, Options, State> = Manifest<
-  Id,
-  Needs,
-  May,
+export type DefinedManifest<
+  Id extends string,
+  Needs extends Wants,
+  May extends Wants,
   Input,
   Options,
-  State
-> & {
+  State,
+> = Manifest<Id, Needs, May, Input, Options, State> & {
   setup(setup: Setup<Scope<Needs, May, Options, State>>): Setup<Scope<Needs, May, Options, State>>
 }
 
 /**
  * Declares a plugin: what it needs, offers and contributes. All types are inferred.
  * @example
- * export const manifest = defineManifest({ id: 'notes', needs: { connections }, state: () => ({ text: '' }) })
+ * export const manifest = defineManifest({ id: 'notes', needs: { connections }, state: () => ({
+ * text: '' }) })
  * // setup.ts
  * export default manifest.setup(({ needs, state, onDispose }) => { ... })
  */
-export function defineManifest<const Id extends string, Needs extends Wants = NoWants, May extends Wants = NoWants, Input = void, Options = void, State = void>(
+export function defineManifest<
+  const Id extends string,
+  Needs extends Wants = NoWants,
+  May extends Wants = NoWants,
+  Input = void,
+  Options = void,
+  State = void,
+>(
   manifest: Manifest<Id, Needs, May, Input, Options, State>,
 ): DefinedManifest<Id, Needs, May, Input, Options, State> {
   return { ...manifest, setup: (setup) => setup }
@@ -92,12 +122,15 @@ export type Plugin = {
 }
 
 /**
- * Joins a manifest with its lazy code. The result is called with the plugin's options and handed to `createModal({ plugins: [...] })`.
+ * Joins a manifest with its lazy code. The result is called with the plugin's options and handed to
+ * `createModal({ plugins: [...] })`.
  * @example export const notes = definePlugin(manifest, () => import('./setup.ts'))
  */
 export function definePlugin<Id extends string, N extends Wants, M extends Wants, Input, O, S>(
   manifest: Manifest<Id, N, M, Input, O, S>,
   load: () => Promise<{ readonly default: Setup<Scope<N, M, O, S>> }>,
 ) {
-  return (...[input]: undefined extends Input ? [input?: Input] : void extends Input ? [] : [input: Input]): Plugin => ({ manifest, input, load })
+  return (
+    ...[input]: undefined extends Input ? [input?: Input] : void extends Input ? [] : [input: Input]
+  ): Plugin => ({ manifest, input, load })
 }

@@ -4,7 +4,13 @@ import type { ServiceRef } from './refs.ts'
 import type { Leash } from './scope.ts'
 
 /** One life of a plugin, from its contributions to its removal or failure. */
-export type Life = { readonly leash: Leash; readonly abort: AbortController; readonly state: Slice<unknown>; ready?: Promise<Scope>; scope?: Scope }
+export type Life = {
+  readonly leash: Leash
+  readonly abort: AbortController
+  readonly state: Slice<unknown>
+  ready?: Promise<Scope>
+  scope?: Scope
+}
 /** An installed plugin; without `life` when its last one failed. */
 export type Entry = { readonly plugin: Plugin; readonly options: unknown; life?: Life | undefined }
 
@@ -13,29 +19,43 @@ export type PluginShelf = {
   readonly entries: Map<string, Entry>
   /** Implementations that are there now, by service. */
   readonly services: Map<string, unknown>
-  /** Checks the plugins together and takes them in; throws, and takes none, when ids, offers or needs do not fit. */
+  /**
+   * Checks the plugins together and takes them in; throws, and takes none, when ids, offers or
+   * needs do not fit.
+   */
   add(plugins: readonly Plugin[]): readonly Entry[]
   /** Who offers the service once activated. */
   providerOf(service: string): string | undefined
   has(service: string): boolean
-  /** The plugins that cannot do without the plugin, the last installed first; the plugin itself comes last. */
+  /**
+   * The plugins that cannot do without the plugin, the last installed first; the plugin itself
+   * comes last.
+   */
   dependents(id: string): readonly string[]
   forget(id: string): void
 }
 
 /** Makes a shelf; `offers` are the kernel's own services. */
-export function createPluginShelf(offers: readonly (readonly [ServiceRef<unknown>, unknown])[]): PluginShelf {
+export function createPluginShelf(
+  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
+): PluginShelf {
   const entries = new Map<string, Entry>()
   const services = new Map<string, unknown>(offers.map(([ref, value]) => [ref.id, value]))
   const providers = new Map<string, string>()
   const has = (service: string) => services.has(service) || providers.has(service)
-  const needed = (manifest: AnyManifest) => Object.values(manifest.needs ?? {}).flatMap((ref) => providers.get(ref.id) ?? [])
+  const needed = (manifest: AnyManifest) =>
+    Object.values(manifest.needs ?? {}).flatMap((ref) => providers.get(ref.id) ?? [])
 
   function register(plugin: Plugin): Entry {
     const { id, offers: offered = [] } = plugin.manifest
     if (entries.has(id)) throw new LatchkeyError('plugin-duplicate', { id })
     for (const { id: service } of offered)
-      if (has(service)) throw new LatchkeyError('offer-duplicate', { service, first: providers.get(service) ?? 'the kernel', second: id })
+      if (has(service))
+        throw new LatchkeyError('offer-duplicate', {
+          service,
+          first: providers.get(service) ?? 'the kernel',
+          second: id,
+        })
     const options = plugin.manifest.options?.(plugin.input)
     const entry = { plugin, options }
     entries.set(id, entry)
@@ -43,12 +63,14 @@ export function createPluginShelf(offers: readonly (readonly [ServiceRef<unknown
     return entry
   }
   function refuseCircle(id: string, path: readonly string[]): void {
-    if (path.includes(id)) throw new LatchkeyError('need-circle', { path: [...path, id].join(' → ') })
+    if (path.includes(id))
+      throw new LatchkeyError('need-circle', { path: [...path, id].join(' → ') })
     const entry = entries.get(id)
     for (const next of entry ? needed(entry.plugin.manifest) : []) refuseCircle(next, [...path, id])
   }
   function check({ manifest }: Plugin): void {
-    for (const { id: service } of Object.values(manifest.needs ?? {})) if (!has(service)) throw new LatchkeyError('need-unmet', { id: manifest.id, service })
+    for (const { id: service } of Object.values(manifest.needs ?? {}))
+      if (!has(service)) throw new LatchkeyError('need-unmet', { id: manifest.id, service })
     refuseCircle(manifest.id, [])
   }
   function forget(id: string): void {
@@ -56,7 +78,9 @@ export function createPluginShelf(offers: readonly (readonly [ServiceRef<unknown
     for (const [service, provider] of [...providers]) if (provider === id) providers.delete(service)
   }
   const dependents = (id: string): readonly string[] => {
-    const direct = [...entries].reverse().filter(([, { plugin }]) => needed(plugin.manifest).includes(id))
+    const direct = [...entries]
+      .reverse()
+      .filter(([, { plugin }]) => needed(plugin.manifest).includes(id))
     return [...new Set([...direct.flatMap(([other]) => dependents(other)), id])]
   }
 

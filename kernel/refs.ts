@@ -1,7 +1,14 @@
 declare const type: unique symbol
 
-/** A typed name: a kind and an id at run time, its payload type only at compile time. Plugins meet by sharing refs, never by importing each other's code. */
-export type Ref<Kind extends string, T> = { readonly kind: Kind; readonly id: string; readonly [type]?: (value: T) => T }
+/**
+ * A typed name: a kind and an id at run time, its payload type only at compile time. Plugins meet
+ * by sharing refs, never by importing each other's code.
+ */
+export type Ref<Kind extends string, T> = {
+  readonly kind: Kind
+  readonly id: string
+  readonly [type]?: (value: T) => T
+}
 
 /** A broadcast: anyone may emit it, many may listen. */
 export type EventRef<Payload> = Ref<'event', Payload>
@@ -10,7 +17,10 @@ export type EventRef<Payload> = Ref<'event', Payload>
  * Names an event.
  * @example export const swapDone = defineEvent<{ hash: string }>('swap.done')
  */
-export const defineEvent = <Payload = void>(id: string): EventRef<Payload> => ({ kind: 'event', id })
+export const defineEvent = <Payload = void>(id: string): EventRef<Payload> => ({
+  kind: 'event',
+  id,
+})
 
 /** A place in the modal that the router can show. */
 export type RouteRef<Params> = Ref<'route', Params>
@@ -35,11 +45,16 @@ export type ServiceRef<T> = Ref<'service', T>
  */
 export const defineService = <T>(id: string): ServiceRef<T> => ({ kind: 'service', id })
 
-/** One item placed in a slot. Lower `order` comes first; equal order keeps the order of registration. */
+/**
+ * One item placed in a slot. Lower `order` comes first; equal order keeps the order of
+ * registration.
+ */
 export type Contribution = { readonly slot: string; readonly item: unknown; readonly order: number }
 
 /** A list with one reader: many plugins contribute items, the owner of the ref reads them all. */
-export type SlotRef<Item> = Ref<'slot', Item> & { of(item: Item, place?: { readonly order?: number }): Contribution }
+export type SlotRef<Item> = Ref<'slot', Item> & {
+  of(item: Item, place?: { readonly order?: number }): Contribution
+}
 
 /**
  * Names a slot. Whoever reads a slot owns it.

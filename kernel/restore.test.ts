@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createRemoteSignerDouble, remoteConnectorDouble } from '../test/harness/RemoteSignerDouble.ts'
+import {
+  createRemoteSignerDouble,
+  remoteConnectorDouble,
+} from '../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
 import { settle } from '../test/harness/testClock.ts'
 import { fault } from './index.ts'
@@ -9,7 +12,8 @@ import { probeLimit } from './restore.ts'
 async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
   const entries = new Map<string, string>()
   const visit = start({ entries })
-  for (const namespace of namespaces) await visit.connect(namespace === 'eip155' ? visit.evm : visit.sol)
+  for (const namespace of namespaces)
+    await visit.connect(namespace === 'eip155' ? visit.evm : visit.sol)
   visit.kernel.dispose()
   return entries
 }
@@ -23,7 +27,9 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
   test('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
-    const { statusOf, kernel, evm, sol, connections, told } = start({ entries: await earlier('eip155') })
+    const { statusOf, kernel, evm, sol, connections, told } = start({
+      entries: await earlier('eip155'),
+    })
     const done = kernel.restore()
     expect(statusOf()).toBe('connecting')
     await settle()
@@ -58,7 +64,9 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(connections.get().active).toBe('solana')
   })
   test('restores each namespace for itself: one that fails or hangs keeps no other', async () => {
-    const { kernel, evm, sol, statusOf, clock } = start({ entries: await earlier('eip155', 'solana') })
+    const { kernel, evm, sol, statusOf, clock } = start({
+      entries: await earlier('eip155', 'solana'),
+    })
     const done = kernel.restore()
     await settle()
     sol.resumed[0]?.approve()
@@ -69,23 +77,41 @@ describe('a visit after one on which a wallet was connected', () => {
     expect([statusOf('eip155'), statusOf('solana')]).toEqual(['disconnected', 'connected'])
     expect(evm.resumed).toHaveLength(1)
   })
-  const gone: readonly (readonly [string, (evm: ReturnType<typeof start>['evm']) => void, string])[] = [
+  const gone: readonly (readonly [
+    string,
+    (evm: ReturnType<typeof start>['evm']) => void,
+    string,
+  ])[] = [
     ['no longer grants it', (evm) => evm.resumed[0]?.revoked(), 'unauthorized'],
-    ['is not installed any more', (evm) => evm.resumed[0]?.reject(fault('not-installed')), 'not-installed'],
+    [
+      'is not installed any more',
+      (evm) => evm.resumed[0]?.reject(fault('not-installed')),
+      'not-installed',
+    ],
     ['fails', (evm) => evm.resumed[0]?.reject(new Error('corrupt')), 'connect-failed'],
-    ['grants it without an account', (evm) => evm.resumed[0]?.approve('eip155:1', []), 'unauthorized'],
+    [
+      'grants it without an account',
+      (evm) => evm.resumed[0]?.approve('eip155:1', []),
+      'unauthorized',
+    ],
   ]
-  test.each(gone)('ends disconnected with a reason when the wallet %s, and forgets it', async (_, answer, code) => {
-    const entries = await earlier('eip155')
-    const { kernel, evm, connections, told } = start({ entries })
-    const done = kernel.restore()
-    await settle()
-    answer(evm)
-    await done
-    expect(connections.of('eip155')).toMatchObject({ accountState: { status: 'disconnected', accounts: [] }, reason: { code } })
-    expect(stored(entries, 'connected_namespaces')).toContain('"value":[]')
-    expect(told).toEqual([])
-  })
+  test.each(gone)(
+    'ends disconnected with a reason when the wallet %s, and forgets it',
+    async (_, answer, code) => {
+      const entries = await earlier('eip155')
+      const { kernel, evm, connections, told } = start({ entries })
+      const done = kernel.restore()
+      await settle()
+      answer(evm)
+      await done
+      expect(connections.of('eip155')).toMatchObject({
+        accountState: { status: 'disconnected', accounts: [] },
+        reason: { code },
+      })
+      expect(stored(entries, 'connected_namespaces')).toContain('"value":[]')
+      expect(told).toEqual([])
+    },
+  )
   test('ends disconnected after 10 s without an answer; what the wallet answers later changes nothing, and the next visit tries again', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
@@ -94,23 +120,29 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(statusOf()).toBe('connecting')
     await clock.advance(1)
     await done
-    expect(connections.of('eip155')).toMatchObject({ accountState: { status: 'disconnected' }, reason: { code: 'timeout' } })
+    expect(connections.of('eip155')).toMatchObject({
+      accountState: { status: 'disconnected' },
+      reason: { code: 'timeout' },
+    })
     const late = evm.resumed[0]?.approve()
     await settle()
     expect([statusOf(), late?.asked.disconnects, told]).toEqual(['disconnected', 0, []])
     expect(start({ entries }).kernel.stored()).toHaveLength(1)
     expect(probeLimit).toBe(10_000)
   })
-  test.each(['fails', 'hangs'] as const)('ends disconnected when the code of the namespace %s to load, and the next visit tries again', async (loading) => {
-    const entries = await earlier('eip155')
-    const { kernel, evm, statusOf, clock } = start({ entries })
-    evm.loading = loading
-    const done = kernel.restore()
-    await clock.advance(probeLimit)
-    await done
-    expect(statusOf()).toBe('disconnected')
-    expect(start({ entries }).kernel.stored()).toHaveLength(1)
-  })
+  test.each(['fails', 'hangs'] as const)(
+    'ends disconnected when the code of the namespace %s to load, and the next visit tries again',
+    async (loading) => {
+      const entries = await earlier('eip155')
+      const { kernel, evm, statusOf, clock } = start({ entries })
+      evm.loading = loading
+      const done = kernel.restore()
+      await clock.advance(probeLimit)
+      await done
+      expect(statusOf()).toBe('disconnected')
+      expect(start({ entries }).kernel.stored()).toHaveLength(1)
+    },
+  )
   test('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
     const entries = await earlier('eip155', 'solana')
     const [evm] = [start().evm]
@@ -133,7 +165,10 @@ describe('a visit after one on which a wallet was connected', () => {
     await chosen
     evm.resumed[0]?.reject(new Error('late'))
     await restoring
-    expect(connections.of('eip155')).toMatchObject({ connection: { connectorId: 'w2' }, accountState: { address: 'bob' } })
+    expect(connections.of('eip155')).toMatchObject({
+      connection: { connectorId: 'w2' },
+      accountState: { address: 'bob' },
+    })
     expect(stored(entries, 'connections')).toContain('w2')
   })
   test('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
@@ -207,14 +242,20 @@ describe('a visit after one on which a remote signer was connected', () => {
   }
   test('gets the signer back from its connector, and the connection from the signer', async () => {
     const signer = createRemoteSignerDouble()
-    const { kernel, evm, connections } = start({ entries: await earlierRemote(), plugins: [remoteConnectorDouble(new Map([['t1', signer]]))] })
+    const { kernel, evm, connections } = start({
+      entries: await earlierRemote(),
+      plugins: [remoteConnectorDouble(new Map([['t1', signer]]))],
+    })
     expect(kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'remote' }])
     const done = kernel.restore()
     await settle()
     expect(evm.resumed[0]?.remote).toBe(signer)
     evm.resumed[0]?.approve()
     await done
-    expect(connections.of('eip155')?.connection).toMatchObject({ connectorId: 'remote', kind: 'remote' })
+    expect(connections.of('eip155')?.connection).toMatchObject({
+      connectorId: 'remote',
+      kind: 'remote',
+    })
   })
   test('whose session is gone ends disconnected, expired, and forgets it', async () => {
     const entries = await earlierRemote()
@@ -235,9 +276,14 @@ describe('a visit after one on which a remote signer was connected', () => {
 describe('with reconnecting switched off', () => {
   test('nothing is ever shown as connected, the hints are forgotten, and the wallets are disconnected', async () => {
     const entries = await earlier('eip155', 'solana')
-    const { kernel, evm, sol, connections, told } = start({ entries, settings: { enableReconnect: false } })
+    const { kernel, evm, sol, connections, told } = start({
+      entries,
+      settings: { enableReconnect: false },
+    })
     const seen = new Set<string | undefined>()
-    connections.subscribe(({ namespaces }) => Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)))
+    connections.subscribe(({ namespaces }) =>
+      Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)),
+    )
     const done = kernel.restore()
     await expect.poll(() => [evm, sol].map(({ resumed }) => resumed.length)).toEqual([1, 1])
     const wallets = [evm.resumed[0]?.approve(), sol.resumed[0]?.approve()]
@@ -261,15 +307,18 @@ describe('with reconnecting switched off', () => {
 })
 
 describe('storage that fails', () => {
-  test.each(['throws', 'full'] as const)('(%s) keeps nobody from connecting and disconnecting; one warning', async (how) => {
-    const { connect, connections, store, statusOf, logs } = start()
-    store.fault = how
-    await connect()
-    expect(statusOf()).toBe('connected')
-    await connections.disconnect()
-    expect(statusOf()).toBe('disconnected')
-    expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
-  })
+  test.each(['throws', 'full'] as const)(
+    '(%s) keeps nobody from connecting and disconnecting; one warning',
+    async (how) => {
+      const { connect, connections, store, statusOf, logs } = start()
+      store.fault = how
+      await connect()
+      expect(statusOf()).toBe('connected')
+      await connections.disconnect()
+      expect(statusOf()).toBe('disconnected')
+      expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
+    },
+  )
   test('by being wiped in the middle of a visit changes no connection', async () => {
     const { connect, connections, store, statusOf } = start()
     const wallet = await connect()

@@ -25,12 +25,20 @@ export type RestoreTools = {
 /** The same, for whoever keeps several wallets of a namespace (`#kernel/keeping`). */
 export const keepingTools = defineService<RestoreTools>('kernel.keeping')
 
-/** Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else `disconnected` with a reason. Never prompts, never rejects. */
+/**
+ * Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else
+ * `disconnected` with a reason. Never prompts, never rejects.
+ */
 export async function restore(given: RestoreTools): Promise<void> {
-  await Promise.all(given.connections.stored.namespaces().map((namespace) => restoreOne(given, namespace)))
+  await Promise.all(
+    given.connections.stored.namespaces().map((namespace) => restoreOne(given, namespace)),
+  )
 }
 
-/** Failures that may be gone on the next visit, so that the hint is kept. After any other the visitor has to connect again. */
+/**
+ * Failures that may be gone on the next visit, so that the hint is kept. After any other the
+ * visitor has to connect again.
+ */
 const passing: readonly ErrorCode[] = [
   'timeout',
   'busy',
@@ -64,12 +72,22 @@ async function restoreOne(given: RestoreTools, namespace: string): Promise<void>
     })
   } catch (error) {
     if (!isLatchkeyError(error, ...passing, ...overtaken)) stored.forget(namespace)
-    given.platform.log('info', `The ${namespace} connection of an earlier visit was not restored.`, error)
+    given.platform.log(
+      'info',
+      `The ${namespace} connection of an earlier visit was not restored.`,
+      error,
+    )
   }
 }
 
-/** The remote signer under a stored connection; nothing under that of an installed wallet. Throws when there is none any more. */
-export async function signerOf({ slots, lifecycle }: RestoreTools, { kind, remote }: StoredConnection): Promise<RemoteSigner | undefined> {
+/**
+ * The remote signer under a stored connection; nothing under that of an installed wallet. Throws
+ * when there is none any more.
+ */
+export async function signerOf(
+  { slots, lifecycle }: RestoreTools,
+  { kind, remote }: StoredConnection,
+): Promise<RemoteSigner | undefined> {
   if (kind === 'injected') return undefined
   const method = slots.read(connectMethods).find((item) => item.kind === kind)
   if (!method) throw new LatchkeyError('service-missing', { service: kind })

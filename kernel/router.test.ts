@@ -3,28 +3,75 @@ import type { TestKernelOptions } from '../test/harness/createTestKernel.ts'
 import { createTestKernel, testMarks } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import type { Entry, Facts } from './index.ts'
-import { closeGuards, defineManifest, defineNamespace, definePlugin, defineRoute, modalChanged, viewLeft } from './index.ts'
-import { chooseView, leftDelay, pushed, replaced, resetHistory, shakeTime, wentBack } from './router.ts'
+import {
+  closeGuards,
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineRoute,
+  modalChanged,
+  viewLeft,
+} from './index.ts'
+import {
+  chooseView,
+  leftDelay,
+  pushed,
+  replaced,
+  resetHistory,
+  shakeTime,
+  wentBack,
+} from './router.ts'
 
 const marks = testMarks
 const swap = defineRoute<{ from: string }>('Swap')
-const facts = (given: Partial<Facts> = {}): Facts => ({ adapters: true, address: false, mobile: false, embedded: false, ...given })
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  adapters: true,
+  address: false,
+  mobile: false,
+  embedded: false,
+  ...given,
+})
 const entry = (route: string, params?: unknown): Entry => ({ route, params })
 
 describe('choosing the view on open', () => {
   const asked = entry('Networks')
   type Row = readonly [title: string, facts: Facts, asked: Entry | undefined, view: string]
   const rows: readonly Row[] = [
-    ['2: no adapters and no address on mobile gives AllWallets', facts({ adapters: false, mobile: true }), undefined, 'AllWallets'],
-    ['2: no adapters and no address on desktop gives ConnectingWalletConnectBasic', facts({ adapters: false }), undefined, 'ConnectingWalletConnectBasic'],
-    ['2 comes before 3: without adapters and address an explicit view is not honoured', facts({ adapters: false }), asked, 'ConnectingWalletConnectBasic'],
+    [
+      '2: no adapters and no address on mobile gives AllWallets',
+      facts({ adapters: false, mobile: true }),
+      undefined,
+      'AllWallets',
+    ],
+    [
+      '2: no adapters and no address on desktop gives ConnectingWalletConnectBasic',
+      facts({ adapters: false }),
+      undefined,
+      'ConnectingWalletConnectBasic',
+    ],
+    [
+      '2 comes before 3: without adapters and address an explicit view is not honoured',
+      facts({ adapters: false }),
+      asked,
+      'ConnectingWalletConnectBasic',
+    ],
     ['3: an explicit view request is honoured', facts(), asked, 'Networks'],
     ['3 comes before 4: also with an address', facts({ address: true }), asked, 'Networks'],
-    ['3: and without adapters when there is an address', facts({ adapters: false, address: true }), asked, 'Networks'],
+    [
+      '3: and without adapters when there is an address',
+      facts({ adapters: false, address: true }),
+      asked,
+      'Networks',
+    ],
     ['4: a connected address gives Account', facts({ address: true }), undefined, 'Account'],
     ['4: also without adapters', facts({ adapters: false, address: true }), undefined, 'Account'],
     ['5: in every other case Connect is shown', facts(), undefined, 'Connect'],
-    ['embedded: Account when connected', facts({ embedded: true, address: true }), undefined, 'Account'],
+    [
+      'embedded: Account when connected',
+      facts({ embedded: true, address: true }),
+      undefined,
+      'Account',
+    ],
     ['embedded: else Connect', facts({ embedded: true }), undefined, 'Connect'],
   ]
   test.each(rows)('%s', (_, given, request, view) => {
@@ -39,41 +86,76 @@ describe('the history', () => {
     expect(pushed(history, entry('Swap', 1))).toBe(history)
   })
   test('is replaced at its end', () => {
-    expect(replaced([entry('Connect'), entry('Swap')], entry('Networks')).map(({ route }) => route)).toEqual(['Connect', 'Networks'])
+    expect(
+      replaced([entry('Connect'), entry('Swap')], entry('Networks')).map(({ route }) => route),
+    ).toEqual(['Connect', 'Networks'])
   })
   test('back pops one entry', () => {
-    expect(wentBack([entry('Connect'), entry('Swap'), entry('Networks')], facts(), marks)).toEqual([entry('Connect'), entry('Swap')])
+    expect(wentBack([entry('Connect'), entry('Swap'), entry('Networks')], facts(), marks)).toEqual([
+      entry('Connect'),
+      entry('Swap'),
+    ])
   })
   test('back with one entry left means closing', () => {
     expect(wentBack([entry('Swap')], facts(), marks)).toBeUndefined()
   })
   test('back with an address and Connect as the previous view shows Account instead', () => {
-    expect(wentBack([entry('Connect'), entry('Networks')], facts({ address: true }), marks)).toEqual([entry('Account')])
-    expect(wentBack([entry('Connect'), entry('Networks')], facts(), marks)).toEqual([entry('Connect')])
+    expect(
+      wentBack([entry('Connect'), entry('Networks')], facts({ address: true }), marks),
+    ).toEqual([entry('Account')])
+    expect(wentBack([entry('Connect'), entry('Networks')], facts(), marks)).toEqual([
+      entry('Connect'),
+    ])
   })
   test('closing resets to Connect; embedded to Account when connected, else Connect', () => {
     expect(resetHistory(facts({ address: true }), marks)).toEqual([entry('Connect')])
-    expect(resetHistory(facts({ address: true, embedded: true }), marks)).toEqual([entry('Account')])
+    expect(resetHistory(facts({ address: true, embedded: true }), marks)).toEqual([
+      entry('Account'),
+    ])
     expect(resetHistory(facts({ embedded: true }), marks)).toEqual([entry('Connect')])
   })
 })
 
 describe('the modal', () => {
-  const guard = definePlugin(defineManifest({ id: 'guard', contributes: [closeGuards.of((history) => history.at(-1)?.route === 'Guarded')] }), async () => ({
-    default: () => {},
-  }))
+  const guard = definePlugin(
+    defineManifest({
+      id: 'guard',
+      contributes: [closeGuards.of((history) => history.at(-1)?.route === 'Guarded')],
+    }),
+    async () => ({
+      default: () => {},
+    }),
+  )
   const guarded = defineRoute('Guarded')
   const start = (options: TestKernelOptions = {}) => {
-    const test = createTestKernel({ ...options, plugins: [defineNamespace(createNamespaceDouble().manifest)(), guard(), ...(options.plugins ?? [])] })
+    const test = createTestKernel({
+      ...options,
+      plugins: [
+        defineNamespace(createNamespaceDouble().manifest)(),
+        guard(),
+        ...(options.plugins ?? []),
+      ],
+    })
     const { router } = test.kernel
     const changes: boolean[] = []
     const left: string[] = []
     test.kernel.on(modalChanged, ({ open }) => changes.push(open))
     test.kernel.on(viewLeft, ({ route }) => left.push(route))
-    return { ...test, router, changes, left, views: () => router.get().history.map(({ route }) => route) }
+    return {
+      ...test,
+      router,
+      changes,
+      left,
+      views: () => router.get().history.map(({ route }) => route),
+    }
   }
   test('is closed at first, on Connect, neither loading nor shaking', () => {
-    expect(start().router.get()).toEqual({ open: false, loading: false, shake: false, history: [entry('Connect')] })
+    expect(start().router.get()).toEqual({
+      open: false,
+      loading: false,
+      shake: false,
+      history: [entry('Connect')],
+    })
   })
   test('opens, moves and closes without touching anything but itself', () => {
     const { router, changes, views } = start()
@@ -123,7 +205,13 @@ describe('the modal', () => {
     router.open()
     router.close()
     const closed = router.get()
-    const moves = [() => router.push(swap), () => router.replace(swap), () => router.reset(swap), () => router.setLoading(true), () => router.back()]
+    const moves = [
+      () => router.push(swap),
+      () => router.replace(swap),
+      () => router.reset(swap),
+      () => router.setLoading(true),
+      () => router.back(),
+    ]
     for (const move of moves) {
       move()
       expect(router.get()).toEqual(closed)

@@ -9,24 +9,48 @@ import { createState } from './state.ts'
 /** One step of the history: a view by its name, and what it was opened with. */
 export type Entry = { readonly route: string; readonly params: unknown }
 
-/** The modal: open or closed, busy, shaking after a refused close, and where the visitor is. The last entry is on screen. */
-export type ModalState = { readonly open: boolean; readonly loading: boolean; readonly shake: boolean; readonly history: readonly Entry[] }
+/**
+ * The modal: open or closed, busy, shaking after a refused close, and where the visitor is. The
+ * last entry is on screen.
+ */
+export type ModalState = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly shake: boolean
+  readonly history: readonly Entry[]
+}
 
 /** The views that the opening and closing rules speak of; the composition root names them. */
-export type Landmarks = { readonly start: AnyRoute; readonly home: AnyRoute; readonly pairing: AnyRoute; readonly browse: AnyRoute }
+export type Landmarks = {
+  readonly start: AnyRoute
+  readonly home: AnyRoute
+  readonly pairing: AnyRoute
+  readonly browse: AnyRoute
+}
 
 /** What the opening rules look at. `adapters` is false when only WalletConnect can connect. */
-export type Facts = { readonly adapters: boolean; readonly address: boolean; readonly mobile: boolean; readonly embedded: boolean }
+export type Facts = {
+  readonly adapters: boolean
+  readonly address: boolean
+  readonly mobile: boolean
+  readonly embedded: boolean
+}
 
-/** Refuses to close the modal while its view is on screen. Cancel buttons in the view still work. */
+/**
+ * Refuses to close the modal while its view is on screen. Cancel buttons in the view still work.
+ */
 export type CloseGuard = (history: readonly Entry[]) => boolean
 /** Plugins whose views must not be closed by X, Escape or backdrop contribute a guard. */
 export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
 
-/** Fired 100 ms after the visitor went back or closed: what the view had pending may be given up. */
+/**
+ * Fired 100 ms after the visitor went back or closed: what the view had pending may be given up.
+ */
 export const viewLeft = defineEvent<Entry>('kernel.view-left')
 /** The modal opened or closed, with the view that came or went. */
-export const modalChanged = defineEvent<{ readonly open: boolean; readonly view: string }>('kernel.modal-changed')
+export const modalChanged = defineEvent<{ readonly open: boolean; readonly view: string }>(
+  'kernel.modal-changed',
+)
 
 export const leftDelay = 100
 export const shakeTime = 500
@@ -52,19 +76,32 @@ export function replaced(history: readonly Entry[], entry: Entry): readonly Entr
   return [...history.slice(0, -1), entry]
 }
 
-/** The history after going back; `undefined` when going back means closing. With an address, the connect view is never gone back to. */
-export function wentBack(history: readonly Entry[], facts: Pick<Facts, 'address'>, marks: Landmarks): readonly Entry[] | undefined {
+/**
+ * The history after going back; `undefined` when going back means closing. With an address, the
+ * connect view is never gone back to.
+ */
+export function wentBack(
+  history: readonly Entry[],
+  facts: Pick<Facts, 'address'>,
+  marks: Landmarks,
+): readonly Entry[] | undefined {
   if (history.length <= 1) return undefined
   const rest = history.slice(0, -1)
   return facts.address && topOf(rest)?.route === marks.start.id ? [entryOf(marks.home)] : rest
 }
 
 /** The history of a closed modal; an embedded one keeps showing the account or the connect view. */
-export function resetHistory(facts: Pick<Facts, 'address' | 'embedded'>, marks: Landmarks): readonly Entry[] {
+export function resetHistory(
+  facts: Pick<Facts, 'address' | 'embedded'>,
+  marks: Landmarks,
+): readonly Entry[] {
   return [entryOf(facts.embedded && facts.address ? marks.home : marks.start)]
 }
 
-/** Moves between views. There are no URL routes: the page's location and history are never touched. A closed modal stands still: only `open` moves it. */
+/**
+ * Moves between views. There are no URL routes: the page's location and history are never touched.
+ * A closed modal stands still: only `open` moves it.
+ */
 export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** Opens the modal on the view the rules choose. */
   open(asked?: Entry): void
@@ -73,7 +110,10 @@ export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** Forgets the history and shows one view. */
   reset(route: AnyRoute, params?: unknown): void
   back(): void
-  /** What X, Escape and the backdrop do: asks the guards, shakes for 500 ms when one refuses. True when closed. */
+  /**
+   * What X, Escape and the backdrop do: asks the guards, shakes for 500 ms when one refuses. True
+   * when closed.
+   */
   requestClose(): boolean
   /** Closes without asking the guards. */
   close(): void
@@ -95,7 +135,10 @@ export function createRouter(
   facts: () => Facts,
   onFault: (error: unknown) => void,
 ): Router {
-  const state = createState<ModalState>({ open: false, loading: false, shake: false, history: resetHistory(facts(), marks) }, onFault)
+  const state = createState<ModalState>(
+    { open: false, loading: false, shake: false, history: resetHistory(facts(), marks) },
+    onFault,
+  )
   let stopShake: Release = () => {}
   const set = (change: Partial<ModalState>) =>
     state.update((draft) => {

@@ -15,7 +15,9 @@ export type ScopeSource = {
   fault(owner: string, error: unknown): void
 }
 
-/** A list of releases that runs backwards, once; whatever is added afterwards is released at once. */
+/**
+ * A list of releases that runs backwards, once; whatever is added afterwards is released at once.
+ */
 export type Leash = { keep(release: Release): Release; letGo(): void }
 
 /** Makes a leash; `onFault` hears what a release throws. */
@@ -46,7 +48,12 @@ export function createLeash(onFault: (error: unknown) => void): Leash {
 }
 
 /** A timer that hangs on the leash until it has run. */
-export function leashedTimer({ after }: Pick<Platform, 'after'>, leash: Leash, ms: number, task: () => void): Release {
+export function leashedTimer(
+  { after }: Pick<Platform, 'after'>,
+  leash: Leash,
+  ms: number,
+  task: () => void,
+): Release {
   const release = leash.keep(
     after(ms, () => {
       release()
@@ -65,8 +72,15 @@ type Given = {
   readonly leash: Leash
 }
 
-/** The scope of one life of a plugin. Everything registered through it hangs on `leash`; once it is gone, the plugin reaches nothing any more. */
-export function createScope(source: ScopeSource, { id }: AnyManifest, { leash, ...given }: Given): Scope {
+/**
+ * The scope of one life of a plugin. Everything registered through it hangs on `leash`; once it is
+ * gone, the plugin reaches nothing any more.
+ */
+export function createScope(
+  source: ScopeSource,
+  { id }: AnyManifest,
+  { leash, ...given }: Given,
+): Scope {
   const { platform, slots, events } = source
   const { state, signal } = given
   const guarded =
@@ -81,7 +95,8 @@ export function createScope(source: ScopeSource, { id }: AnyManifest, { leash, .
   return {
     ...given,
     state: { ...state, subscribe: (listener) => leash.keep(state.subscribe(listener)) },
-    offer: (service, implementation) => void leash.keep(source.offer(id, service as ServiceRef<unknown>, implementation)),
+    offer: (service, implementation) =>
+      void leash.keep(source.offer(id, service as ServiceRef<unknown>, implementation)),
     add: (slot, item, place) => leash.keep(slots.contribute(id, slot.of(item, place))),
     on: (event, listener) => leash.keep(events.on(event, guarded(listener))),
     emit: (...[event, payload]) => signal.aborted || events.emit(event as never, payload as never),

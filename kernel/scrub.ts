@@ -14,8 +14,12 @@ function scrubWord(word: string): string {
   return word.replace(query, '?[query]').replace(secret, '[secret]').replace(digits, '[digits]')
 }
 
-/** A text without email addresses, addresses of accounts, hashes, signatures, codes and query strings, cut to `most` characters. */
+/**
+ * A text without email addresses, addresses of accounts, hashes, signatures, codes and query
+ * strings, cut to `most` characters.
+ */
 export function scrub(text: string, most = 120): string {
-  const whole = text.length <= longest ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', longest)))
+  const whole =
+    text.length <= longest ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', longest)))
   return whole.split(/(\s)/).map(scrubWord).join('').slice(0, most)
 }

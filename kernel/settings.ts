@@ -2,7 +2,12 @@ import type { Caip2 } from './caip.ts'
 import { defineEvent, defineService } from './refs.ts'
 
 /** How the host site presents itself to wallets. `url` is always the page's own origin. */
-export type Metadata = { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+export type Metadata = {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
 
 /** A wallet the host adds to the list. */
 export type CustomWallet = {
@@ -44,7 +49,10 @@ export type Settings = {
 /** The host's settings, for plugins. */
 export const settings = defineService<Settings>('kernel.settings')
 
-/** Something the integrator or the visitor must be told: shown in the alert bar and passed to the host. */
+/**
+ * Something the integrator or the visitor must be told: shown in the alert bar and passed to the
+ * host.
+ */
 export type Alert = {
   readonly variant: 'error' | 'warning' | 'info'
   readonly code?: string | undefined

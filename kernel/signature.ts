@@ -36,4 +36,7 @@ export type SignInChallenge = {
 export type SignInProof = Signed & { readonly account: Caip10; readonly message: string }
 
 /** Whether a proof holds; `needs-network` when only a contract on the network can tell. */
-export type Verdict = { readonly valid: true } | { readonly valid: false; readonly why: string } | { readonly valid: 'needs-network' }
+export type Verdict =
+  | { readonly valid: true }
+  | { readonly valid: false; readonly why: string }
+  | { readonly valid: 'needs-network' }

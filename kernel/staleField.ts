@@ -4,10 +4,14 @@ import type { SignInChallenge } from './signature.ts'
 const timeOf = (written: string) => Date.parse(written)
 
 /**
- * The field that makes a sign-in challenge void at a time (milliseconds since 1970): `expirationTime` once it is reached, `notBefore` until then. A time that
+ * The field that makes a sign-in challenge void at a time (milliseconds since 1970):
+ * `expirationTime` once it is reached, `notBefore` until then. A time that
  * cannot be read counts as void. For `verify`.
  */
-export function staleField({ expirationTime, notBefore }: Partial<SignInChallenge>, now: number): 'expirationTime' | 'notBefore' | undefined {
+export function staleField(
+  { expirationTime, notBefore }: Partial<SignInChallenge>,
+  now: number,
+): 'expirationTime' | 'notBefore' | undefined {
   if (expirationTime !== undefined && !(now < timeOf(expirationTime))) return 'expirationTime'
   if (notBefore !== undefined && !(now >= timeOf(notBefore))) return 'notBefore'
   return undefined

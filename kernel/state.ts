@@ -2,8 +2,14 @@ import type { Draft } from 'immer'
 import { produce } from 'immer'
 import type { Release, Slice } from './plugin.ts'
 
-/** Makes a slice of immutable state. Subscribers are guarded: `onFault` hears what they throw. An update that changes nothing notifies nobody. */
-export function createState<State>(initial: State, onFault: (error: unknown) => void): Slice<State> {
+/**
+ * Makes a slice of immutable state. Subscribers are guarded: `onFault` hears what they throw. An
+ * update that changes nothing notifies nobody.
+ */
+export function createState<State>(
+  initial: State,
+  onFault: (error: unknown) => void,
+): Slice<State> {
   let current = produce(initial, () => {})
   const listeners = new Set<(state: State) => void>()
   return {

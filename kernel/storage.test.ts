@@ -5,7 +5,13 @@ import type { StoreFault } from '../test/harness/testStore.ts'
 import { createStorage, defineStored, listOf } from './storage.ts'
 
 const note = defineStored({ key: 'note', version: 2, schema: object({ text: string() }) })
-const price = defineStored({ key: 'price', version: 1, schema: number(), lifetime: 15_000, perAccount: true })
+const price = defineStored({
+  key: 'price',
+  version: 1,
+  schema: number(),
+  lifetime: 15_000,
+  perAccount: true,
+})
 const notebook = defineStored({ key: 'notebook', version: 1, schema: string() })
 
 const setUp = (entries?: Map<string, string>) => {
@@ -26,7 +32,11 @@ describe('what is stored', () => {
     const { storage } = setUp()
     storage.write(price, 1, 'eip155:1:USDC')
     storage.write(price, 2, 'eip155:10:USDC')
-    expect([storage.read(price, 'eip155:1:USDC'), storage.read(price, 'eip155:10:USDC'), storage.read(price)]).toEqual([1, 2, undefined])
+    expect([
+      storage.read(price, 'eip155:1:USDC'),
+      storage.read(price, 'eip155:10:USDC'),
+      storage.read(price),
+    ]).toEqual([1, 2, undefined])
   })
   test('of another version is not read', () => {
     const { storage, platform } = setUp()
@@ -55,13 +65,19 @@ describe('what is stored', () => {
     await clock.advance(1e12)
     expect(storage.readStale(note)).toEqual({ value: { text: 'x' }, stale: false })
   })
-  test.each(['', '{', 'null', '[]', '"text"', '{"version":2}', '{"version":2,"at":1,"value":{"text":5}}', '{"version":2,"at":"1","value":{"text":"x"}}'])(
-    'and corrupt (%s) is not read',
-    (text) => {
-      const { storage } = setUp(new Map([['lk.note', text]]))
-      expect(storage.read(note)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '{"version":2}',
+    '{"version":2,"at":1,"value":{"text":5}}',
+    '{"version":2,"at":"1","value":{"text":"x"}}',
+  ])('and corrupt (%s) is not read', (text) => {
+    const { storage } = setUp(new Map([['lk.note', text]]))
+    expect(storage.read(note)).toBeUndefined()
+  })
   test('comes back frozen, as a copy', () => {
     const { storage } = setUp()
     storage.write(note, { text: 'x' })
@@ -94,18 +110,21 @@ describe('caches of what belongs to an account', () => {
 })
 
 describe('a store that fails', () => {
-  test.each<StoreFault>(['throws', 'full'])('(%s) is replaced by memory, with exactly one warning', (fault) => {
-    const { storage, store, logs } = setUp()
-    store.fault = fault
-    storage.write(note, { text: 'kept' })
-    storage.write(notebook, 'kept too')
-    expect(storage.read(note)).toEqual({ text: 'kept' })
-    storage.remove(note)
-    expect(storage.read(note)).toBeUndefined()
-    storage.clearCaches()
-    expect(storage.read(notebook)).toBe('kept too')
-    expect(logs).toMatchObject([{ level: 'warn' }])
-  })
+  test.each<StoreFault>(['throws', 'full'])(
+    '(%s) is replaced by memory, with exactly one warning',
+    (fault) => {
+      const { storage, store, logs } = setUp()
+      store.fault = fault
+      storage.write(note, { text: 'kept' })
+      storage.write(notebook, 'kept too')
+      expect(storage.read(note)).toEqual({ text: 'kept' })
+      storage.remove(note)
+      expect(storage.read(note)).toBeUndefined()
+      storage.clearCaches()
+      expect(storage.read(notebook)).toBe('kept too')
+      expect(logs).toMatchObject([{ level: 'warn' }])
+    },
+  )
   test('in the middle of a visit loses nothing that is written afterwards', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'before' })
@@ -161,9 +180,13 @@ test("another tab's change is heard for exactly the entries watched, until relea
 
 test('a list loses its bad entries instead of being refused for them', () => {
   const { storage } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":[1,"two",3]}']]))
-  expect(storage.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) }))).toEqual([1, 3])
+  expect(storage.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) }))).toEqual(
+    [1, 3],
+  )
   const { storage: wrong } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":{}}']]))
-  expect(wrong.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) }))).toBeUndefined()
+  expect(
+    wrong.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) })),
+  ).toBeUndefined()
 })
 
 describe('an entry of another version', () => {
@@ -171,9 +194,13 @@ describe('an entry of another version', () => {
     key: 'note',
     version: 3,
     schema: object({ words: string() }),
-    migrate: (value, version) => (version === 2 && typeof value === 'object' && value !== null && 'text' in value ? { words: value.text } : undefined),
+    migrate: (value, version) =>
+      version === 2 && typeof value === 'object' && value !== null && 'text' in value
+        ? { words: value.text }
+        : undefined,
   })
-  const old = (version: number, value: unknown) => setUp(new Map([['lk.note', JSON.stringify({ version, at: 1, value })]])).storage
+  const old = (version: number, value: unknown) =>
+    setUp(new Map([['lk.note', JSON.stringify({ version, at: 1, value })]])).storage
 
   test('that is older is read in today’s form where a migration is defined', () => {
     expect(old(2, { text: 'kept' }).read(words)).toEqual({ words: 'kept' })

@@ -5,31 +5,50 @@ import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import { defineService } from './refs.ts'
 
-/** A stored thing: its key (without the modal's prefix), its form, and for how long it may be believed. */
+/**
+ * A stored thing: its key (without the modal's prefix), its form, and for how long it may be
+ * believed.
+ */
 export type Stored<T> = {
   readonly key: string
   readonly version: number
   readonly schema: Schema<T>
   readonly lifetime?: number
   readonly perAccount?: boolean
-  /** What an entry of an older version is in today's form; `undefined` when it cannot be said. The result is checked like everything that is read. */
+  /**
+   * What an entry of an older version is in today's form; `undefined` when it cannot be said. The
+   * result is checked like everything that is read.
+   */
   readonly migrate?: (value: unknown, version: number) => unknown
 }
 
 /**
- * Names a stored value. Raise `version` when the form changes: entries of an older version are ignored, unless `migrate` says what they are now; those of a newer
+ * Names a stored value. Raise `version` when the form changes: entries of an older version are
+ * ignored, unless `migrate` says what they are now; those of a newer
  * one always are. `lifetime` is in milliseconds.
  * `perAccount` entries are caches of what belongs to an account: they are cleared on disconnect.
  */
 export const defineStored = <T>(stored: Stored<T>): Stored<T> => stored
 
-/** Storage as a hint: every read is checked, every write may be lost, nothing here ever grants a session. */
+/**
+ * Storage as a hint: every read is checked, every write may be lost, nothing here ever grants a
+ * session.
+ */
 export type Storage = {
-  /** `undefined` when absent, expired, of another version that cannot be migrated, or malformed. `part` must hold everything the value depends on. */
+  /**
+   * `undefined` when absent, expired, of another version that cannot be migrated, or malformed.
+   * `part` must hold everything the value depends on.
+   */
   read<T>(stored: Stored<T>, part?: string): T | undefined
   /** As `read`, but also gives an expired value, marked stale. */
-  readStale<T>(stored: Stored<T>, part?: string): { readonly value: T; readonly stale: boolean } | undefined
-  /** Writes nothing where the entry says so already and does not age: other tabs would be told of nothing. */
+  readStale<T>(
+    stored: Stored<T>,
+    part?: string,
+  ): { readonly value: T; readonly stale: boolean } | undefined
+  /**
+   * Writes nothing where the entry says so already and does not age: other tabs would be told of
+   * nothing.
+   */
   write<T>(stored: Stored<T>, value: T, part?: string): void
   remove(stored: Stored<unknown>, part?: string): void
   /** Removes every entry of a `perAccount` kind. */
@@ -44,7 +63,10 @@ export const storage = defineService<Storage>('kernel.storage')
 const envelope = looseObject({ version: number(), at: number(), value: unknown() })
 const accountMark = 'cache.'
 
-/** Texts by key over the platform's store; in memory, with one warning, whenever that throws or is full. */
+/**
+ * Texts by key over the platform's store; in memory, with one warning, whenever that throws or is
+ * full.
+ */
 function createTexts({ storage: store, log }: Platform) {
   const memory = new Map<string, string>()
   let warned = false
@@ -98,7 +120,10 @@ export function createStorage(platform: Platform, prefix: string): Storage {
             orNothing(() => JSON.parse(text)),
           )
     if (!outer || outer.version > stored.version) return undefined
-    const inForm = outer.version < stored.version ? orNothing(() => stored.migrate?.(outer.value, outer.version)) : outer.value
+    const inForm =
+      outer.version < stored.version
+        ? orNothing(() => stored.migrate?.(outer.value, outer.version))
+        : outer.value
     const value = gateOptional(stored.schema, inForm)
     if (value === undefined) return undefined
     const age = platform.now() - outer.at
@@ -113,7 +138,11 @@ export function createStorage(platform: Platform, prefix: string): Storage {
     },
     write(stored, value, part) {
       const { version, lifetime } = stored
-      if (lifetime === undefined && JSON.stringify(readStale(stored, part)?.value) === JSON.stringify(value)) return
+      if (
+        lifetime === undefined &&
+        JSON.stringify(readStale(stored, part)?.value) === JSON.stringify(value)
+      )
+        return
       texts.write(keyOf(stored, part), JSON.stringify({ version, at: platform.now(), value }))
     },
     remove: (stored, part) => texts.remove(keyOf(stored, part)),
@@ -122,7 +151,9 @@ export function createStorage(platform: Platform, prefix: string): Storage {
     },
     watch(stored, listener) {
       const own = keyOf(stored)
-      return platform.storage.watch((key) => (key === null || key === own || key.startsWith(`${own}:`)) && listener())
+      return platform.storage.watch(
+        (key) => (key === null || key === own || key.startsWith(`${own}:`)) && listener(),
+      )
     },
   }
 }
@@ -133,7 +164,9 @@ export function listOf<T>(item: Schema<T>): Schema<readonly T[]> {
     '~standard': {
       validate: (value) => {
         const outer = gateOptional(array(unknown()), value)
-        return outer ? { value: outer.flatMap((entry) => gateOptional(item, entry) ?? []) } : { issues: [{ message: 'not a list' }] }
+        return outer
+          ? { value: outer.flatMap((entry) => gateOptional(item, entry) ?? []) }
+          : { issues: [{ message: 'not a list' }] }
       },
     },
   }

@@ -4,7 +4,13 @@ import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { createStorage } from './storage.ts'
 import { createStoredConnections } from './storedConnections.ts'
 
-const entry = (connectorId: string) => ({ connectorId, kind: 'injected', accounts: [{ address: '0xab' }], network: 'eip155:1', saved: 's' })
+const entry = (connectorId: string) => ({
+  connectorId,
+  kind: 'injected',
+  accounts: [{ address: '0xab' }],
+  network: 'eip155:1',
+  saved: 's',
+})
 const setUp = (entries?: Map<string, string>) => {
   const test = createTestPlatform(entries ? { entries } : {})
   return { ...test, stored: createStoredConnections(createStorage(test.platform, 'lk.')) }
@@ -17,13 +23,23 @@ describe('local storage', () => {
     await connect()
     await connect(sol)
     await connections.disconnect({ namespace: 'solana' })
-    const held = Object.fromEntries([...store.entries].map(([key, value]) => [key, JSON.parse(value).value]))
+    const held = Object.fromEntries(
+      [...store.entries].map(([key, value]) => [key, JSON.parse(value).value]),
+    )
     expect(held).toEqual({
       'lk.active_caip_network_id': 'solana:main',
       'lk.active_namespace': 'solana',
       'lk.connected_namespaces': ['eip155'],
       'lk.connections': {
-        eip155: [{ connectorId: 'w1', kind: 'injected', accounts: [{ address: 'alice' }], network: 'eip155:1', saved: '{"walletId":"w1"}' }],
+        eip155: [
+          {
+            connectorId: 'w1',
+            kind: 'injected',
+            accounts: [{ address: 'alice' }],
+            network: 'eip155:1',
+            saved: '{"walletId":"w1"}',
+          },
+        ],
       },
       'lk.disconnected_connector_ids': { eip155: [], solana: ['w1'] },
     })
@@ -41,9 +57,17 @@ describe('remembered connections', () => {
     stored.keep('eip155', entry('a'))
     stored.keep('solana', entry('b'))
     stored.keep('eip155', entry('c'))
-    expect([stored.namespaces(), stored.of('eip155')?.connectorId, stored.of('solana')?.connectorId]).toEqual([['eip155', 'solana'], 'c', 'b'])
+    expect([
+      stored.namespaces(),
+      stored.of('eip155')?.connectorId,
+      stored.of('solana')?.connectorId,
+    ]).toEqual([['eip155', 'solana'], 'c', 'b'])
     stored.forget('eip155', 'c')
-    expect([stored.namespaces(), stored.of('eip155'), stored.of('solana')?.connectorId]).toEqual([['solana'], undefined, 'b'])
+    expect([stored.namespaces(), stored.of('eip155'), stored.of('solana')?.connectorId]).toEqual([
+      ['solana'],
+      undefined,
+      'b',
+    ])
   })
   test('remember that a connector was disconnected, once, until it is connected again', () => {
     const { stored, store } = setUp()
@@ -63,6 +87,8 @@ describe('remembered connections', () => {
     expect(setUp(entries).stored.of('eip155')).toBeUndefined()
   })
   test('named twice are one', () => {
-    expect(setUp(new Map([['lk.connected_namespaces', text(['eip155', 'eip155'])]])).stored.namespaces()).toEqual(['eip155'])
+    expect(
+      setUp(new Map([['lk.connected_namespaces', text(['eip155', 'eip155'])]])).stored.namespaces(),
+    ).toEqual(['eip155'])
   })
 })

@@ -4,7 +4,10 @@ import type { Schema } from './gate.ts'
 import type { Storage } from './storage.ts'
 import { defineStored } from './storage.ts'
 
-/** What is remembered of a connection: a hint for the next visit, worth nothing until a live probe succeeds. */
+/**
+ * What is remembered of a connection: a hint for the next visit, worth nothing until a live probe
+ * succeeds.
+ */
 export type StoredConnection = {
   readonly connectorId: string
   readonly kind: string
@@ -27,8 +30,14 @@ export const storedEntry = object({
 })
 const text: Schema<string> = string()
 const texts: Schema<readonly string[]> = array(string())
-const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(string(), array(string()))
-const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(string(), array(storedEntry))
+const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(
+  string(),
+  array(string()),
+)
+const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(
+  string(),
+  array(storedEntry),
+)
 
 /** The entries local storage holds about connections. */
 export const storedKeys = {
@@ -36,7 +45,11 @@ export const storedKeys = {
   activeNamespace: defineStored({ key: 'active_namespace', version: 1, schema: text }),
   connectedNamespaces: defineStored({ key: 'connected_namespaces', version: 1, schema: texts }),
   connections: defineStored({ key: 'connections', version: 1, schema: byNamespace }),
-  disconnectedIds: defineStored({ key: 'disconnected_connector_ids', version: 1, schema: idsByNamespace }),
+  disconnectedIds: defineStored({
+    key: 'disconnected_connector_ids',
+    version: 1,
+    schema: idsByNamespace,
+  }),
 }
 
 /** Reads and writes the remembered connections. */
@@ -56,14 +69,18 @@ export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
   const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
-  const without = <T>(from: Readonly<Record<string, T>>, key: string) => Object.fromEntries(Object.entries(from).filter(([name]) => name !== key))
+  const without = <T>(from: Readonly<Record<string, T>>, key: string) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => name !== key))
   return {
     of: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
     namespaces: () => [...new Set(names())],
     keep(namespace, connection) {
       storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
       storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])
-      storage.write(storedKeys.disconnectedIds, { ...ids(), [namespace]: (ids()[namespace] ?? []).filter((id) => id !== connection.connectorId) })
+      storage.write(storedKeys.disconnectedIds, {
+        ...ids(),
+        [namespace]: (ids()[namespace] ?? []).filter((id) => id !== connection.connectorId),
+      })
     },
     forget(namespace, tombstone) {
       storage.write(storedKeys.connections, without(all(), namespace))
@@ -71,12 +88,19 @@ export function createStoredConnections(storage: Storage): StoredConnections {
         storedKeys.connectedNamespaces,
         names().filter((name) => name !== namespace),
       )
-      if (tombstone) storage.write(storedKeys.disconnectedIds, { ...ids(), [namespace]: [...new Set([...(ids()[namespace] ?? []), tombstone])] })
+      if (tombstone)
+        storage.write(storedKeys.disconnectedIds, {
+          ...ids(),
+          [namespace]: [...new Set([...(ids()[namespace] ?? []), tombstone])],
+        })
     },
     activate(namespace, network) {
       storage.write(storedKeys.activeNamespace, namespace)
       if (network) storage.write(storedKeys.activeNetwork, network)
     },
-    active: () => ({ namespace: storage.read(storedKeys.activeNamespace), network: storage.read(storedKeys.activeNetwork) }),
+    active: () => ({
+      namespace: storage.read(storedKeys.activeNamespace),
+      network: storage.read(storedKeys.activeNetwork),
+    }),
   }
 }

@@ -2,7 +2,11 @@ import type { Live } from './Live.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
 /** What is remembered of a live connection. */
-export function storedOf({ connection, kind, signer }: Pick<Live, 'connection' | 'kind' | 'signer'>): StoredConnection {
+export function storedOf({
+  connection,
+  kind,
+  signer,
+}: Pick<Live, 'connection' | 'kind' | 'signer'>): StoredConnection {
   const { accounts, network } = connection.state
   const remote = signer?.()
   const auth = remote?.auth?.()

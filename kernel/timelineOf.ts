@@ -5,7 +5,10 @@ import { scrub } from './scrub.ts'
 /** One event of a diagnosis. */
 type Line = { readonly ago: number; readonly event: string; readonly about?: string }
 
-/** What may be said of an event, by its id: words of the modal's own, never what a visitor, a wallet or a server said. */
+/**
+ * What may be said of an event, by its id: words of the modal's own, never what a visitor, a wallet
+ * or a server said.
+ */
 const sayable: Readonly<Record<string, readonly string[]>> = {
   'kernel.alerted': ['variant', 'code'],
   'kernel.plugin-failed': ['id', 'point'],
@@ -35,7 +38,9 @@ export function timelineOf(told: readonly Told[], now: number): readonly Line[] 
       const value = fieldOf(payload, name)
       return typeof value === 'string' || typeof value === 'boolean' ? [`${name} ${value}`] : []
     })
-    const about = [...(said ?? []), ...(names ? codesOf(payload) : [])].map((text) => scrub(text)).join(', ')
+    const about = [...(said ?? []), ...(names ? codesOf(payload) : [])]
+      .map((text) => scrub(text))
+      .join(', ')
     return { ago: now - at, event: scrub(id), ...(about ? { about } : {}) }
   })
 }

@@ -47,7 +47,13 @@ describe('a transfer', () => {
     expect(await codeOf(without.plan('moon', ask))).toEqual(refused)
     const { transfers: unable, sent, ...rest } = await start(['token'])
     expect(await codeOf(unable.plan('moon', ask))).toEqual(refused)
-    const plan: TransferPlan = { request: { ...ask, from: rest.wallet.state.accounts[0] as never }, amount: 5n, notes: [], blocked: false, payload: 0 }
+    const plan: TransferPlan = {
+      request: { ...ask, from: rest.wallet.state.accounts[0] as never },
+      amount: 5n,
+      notes: [],
+      blocked: false,
+      payload: 0,
+    }
     expect(await codeOf(unable.send('moon', plan))).toEqual(refused)
     expect(sent).toEqual([])
   })
@@ -60,15 +66,24 @@ describe('a transfer', () => {
 
   test('needs a connection', async () => {
     const { transfers: service } = await start()
-    expect(await codeOf(service.plan('sun', ask))).toEqual(['connection-missing', 'No wallet is connected.'])
+    expect(await codeOf(service.plan('sun', ask))).toEqual([
+      'connection-missing',
+      'No wallet is connected.',
+    ])
   })
 
   test('that is blocked, or was planned for another account, is not sent', async () => {
     const { transfers: service, sent, wallet } = await start()
     const plan = await service.plan('moon', ask)
-    expect(await codeOf(service.send('moon', { ...plan, blocked: true }))).toMatchObject(['transaction-invalid', expect.anything()])
+    expect(await codeOf(service.send('moon', { ...plan, blocked: true }))).toMatchObject([
+      'transaction-invalid',
+      expect.anything(),
+    ])
     wallet.change({ addresses: ['carol'] })
-    expect(await codeOf(service.send('moon', plan))).toMatchObject(['transaction-invalid', expect.anything()])
+    expect(await codeOf(service.send('moon', plan))).toMatchObject([
+      'transaction-invalid',
+      expect.anything(),
+    ])
     expect(sent).toEqual([])
   })
 })

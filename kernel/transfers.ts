@@ -13,11 +13,15 @@ export type TransferAsk = Abort & {
 /** Transfers of whatever is connected, in any namespace whose wallet can send. */
 export type Transfers = {
   /**
-   * Works out fee, limits and what `max` is, with the wallet that is connected. Throws `connection-missing`, `Unsupported chain` where the wallet cannot send
+   * Works out fee, limits and what `max` is, with the wallet that is connected. Throws
+   * `connection-missing`, `Unsupported chain` where the wallet cannot send
    * (for a token: cannot send tokens), and the faults of `Namespace.plan`.
    */
   plan(namespace: string, ask: TransferAsk): Promise<TransferPlan>
-  /** Has the wallet send what was planned. Throws `Unsupported chain`, `rejected`, and `transaction-invalid` for a plan that is blocked or of another account. */
+  /**
+   * Has the wallet send what was planned. Throws `Unsupported chain`, `rejected`, and
+   * `transaction-invalid` for a plan that is blocked or of another account.
+   */
   send(namespace: string, plan: TransferPlan, options?: Abort): Promise<{ readonly hash: string }>
 }
 

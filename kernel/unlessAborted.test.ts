@@ -13,7 +13,9 @@ test('work that is given up rejects at once with the reason; what it brings late
   const later: number[] = []
   let finish: (value: number) => void = () => {}
   const work = new Promise<number>((resolve) => (finish = resolve))
-  const outcome = unlessAborted(work, stop.signal, (result) => later.push(result)).catch((reason) => reason)
+  const outcome = unlessAborted(work, stop.signal, (result) => later.push(result)).catch(
+    (reason) => reason,
+  )
   stop.abort('enough')
   expect(await outcome).toBe('enough')
   expect(later).toEqual([])
@@ -23,6 +25,8 @@ test('work that is given up rejects at once with the reason; what it brings late
 })
 test('work that was given up before it began rejects at once', async () => {
   const later: number[] = []
-  await expect(unlessAborted(Promise.resolve(1), AbortSignal.abort('early'), (result) => later.push(result))).rejects.toBe('early')
+  await expect(
+    unlessAborted(Promise.resolve(1), AbortSignal.abort('early'), (result) => later.push(result)),
+  ).rejects.toBe('early')
   expect(later).toEqual([1])
 })

@@ -1,5 +1,12 @@
-/** The result of `work`, or the signal's reason as soon as it aborts; a result that comes after that goes to `late`. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, late: (result: T) => void = () => {}): Promise<T> {
+/**
+ * The result of `work`, or the signal's reason as soon as it aborts; a result that comes after that
+ * goes to `late`.
+ */
+export function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  late: (result: T) => void = () => {},
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)
     const onResult = (result: T) => (signal.aborted ? late(result) : resolve(result))

@@ -5,15 +5,25 @@ import { parseModule, textOf, walk } from '../test/architecture/syntax.ts'
 import { startConnections } from '../test/harness/startConnections.ts'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['options.ts', 'provider.generated.ts', ...readdirSync(join(root, 'kernel')).map((name) => `kernel/${name}`)].filter(
-  (path) => /\.ts$/.test(path) && !/\.test(-d)?\.ts$/.test(path),
-)
-/** Words by which software tells kinds of people apart. `role` is none here: it is the kind of an account, such as a smart one. */
-const kindOfPerson = /^(admin(istrator)?|moderator|operator|staff|guest|superuser|member|privilege)s?$/
+const sources = [
+  'options.ts',
+  'provider.generated.ts',
+  ...readdirSync(join(root, 'kernel')).map((name) => `kernel/${name}`),
+].filter((path) => /\.ts$/.test(path) && !/\.test(-d)?\.ts$/.test(path))
+/**
+ * Words by which software tells kinds of people apart. `role` is none here: it is the kind of an
+ * account, such as a smart one.
+ */
+const kindOfPerson =
+  /^(admin(istrator)?|moderator|operator|staff|guest|superuser|member|privilege)s?$/
 const wordsOf = (name: string) => name.split(/_|(?=[A-Z])/).map((word) => word.toLowerCase())
-const isAboutPeople = (name: string) => wordsOf(name).some((word) => kindOfPerson.test(word)) || /user_?(role|type|group)/i.test(name)
+const isAboutPeople = (name: string) =>
+  wordsOf(name).some((word) => kindOfPerson.test(word)) || /user_?(role|type|group)/i.test(name)
 
-/** Names of properties in the types of a file: options, configuration entries and states are made of these. */
+/**
+ * Names of properties in the types of a file: options, configuration entries and states are made of
+ * these.
+ */
 function propertiesIn(path: string, text: string): string[] {
   const found: string[] = []
   walk(parseModule(path, text), (node) => {
@@ -27,11 +37,20 @@ const suspicious = (path: string, text: string) => propertiesIn(path, text).filt
 /** All that the modal knows of a visitor, with the visitor's name taken out. */
 async function knownOf(visitor: string) {
   const features = { features: [{ id: 'remote_orchard', isEnabled: true, config: [] }] }
-  const { kernel, connect, connections, store, told } = startConnections({ respond: async () => ({ body: features }) })
+  const { kernel, connect, connections, store, told } = startConnections({
+    respond: async () => ({ body: features }),
+  })
   await connect(undefined, 'w1', undefined, [visitor])
   await kernel.open()
   const judged = ['read', 'write', 'other'].map((method) => kernel.rpc.judge('eip155', method))
-  const known = { state: connections.get(), view: kernel.router.current(), settings: kernel.settings, judged, told, stored: [...store.entries] }
+  const known = {
+    state: connections.get(),
+    view: kernel.router.current(),
+    settings: kernel.settings,
+    judged,
+    told,
+    stored: [...store.entries],
+  }
   return JSON.stringify(known).replaceAll(visitor, 'visitor')
 }
 
@@ -44,10 +63,17 @@ describe('there are no user roles', () => {
 
   it('no option, no entry of the configuration and no state is about a kind of person', () => {
     expect(sources.length).toBeGreaterThan(40)
-    expect(sources.flatMap((path) => suspicious(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+    expect(
+      sources.flatMap((path) => suspicious(path, readFileSync(join(root, path), 'utf8'))),
+    ).toEqual([])
   })
 
-  it.each(['isAdmin', 'adminIds', 'user_role', 'guestMode', 'moderators'])('would find %s', (name) => {
-    expect(suspicious('options.ts', `export type ModalOptions = { readonly ${name}?: boolean }`)).toEqual([name])
-  })
+  it.each(['isAdmin', 'adminIds', 'user_role', 'guestMode', 'moderators'])(
+    'would find %s',
+    (name) => {
+      expect(
+        suspicious('options.ts', `export type ModalOptions = { readonly ${name}?: boolean }`),
+      ).toEqual([name])
+    },
+  )
 })

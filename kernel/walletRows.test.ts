@@ -3,16 +3,26 @@ import type { WalletInfo } from './index.ts'
 import type { Sighting } from './walletIdentity.ts'
 import { walletRows } from './walletRows.ts'
 
-const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({ id, name: `Wallet ${id}`, ready: true, ...more })
-const seen = (namespace: string, ...infos: readonly WalletInfo[]): readonly Sighting[] => infos.map((info) => ({ namespace, info, provider: undefined }))
+const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
+  id,
+  name: `Wallet ${id}`,
+  ready: true,
+  ...more,
+})
+const seen = (namespace: string, ...infos: readonly WalletInfo[]): readonly Sighting[] =>
+  infos.map((info) => ({ namespace, info, provider: undefined }))
 const png = 'data:image/png;base64,AA=='
-const keys = (rows: readonly { readonly key: string; readonly ways: readonly unknown[] }[]) => rows.map(({ key, ways }) => [key, ways.length])
+const keys = (rows: readonly { readonly key: string; readonly ways: readonly unknown[] }[]) =>
+  rows.map(({ key, ways }) => [key, ways.length])
 
 describe('the rows', () => {
   test('one wallet on several namespaces is one row with a way in for each', () => {
     const rows = walletRows(
       [],
-      [...seen('eip155', wallet('a', { rdns: 'App.Phantom', ready: false })), ...seen('solana', wallet('b', { rdns: 'app.phantom', icon: png }))],
+      [
+        ...seen('eip155', wallet('a', { rdns: 'App.Phantom', ready: false })),
+        ...seen('solana', wallet('b', { rdns: 'app.phantom', icon: png })),
+      ],
       [],
     )
     expect(rows).toEqual([
@@ -32,7 +42,10 @@ describe('the rows', () => {
   test('a row has the name and picture of what was seen first', () => {
     const rows = walletRows(
       [],
-      [...seen('solana', wallet('b', { name: 'One' })), ...seen('eip155', wallet('a', { name: 'ONE wallet', icon: png, rdns: 'app.one' }))],
+      [
+        ...seen('solana', wallet('b', { name: 'One' })),
+        ...seen('eip155', wallet('a', { name: 'ONE wallet', icon: png, rdns: 'app.one' })),
+      ],
       [],
     )
     expect(rows).toMatchObject([{ key: 'app.one', name: 'One', rdns: 'app.one', icon: png }])
@@ -43,7 +56,14 @@ describe('the rows', () => {
       [false, true],
     ] as const)
       expect(
-        walletRows([], [...seen('eip155', wallet('a', { rdns: 'x', ready: ready[0] })), ...seen('solana', wallet('b', { rdns: 'x', ready: ready[1] }))], []),
+        walletRows(
+          [],
+          [
+            ...seen('eip155', wallet('a', { rdns: 'x', ready: ready[0] })),
+            ...seen('solana', wallet('b', { rdns: 'x', ready: ready[1] })),
+          ],
+          [],
+        ),
       ).toMatchObject([{ ready: true }])
   })
 })
@@ -52,7 +72,12 @@ describe('a row’s key', () => {
   test('is its reverse domain name, else its plain name, and marked where it is taken', () => {
     const rows = walletRows(
       [],
-      seen('eip155', wallet('a', { rdns: 'App.One', name: 'One' }), wallet('b', { name: 'One Wallet' }), wallet('c', { name: 'one' })),
+      seen(
+        'eip155',
+        wallet('a', { rdns: 'App.One', name: 'One' }),
+        wallet('b', { name: 'One Wallet' }),
+        wallet('c', { name: 'one' }),
+      ),
       [],
     )
     expect(keys(rows)).toEqual([
@@ -62,13 +87,28 @@ describe('a row’s key', () => {
     ])
   })
   test('of a nameless domain is never that of a reverse domain name', () => {
-    expect(keys(walletRows([], seen('eip155', wallet('a', { name: 'io.metamask' }), wallet('b', { rdns: 'io.metamask' })), []))).toEqual([
+    expect(
+      keys(
+        walletRows(
+          [],
+          seen(
+            'eip155',
+            wallet('a', { name: 'io.metamask' }),
+            wallet('b', { rdns: 'io.metamask' }),
+          ),
+          [],
+        ),
+      ),
+    ).toEqual([
       ['io metamask', 1],
       ['io.metamask', 1],
     ])
   })
   test('stays when an older way joins it or its first one goes', () => {
-    const [evm, sol] = [seen('eip155', wallet('a', { rdns: 'app.one', name: 'One' })), seen('solana', wallet('b', { name: 'One' }))]
+    const [evm, sol] = [
+      seen('eip155', wallet('a', { rdns: 'app.one', name: 'One' })),
+      seen('solana', wallet('b', { name: 'One' })),
+    ]
     const before = walletRows([], sol, [])
     const joined = walletRows(before, [...sol, ...evm], [])
     expect(keys(joined)).toEqual([['one', 2]])
@@ -81,7 +121,12 @@ describe('a row’s key', () => {
     const held = [...sol, ...evm].map((sighting) => ({ ...sighting, provider }))
     const before = walletRows([], [...held, ...late], [])
     expect(before.map(({ key }) => key)).toEqual(['wallet a', 'bee'])
-    expect(walletRows(before, [...sol, ...evm, ...late], []).map(({ key, ways }) => [key, ways[0]?.walletId])).toEqual([
+    expect(
+      walletRows(before, [...sol, ...evm, ...late], []).map(({ key, ways }) => [
+        key,
+        ways[0]?.walletId,
+      ]),
+    ).toEqual([
       ['wallet a', 'a'],
       ['bee', 'c'],
       ['bee*', 'b'],
@@ -92,11 +137,18 @@ describe('a row’s key', () => {
 describe('a row’s place', () => {
   test('rows keep their place once shown; new ones come at the end', () => {
     const before = walletRows([], seen('solana', wallet('s')), [])
-    const after = walletRows(before, [...seen('eip155', wallet('e1'), wallet('e2')), ...seen('solana', wallet('s'))], [])
+    const after = walletRows(
+      before,
+      [...seen('eip155', wallet('e1'), wallet('e2')), ...seen('solana', wallet('s'))],
+      [],
+    )
     expect(after.map(({ name }) => name)).toEqual(['Wallet s', 'Wallet e1', 'Wallet e2'])
   })
   test('of two rows that turn out to be one the older stays, and the younger disappears into it', () => {
-    const [one, two] = [seen('eip155', wallet('a', { rdns: 'app.one' })), seen('polkadot', wallet('b'))]
+    const [one, two] = [
+      seen('eip155', wallet('a', { rdns: 'app.one' })),
+      seen('polkadot', wallet('b')),
+    ]
     const before = walletRows([], [...one, ...two, ...seen('sui', wallet('c'))], [])
     const known = [{ id: 'known', rdns: 'app.one', injected: [{ namespace: 'polkadot', id: 'b' }] }]
     expect(keys(before)).toEqual([
@@ -111,14 +163,20 @@ describe('a row’s place', () => {
   })
   test('a row whose name another one turns out to bear too keeps its key and place; what it can no longer be sure of moves to the end', () => {
     const own = { name: 'One' }
-    const first = [...seen('eip155', wallet('a', { ...own, rdns: 'app.one' })), ...seen('solana', wallet('b', own)), ...seen('sui', wallet('z'))]
+    const first = [
+      ...seen('eip155', wallet('a', { ...own, rdns: 'app.one' })),
+      ...seen('solana', wallet('b', own)),
+      ...seen('sui', wallet('z')),
+    ]
     const before = walletRows([], first, [])
     const after = walletRows(before, [...first, ...seen('solana', wallet('evil', own))], [])
     expect(keys(before)).toEqual([
       ['app.one', 2],
       ['wallet z', 1],
     ])
-    expect(after.map(({ key, ways }) => [key, ways.map(({ walletId }) => walletId).join()])).toEqual([
+    expect(
+      after.map(({ key, ways }) => [key, ways.map(({ walletId }) => walletId).join()]),
+    ).toEqual([
       ['app.one', 'a'],
       ['wallet z', 'z'],
       ['one', 'b'],

@@ -17,7 +17,15 @@ class RegisterWalletEvent extends Event {
   }
 }
 
-const wallet = (name: string) => ({ version: '1.0.0', name, icon: 'data:image/png;base64,AAAA', chains: [], features: {}, accounts: [] }) as const
+const wallet = (name: string) =>
+  ({
+    version: '1.0.0',
+    name,
+    icon: 'data:image/png;base64,AAAA',
+    chains: [],
+    features: {},
+    accounts: [],
+  }) as const
 
 it('a wallet that registers with the standard’s own event class is found, before and after the app, beside the standard’s own library', () => {
   const [early, late] = [wallet('Early'), wallet('Late')]

@@ -4,9 +4,13 @@ import { createTestPage } from '../test/harness/testPage.ts'
 import { readStandardWallet, standardWallets } from './walletStandard.ts'
 
 type Api = { register(...wallets: readonly unknown[]): () => void }
-const isApi = (value: unknown): value is Api => typeof value === 'object' && value !== null && 'register' in value
+const isApi = (value: unknown): value is Api =>
+  typeof value === 'object' && value !== null && 'register' in value
 
-/** What a wallet does by the standard: registers with an app that is ready, and tells one that is not yet. Gives its way off again. */
+/**
+ * What a wallet does by the standard: registers with an app that is ready, and tells one that is
+ * not yet. Gives its way off again.
+ */
 function announceOn(page: TestPage, wallet: unknown): () => void {
   const releases: (() => void)[] = []
   const callback = (api: unknown) => void (isApi(api) && releases.push(api.register(wallet)))
@@ -19,7 +23,11 @@ function announceOn(page: TestPage, wallet: unknown): () => void {
 
 function follow(page: TestPage) {
   const lists: (readonly object[])[] = []
-  return { lists, release: standardWallets(page, (wallets) => lists.push(wallets)), now: () => lists.at(-1) ?? [] }
+  return {
+    lists,
+    release: standardWallets(page, (wallets) => lists.push(wallets)),
+    now: () => lists.at(-1) ?? [],
+  }
 }
 
 const wallet = (name = 'Ember', more: object = {}) => ({
@@ -73,7 +81,10 @@ describe('wallets registered by the Wallet Standard', () => {
     const first = follow(page)
     const second = follow(page)
     const kept: Api[] = []
-    page.announce('wallet-standard:register-wallet', (api: unknown) => void (isApi(api) && kept.push(api)))
+    page.announce(
+      'wallet-standard:register-wallet',
+      (api: unknown) => void (isApi(api) && kept.push(api)),
+    )
     first.release()
     const leaves = kept.map((api) => api.register(wallet()))
     for (const leave of leaves) leave()
@@ -96,7 +107,10 @@ describe('wallets registered by the Wallet Standard', () => {
     ['no function', 'register'],
     ['nothing', undefined],
     ['a callback that throws', () => expect.fail('a hostile callback')],
-    ['no object as a wallet', (api: unknown) => void (isApi(api) && api.register(null, 7, 'wallet', undefined))],
+    [
+      'no object as a wallet',
+      (api: unknown) => void (isApi(api) && api.register(null, 7, 'wallet', undefined)),
+    ],
   ])('are not found in an announcement of %s, which does no harm', (_what, detail) => {
     const page = createTestPage()
     const { lists } = follow(page)
@@ -107,7 +121,10 @@ describe('wallets registered by the Wallet Standard', () => {
   it('get a registry that cannot be changed', () => {
     const page = createTestPage()
     const { now } = follow(page)
-    page.announce('wallet-standard:register-wallet', (api: object) => void Reflect.set(api, 'register', () => expect.fail('replaced')))
+    page.announce(
+      'wallet-standard:register-wallet',
+      (api: object) => void Reflect.set(api, 'register', () => expect.fail('replaced')),
+    )
     announceOn(page, wallet())
     expect(now()).toHaveLength(1)
   })
@@ -135,7 +152,9 @@ describe('what is read of a registered wallet', () => {
     const flip = new Proxy(wallet(), {
       get(target, key) {
         reads.push(String(key))
-        return reads.filter((one) => one === key).length > 1 ? 'something else' : Reflect.get(target, key)
+        return reads.filter((one) => one === key).length > 1
+          ? 'something else'
+          : Reflect.get(target, key)
       },
     })
     expect(readStandardWallet(flip)).toMatchObject({ name: 'Ember', chains: ['solana:mainnet'] })
@@ -143,7 +162,9 @@ describe('what is read of a registered wallet', () => {
   })
 
   it('is fit for the screen', () => {
-    const read = readStandardWallet(wallet('Trusted\u202Ekcattac\u200B', { icon: 'https://tracker.example/pixel.png' }))
+    const read = readStandardWallet(
+      wallet('Trusted\u202Ekcattac\u200B', { icon: 'https://tracker.example/pixel.png' }),
+    )
     expect(read?.name).toBe('Trustedkcattac')
     expect(read && 'icon' in read).toBe(false)
     expect(readStandardWallet(wallet('N'.repeat(5000)))?.name).toHaveLength(60)
@@ -157,7 +178,10 @@ describe('what is read of a registered wallet', () => {
     ['a name that is no text', { ...wallet(), name: 7 }],
     ['no chains', { ...wallet(), chains: undefined }],
     ['chains that are no texts', wallet('A', { chains: [1] })],
-    ['too many chains', wallet('A', { chains: Array.from({ length: 200_000 }, () => 'solana:mainnet') })],
+    [
+      'too many chains',
+      wallet('A', { chains: Array.from({ length: 200_000 }, () => 'solana:mainnet') }),
+    ],
     ['properties that throw', throwing('get')],
     ['a revoked proxy', revoked()],
   ])('is nothing with %s', (_what, own) => {
@@ -181,11 +205,17 @@ describe('what is read of a registered wallet', () => {
       'standard:events': 1,
       ...Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x:${at}`, at])),
     }
-    const read = readStandardWallet(wallet('A', { features: Object.defineProperties({}, Object.getOwnPropertyDescriptors(features)) }))
+    const read = readStandardWallet(
+      wallet('A', {
+        features: Object.defineProperties({}, Object.getOwnPropertyDescriptors(features)),
+      }),
+    )
     expect(read?.features['standard:connect']).toBeUndefined()
     expect(read?.features['standard:events']).toBe(1)
     expect(Object.keys(read?.features ?? {})).toHaveLength(100)
-    const named = readStandardWallet(wallet('A', { features: JSON.parse('{"__proto__":{"polluted":true}}') }))
+    const named = readStandardWallet(
+      wallet('A', { features: JSON.parse('{"__proto__":{"polluted":true}}') }),
+    )
     expect(named?.features['polluted']).toBeUndefined()
   })
 })

@@ -5,29 +5,47 @@ import { fieldOf, gateOptional } from './gate.ts'
 import type { Page } from './platform.ts'
 import type { Release } from './plugin.ts'
 
-/** A wallet of the Wallet Standard as it stood when it was read: name, icon and lists gated, features captured, the wallet's own object kept for comparing. */
+/**
+ * A wallet of the Wallet Standard as it stood when it was read: name, icon and lists gated,
+ * features captured, the wallet's own object kept for comparing.
+ */
 export type StandardWallet = {
   readonly name: string
   readonly icon?: string
-  /** As the wallet writes them, which is seldom CAIP-2: an ecosystem, a colon, the name of a network. */
+  /**
+   * As the wallet writes them, which is seldom CAIP-2: an ecosystem, a colon, the name of a
+   * network.
+   */
   readonly chains: readonly string[]
-  /** By the names of the standard, `standard:connect`; each is the wallet's own object, to be called through `methodOf`. */
+  /**
+   * By the names of the standard, `standard:connect`; each is the wallet's own object, to be called
+   * through `methodOf`.
+   */
   readonly features: Readonly<Record<string, unknown>>
   readonly wallet: object
 }
 
 /** More wallets than this are an attack or a bug. */
 const walletLimit = 100
-const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function'
-const identity: Schema<{ name: string; chains: string[] }> = object({ name: safeText(60), chains: array(string()) })
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
+const identity: Schema<{ name: string; chains: string[] }> = object({
+  name: safeText(60),
+  chains: array(string()),
+})
 const image: Schema<string> = safeImage
 
 /**
- * Follows the wallets registered on the page by the Wallet Standard (github.com/wallet-standard), each once, in the order they came. `onWallets` gets the
- * whole list, at once when there is one already and on every change. Registering twice, 10,000 wallets, or a wallet that throws does no harm.
+ * Follows the wallets registered on the page by the Wallet Standard (github.com/wallet-standard),
+ * each once, in the order they came. `onWallets` gets the
+ * whole list, at once when there is one already and on every change. Registering twice, 10,000
+ * wallets, or a wallet that throws does no harm.
  * @example const release = standardWallets(host.page, (found) => push(found.map(readStandardWallet)))
  */
-export function standardWallets(page: Page, onWallets: (wallets: readonly object[]) => void): Release {
+export function standardWallets(
+  page: Page,
+  onWallets: (wallets: readonly object[]) => void,
+): Release {
   const known = new Set<object>()
   let over = false
   const register = (...wallets: readonly unknown[]): Release => {
@@ -67,9 +85,15 @@ function namesOf(features: unknown): readonly string[] {
   }
 }
 
-/** Reads a registered wallet, each property once; `undefined` when it has no name or no list of chains. A feature whose getter throws is left out. */
+/**
+ * Reads a registered wallet, each property once; `undefined` when it has no name or no list of
+ * chains. A feature whose getter throws is left out.
+ */
 export function readStandardWallet(wallet: object): StandardWallet | undefined {
-  const known = gateOptional(identity, { name: fieldOf(wallet, 'name'), chains: fieldOf(wallet, 'chains') })
+  const known = gateOptional(identity, {
+    name: fieldOf(wallet, 'name'),
+    chains: fieldOf(wallet, 'chains'),
+  })
   if (!known?.name) return undefined
   const icon = gateOptional(image, fieldOf(wallet, 'icon'))
   const features = fieldOf(wallet, 'features')
@@ -78,7 +102,9 @@ export function readStandardWallet(wallet: object): StandardWallet | undefined {
     name: known.name,
     chains: known.chains,
     ...(icon && { icon }),
-    features: Object.freeze(Object.fromEntries(names.map((name) => [name, fieldOf(features, name)]))),
+    features: Object.freeze(
+      Object.fromEntries(names.map((name) => [name, fieldOf(features, name)])),
+    ),
     wallet,
   }
 }

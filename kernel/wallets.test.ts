@@ -6,12 +6,27 @@ import type { KnownWallet, WalletInfo } from './index.ts'
 import { defineManifest, defineNamespace, definePlugin, knownWallets } from './index.ts'
 import { gateWallet, walletLimit } from './wallets.ts'
 
-const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({ id, name: `Wallet ${id}`, ready: true, ...more })
+const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
+  id,
+  name: `Wallet ${id}`,
+  ready: true,
+  ...more,
+})
 const png = 'data:image/png;base64,AA=='
 
 describe('an announced wallet', () => {
   test('loses what makes it look like something else, and what is not known of wallets', () => {
-    expect(gateWallet({ id: 'a', name: ' Meta\u202eMask ', icon: png, rdns: 'io.\u0000example', ready: true, onClick: () => {}, extra: 1 })).toEqual({
+    expect(
+      gateWallet({
+        id: 'a',
+        name: ' Meta\u202eMask ',
+        icon: png,
+        rdns: 'io.\u0000example',
+        ready: true,
+        onClick: () => {},
+        extra: 1,
+      }),
+    ).toEqual({
       id: 'a',
       name: 'MetaMask',
       icon: png,
@@ -19,9 +34,12 @@ describe('an announced wallet', () => {
       ready: true,
     })
   })
-  test.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])('keeps its row and loses its icon when that is %s', (icon) => {
-    expect(gateWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
-  })
+  test.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
+    'keeps its row and loses its icon when that is %s',
+    (icon) => {
+      expect(gateWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
+    },
+  )
   test.each([
     null,
     'x',
@@ -60,7 +78,9 @@ describe('the object of a wallet', () => {
 
   test('is compared and never touched: not read, not called, not in the list', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
-    const { kernel } = createTestKernel({ plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
+    })
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
     await settle()
@@ -75,16 +95,27 @@ describe('the object of a wallet', () => {
     ])
     await settle()
     expect(traps).toEqual([])
-    expect(kernel.wallets.get().map(({ ways }) => ways.map(({ walletId }) => walletId))).toEqual([['a', 'b'], ['c']])
+    expect(kernel.wallets.get().map(({ ways }) => ways.map(({ walletId }) => walletId))).toEqual([
+      ['a', 'b'],
+      ['c'],
+    ])
     expect(JSON.stringify(kernel.wallets.get())).not.toContain('provider')
   })
-  // biome-ignore lint/suspicious/noThenProperty: an object that is a promise to whoever awaits it is the attack
-  test.each([[{ then: refuse }], [Object.assign(() => refuse(), { request: refuse })], ['text'], [7], [null]])('does no harm when it is %s', (provider) => {
+  test.each([
+    // biome-ignore lint/suspicious/noThenProperty: a thenable object is the attack
+    [{ then: refuse }],
+    [Object.assign(() => refuse(), { request: refuse })],
+    ['text'],
+    [7],
+    [null],
+  ])('does no harm when it is %s', (provider) => {
     expect(gateWallet({ ...wallet('a'), provider })).toEqual(wallet('a'))
   })
   test('is an object: text that two of them show joins nobody', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
-    const { kernel } = createTestKernel({ plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
+    })
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
     await settle()
@@ -102,23 +133,34 @@ describe('the object of a wallet', () => {
     expect(gateWallet(flipping)).toEqual(wallet('a'))
     expect(new Set(reads).size).toBe(reads.length)
   })
-  test.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])('an announcement whose %s cannot be read costs at most itself', async (name) => {
-    const evm = createNamespaceDouble()
-    const { kernel } = createTestKernel({ plugins: [defineNamespace(evm.manifest)()] })
-    await kernel.open()
-    evm.appear()
-    await settle()
-    evm.announce([Object.defineProperty({ ...wallet('a') }, name, { get: refuse, enumerable: true }), wallet('b')])
-    expect(kernel.wallets.get().some(({ name: shown }) => shown === 'Wallet b')).toBe(true)
-  })
+  test.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
+    'an announcement whose %s cannot be read costs at most itself',
+    async (name) => {
+      const evm = createNamespaceDouble()
+      const { kernel } = createTestKernel({ plugins: [defineNamespace(evm.manifest)()] })
+      await kernel.open()
+      evm.appear()
+      await settle()
+      evm.announce([
+        Object.defineProperty({ ...wallet('a') }, name, { get: refuse, enumerable: true }),
+        wallet('b'),
+      ])
+      expect(kernel.wallets.get().some(({ name: shown }) => shown === 'Wallet b')).toBe(true)
+    },
+  )
 })
 
 describe('what a list of wallets knows', () => {
   const lister = (list: readonly KnownWallet[]) =>
-    definePlugin(defineManifest({ id: 'list', contributes: [knownWallets.of(list)] }), async () => ({ default: () => {} }))()
+    definePlugin(
+      defineManifest({ id: 'list', contributes: [knownWallets.of(list)] }),
+      async () => ({ default: () => {} }),
+    )()
   test('joins rows when it comes, and leaves them as they were when it goes', async () => {
     const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
-    const { kernel } = createTestKernel({ plugins: [evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: [evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()),
+    })
     await kernel.open()
     for (const double of [evm, cosmos]) double.appear()
     await settle()
@@ -126,7 +168,9 @@ describe('what a list of wallets knows', () => {
     cosmos.announce([wallet('one')])
     const ways = () => kernel.wallets.get().map((row) => row.ways.length)
     expect(ways()).toEqual([1, 1])
-    kernel.plugins.install([lister([{ id: '1', rdns: 'app.one', injected: [{ namespace: 'cosmos', id: 'one' }] }])])
+    kernel.plugins.install([
+      lister([{ id: '1', rdns: 'app.one', injected: [{ namespace: 'cosmos', id: 'one' }] }]),
+    ])
     expect(ways()).toEqual([2])
     await kernel.plugins.remove('list')
     expect(ways()).toEqual([1, 1])
@@ -135,7 +179,9 @@ describe('what a list of wallets knows', () => {
 
 describe('looking for wallets', () => {
   const start = (...doubles: readonly ReturnType<typeof createNamespaceDouble>[]) => {
-    const test = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    const test = createTestKernel({
+      plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
+    })
     return { ...test, names: () => test.kernel.wallets.get().map(({ name }) => name) }
   }
   test('loads the code of a namespace only when its probe sees a wallet', async () => {
@@ -166,7 +212,11 @@ describe('looking for wallets', () => {
   test('loads a namespace without a probe at once', async () => {
     const { probe: _, ...manifest } = createNamespaceDouble('eip155').manifest
     let loads = 0
-    const { kernel } = createTestKernel({ plugins: [defineNamespace({ ...manifest, load: () => manifest.load().finally(() => void loads++) })()] })
+    const { kernel } = createTestKernel({
+      plugins: [
+        defineNamespace({ ...manifest, load: () => manifest.load().finally(() => void loads++) })(),
+      ],
+    })
     await kernel.open()
     await settle()
     expect(loads).toBe(1)
@@ -198,7 +248,10 @@ describe('looking for wallets', () => {
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
     await settle()
-    const rows = () => kernel.wallets.get().map(({ key, ways }) => `${key}: ${ways.map(({ namespace }) => namespace).join()}`)
+    const rows = () =>
+      kernel.wallets
+        .get()
+        .map(({ key, ways }) => `${key}: ${ways.map(({ namespace }) => namespace).join()}`)
     evm.announce([wallet('a', { name: 'One', rdns: 'app.one' }), wallet('z')])
     sol.announce([wallet('b', { name: 'One' })])
     const connecting = kernel.connections.connect('eip155', { walletId: 'a' })
@@ -250,7 +303,11 @@ describe('looking for wallets', () => {
     expect(walletLimit).toBe(40)
   })
   test('in a namespace whose probe throws or whose code is lost leaves the others, and begins again at the next opening', async () => {
-    const [bad, lost, good] = [createNamespaceDouble('bad'), createNamespaceDouble('lost'), createNamespaceDouble('good')]
+    const [bad, lost, good] = [
+      createNamespaceDouble('bad'),
+      createNamespaceDouble('lost'),
+      createNamespaceDouble('good'),
+    ]
     const throwing = {
       ...bad.manifest,
       probe: () => {
@@ -258,7 +315,13 @@ describe('looking for wallets', () => {
       },
     }
     lost.loading = 'fails'
-    const { kernel, logs } = createTestKernel({ plugins: [defineNamespace(throwing)(), defineNamespace(lost.manifest)(), defineNamespace(good.manifest)()] })
+    const { kernel, logs } = createTestKernel({
+      plugins: [
+        defineNamespace(throwing)(),
+        defineNamespace(lost.manifest)(),
+        defineNamespace(good.manifest)(),
+      ],
+    })
     await kernel.open()
     lost.appear()
     good.appear()

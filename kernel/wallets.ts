@@ -1,4 +1,14 @@
-import { array, boolean, object, optional, partial, pipe, string, transform, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  object,
+  optional,
+  partial,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
 import { safeImage, safeLink, safeText } from './foreignText.ts'
 import type { Schema } from './gate.ts'
 import { fieldOf, gateOptional } from './gate.ts'
@@ -14,7 +24,10 @@ import { knownWallets } from './walletIdentity.ts'
 import type { Wallet } from './walletRows.ts'
 import { walletRows } from './walletRows.ts'
 
-/** The wallets found on this page, merged over namespaces. Rows keep their place once shown; new ones are added at the end. */
+/**
+ * The wallets found on this page, merged over namespaces. Rows keep their place once shown; new
+ * ones are added at the end.
+ */
 export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
   /** Starts looking, once; wallets may still appear later. */
   start(): void
@@ -24,10 +37,19 @@ export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
 /** The found wallets, for plugins. */
 export const wallets = defineService<Wallets>('kernel.wallets')
 
-/** More wallets of one namespace than this are not a page with wallets but an attack or a bug. Counted for each, so that none can crowd out the others. */
+/**
+ * More wallets of one namespace than this are not a page with wallets but an attack or a bug.
+ * Counted for each, so that none can crowd out the others.
+ */
 export const walletLimit = 40
 
-const links = { web: safeLink, chrome: safeLink, firefox: safeLink, ios: safeLink, android: safeLink }
+const links = {
+  web: safeLink,
+  chrome: safeLink,
+  firefox: safeLink,
+  ios: safeLink,
+  android: safeLink,
+}
 const image: Schema<string> = safeImage
 const walletInfo = object({
   id: string(),
@@ -44,27 +66,54 @@ const walletInfo = object({
 
 const fields = Object.keys(walletInfo.entries)
 
-/** A wallet as a namespace announced it, made fit to show: an icon that is no plain image is dropped, a nameless wallet refused. The wallet's own object is not touched. */
+/**
+ * A wallet as a namespace announced it, made fit to show: an icon that is no plain image is
+ * dropped, a nameless wallet refused. The wallet's own object is not touched.
+ */
 export function gateWallet(foreign: unknown): WalletInfo | undefined {
-  const info = gateOptional(walletInfo as Schema<WalletInfo>, Object.fromEntries(fields.map((name) => [name, fieldOf(foreign, name)])))
+  const info = gateOptional(
+    walletInfo as Schema<WalletInfo>,
+    Object.fromEntries(fields.map((name) => [name, fieldOf(foreign, name)])),
+  )
   return info?.name && info.id ? info : undefined
 }
 
-/** What a namespace found, oldest first: those known before keep their place. One that is there twice, by its id or its object, is taken once. */
-function sightingsOf(namespace: string, infos: readonly unknown[], before: readonly Sighting[]): readonly Sighting[] {
+/**
+ * What a namespace found, oldest first: those known before keep their place. One that is there
+ * twice, by its id or its object, is taken once.
+ */
+function sightingsOf(
+  namespace: string,
+  infos: readonly unknown[],
+  before: readonly Sighting[],
+): readonly Sighting[] {
   const now: Sighting[] = []
   for (const foreign of infos.slice(0, walletLimit)) {
     const info = gateWallet(foreign)
     const own = fieldOf(foreign, 'provider')
     const provider = Object(own) === own ? own : undefined
-    if (info && !now.some((one) => one.info.id === info.id || (provider && one.provider === provider))) now.push({ namespace, info, provider })
+    if (
+      info &&
+      !now.some((one) => one.info.id === info.id || (provider && one.provider === provider))
+    )
+      now.push({ namespace, info, provider })
   }
-  const kept = before.flatMap((old) => (old.namespace === namespace ? (now.find(({ info }) => info.id === old.info.id) ?? []) : old))
+  const kept = before.flatMap((old) =>
+    old.namespace === namespace ? (now.find(({ info }) => info.id === old.info.id) ?? []) : old,
+  )
   return [...new Set([...kept, ...now])]
 }
 
-/** Makes the list. A namespace's code is loaded when its probe sees a wallet (at once when it has no probe). */
-export function createWallets(platform: Platform, slots: Slots, networks: Networks, onFault: (error: unknown) => void): Wallets {
+/**
+ * Makes the list. A namespace's code is loaded when its probe sees a wallet (at once when it has no
+ * probe).
+ */
+export function createWallets(
+  platform: Platform,
+  slots: Slots,
+  networks: Networks,
+  onFault: (error: unknown) => void,
+): Wallets {
   const state = createState<readonly Wallet[]>([], onFault)
   const watched = new Set<string>()
   let sightings: readonly Sighting[] = []

@@ -1,4 +1,5 @@
-// The web-standard globals that browsers, workers and Node share and the kernel may use. Whatever else it wants from its surroundings comes through `Platform`.
+// The web-standard globals that browsers, workers and Node share and the kernel may use. Whatever
+// else it wants from its surroundings comes through `Platform`.
 interface Element {
   readonly nodeType: number
 }
@@ -28,6 +29,9 @@ interface URL {
   readonly password: string
   readonly searchParams: URLSearchParams
 }
-declare const URL: { new (url: string, base?: string): URL; canParse(url: string, base?: string): boolean }
+declare const URL: {
+  new (url: string, base?: string): URL
+  canParse(url: string, base?: string): boolean
+}
 declare function structuredClone<T>(value: T): T
 declare function queueMicrotask(task: () => void): void

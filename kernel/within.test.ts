@@ -14,7 +14,12 @@ test('work that ends in time gives its result, or its own error, and leaves no t
 test('work that takes too long is given up with the error of the caller; what it brings later is dropped', async () => {
   const { platform, clock } = createTestPlatform()
   let finish: (value: number) => void = () => {}
-  const outcome = within(platform, 10, new Promise<number>((resolve) => (finish = resolve)), late).catch((error) => error)
+  const outcome = within(
+    platform,
+    10,
+    new Promise<number>((resolve) => (finish = resolve)),
+    late,
+  ).catch((error) => error)
   await clock.advance(10)
   finish(1)
   expect(await outcome).toMatchObject({ code: 'timeout' })

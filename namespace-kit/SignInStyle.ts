@@ -6,7 +6,10 @@ export type SignInStyle = {
   readonly chain: string
   /** Networks that may stand in it, in full: `/^eip155:[1-9]\d*$/`. */
   readonly network: RegExp
-  /** How many blank lines stand where a statement is missing: 2 (EIP-4361) or 1. One stands before a statement and one after it. */
+  /**
+   * How many blank lines stand where a statement is missing: 2 (EIP-4361) or 1. One stands before a
+   * statement and one after it.
+   */
   readonly blanks: 1 | 2
   /** What stands after `Chain ID: `; the whole CAIP-2 id unless told otherwise. */
   chainIdOf?(network: Caip2): string

@@ -1,8 +1,12 @@
 /**
- * Turns whatever a wallet's method does (throw, return, a promise, something with a `then`) into a promise that rejects with what `faultOf` makes of
+ * Turns whatever a wallet's method does (throw, return, a promise, something with a `then`) into a
+ * promise that rejects with what `faultOf` makes of
  * its failure.
  */
-export async function called(call: () => unknown, faultOf: (error: unknown) => unknown): Promise<unknown> {
+export async function called(
+  call: () => unknown,
+  faultOf: (error: unknown) => unknown,
+): Promise<unknown> {
   try {
     return await call()
   } catch (error) {

@@ -8,7 +8,12 @@ const idOf = (address = '') => `moon:1:${address}` as const
 const stateOf = ({ addresses }: Facts): ConnectionState => ({
   network: 'moon:1',
   networks: ['moon:1'],
-  accounts: addresses.map((address) => ({ id: idOf(address), address, network: 'moon:1', role: 'eoa' })),
+  accounts: addresses.map((address) => ({
+    id: idOf(address),
+    address,
+    network: 'moon:1',
+    role: 'eoa',
+  })),
   active: idOf(addresses[0]),
 })
 const choose = ({ addresses }: Facts, { address }: Account): Facts => ({
@@ -36,7 +41,11 @@ test('listeners hear of real changes only, until they let go', () => {
 
 test('one of the known accounts can be made the active one', () => {
   const { live, seen } = open()
-  expect([live.activate(idOf('M2')), live.activate(idOf('M9')), live.activate(undefined)]).toEqual([true, false, false])
+  expect([live.activate(idOf('M2')), live.activate(idOf('M9')), live.activate(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect([seen, live.facts.addresses]).toEqual([[idOf('M2')], ['M2', 'M1']])
 })
 
@@ -49,5 +58,8 @@ test('it ends once, fails what is under way with the reason, and nothing changes
   expect([seen, ends, live.ended.reason, live.state.active]).toEqual([[], [why], why, idOf('M1')])
   const other = open()
   other.live.end()
-  expect([other.ends, other.live.ended.reason]).toEqual([[undefined], expect.objectContaining({ code: 'unauthorized' })])
+  expect([other.ends, other.live.ended.reason]).toEqual([
+    [undefined],
+    expect.objectContaining({ code: 'unauthorized' }),
+  ])
 })

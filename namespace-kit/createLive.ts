@@ -1,7 +1,10 @@
 import type { Account, Connection, ConnectionState, LatchkeyError, Release } from '#kernel'
 import { fault } from '#kernel'
 
-/** The state of a connection and its end. One writer per connection; whoever listens hears of real changes only. */
+/**
+ * The state of a connection and its end. One writer per connection; whoever listens hears of real
+ * changes only.
+ */
 export type Live<Facts> = {
   readonly facts: Facts
   readonly state: ConnectionState
@@ -15,10 +18,13 @@ export type Live<Facts> = {
   end(why?: LatchkeyError): void
 }
 
-type Listening = ['change', (state: ConnectionState) => void] | ['end', (why: LatchkeyError | undefined) => void]
+type Listening =
+  | ['change', (state: ConnectionState) => void]
+  | ['end', (why: LatchkeyError | undefined) => void]
 
 /**
- * Makes the state of a connection. `first` is what the namespace keeps of it: plain data. `stateOf` says what the kernel sees of it, `choose` what changes when
+ * Makes the state of a connection. `first` is what the namespace keeps of it: plain data. `stateOf`
+ * says what the kernel sees of it, `choose` what changes when
  * one of the accounts is made the active one.
  */
 export function createLive<Facts extends object>(
@@ -52,7 +58,8 @@ export function createLive<Facts extends object>(
       return state
     },
     ended: stop.signal,
-    on: (...[event, listener]: Listening) => (event === 'change' ? add(changes, listener) : add(ends, listener)),
+    on: (...[event, listener]: Listening) =>
+      event === 'change' ? add(changes, listener) : add(ends, listener),
     set,
     activate(id) {
       const account = state.accounts.find((one) => one.id === id)

@@ -12,8 +12,15 @@ export type Watchers = {
   tell(): void
 }
 
-/** Makes the watchers of a list of wallets. `start` begins to look for them, called each time somebody asks; `list` is what was found so far. */
-export function createWatchers(host: Pick<NamespaceHost, 'after'>, start: () => void, list: () => readonly WalletInfo[]): Watchers {
+/**
+ * Makes the watchers of a list of wallets. `start` begins to look for them, called each time
+ * somebody asks; `list` is what was found so far.
+ */
+export function createWatchers(
+  host: Pick<NamespaceHost, 'after'>,
+  start: () => void,
+  list: () => readonly WalletInfo[],
+): Watchers {
   const all = new Set<() => void>()
   return {
     all,

@@ -12,8 +12,15 @@ const moon: Network = {
   nativeCurrency: { name: 'Moon', symbol: 'M', decimals: 2 },
   rpcUrls: { default: { http: ['https://one.test', 'https://two.test'] } },
 }
-const bright: Network = { ...moon, blockExplorers: { default: { name: 'Scope', url: 'https://scope.test//' } } }
-const open = () => createTestNamespaceHost([bright, { ...moon, caipNetworkId: 'moon:2', rpcUrls: { default: { http: [] } } }])
+const bright: Network = {
+  ...moon,
+  blockExplorers: { default: { name: 'Scope', url: 'https://scope.test//' } },
+}
+const open = () =>
+  createTestNamespaceHost([
+    bright,
+    { ...moon, caipNetworkId: 'moon:2', rpcUrls: { default: { http: [] } } },
+  ])
 
 describe('nodes of a network', () => {
   test('are asked one after another until one answers', async () => {
@@ -28,8 +35,14 @@ describe('nodes of a network', () => {
 
   test('fail with what the last one failed with, and with rpc where there is none', async () => {
     const failing = (network: 'moon:1' | 'moon:2' | 'moon:3') =>
-      fromNodes(open().host, network, {}, async (url) => Promise.reject(url)).catch((error) => (isLatchkeyError(error) ? error.code : error))
-    expect(await Promise.all([failing('moon:1'), failing('moon:2'), failing('moon:3')])).toEqual(['https://two.test', 'rpc', 'rpc'])
+      fromNodes(open().host, network, {}, async (url) => Promise.reject(url)).catch((error) =>
+        isLatchkeyError(error) ? error.code : error,
+      )
+    expect(await Promise.all([failing('moon:1'), failing('moon:2'), failing('moon:3')])).toEqual([
+      'https://two.test',
+      'rpc',
+      'rpc',
+    ])
   })
 
   test('are left alone when the signal aborts', async () => {
@@ -46,7 +59,11 @@ describe('nodes of a network', () => {
 })
 
 describe('JSON-RPC', () => {
-  const said = (message: string) => ({ jsonrpc: '2.0', id: 1, error: { code: message === 'busy' ? 1 : 2, message } })
+  const said = (message: string) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: message === 'busy' ? 1 : 2, message },
+  })
   const reader = (answers: readonly unknown[]) => {
     const test = open()
     const left = [...answers]
@@ -56,13 +73,18 @@ describe('JSON-RPC', () => {
       ({ message }) => message,
       ({ code }) => code === 1,
     )
-    return { read: (signal?: AbortSignal) => read('moon:1', 'height', [7], signal ? { signal } : {}), posts: test.posts }
+    return {
+      read: (signal?: AbortSignal) => read('moon:1', 'height', [7], signal ? { signal } : {}),
+      posts: test.posts,
+    }
   }
 
   test('asks by method and params, and takes the result out', async () => {
     const { read, posts } = reader([{ jsonrpc: '2.0', id: 1, result: '0x7' }])
     expect(await read()).toBe('0x7')
-    expect(posts).toEqual([{ url: 'https://one.test', body: { jsonrpc: '2.0', id: 1, method: 'height', params: [7] } }])
+    expect(posts).toEqual([
+      { url: 'https://one.test', body: { jsonrpc: '2.0', id: 1, method: 'height', params: [7] } },
+    ])
   })
 
   test('takes an error about the call for the answer, and asks the next node after one of the node’s own', async () => {
@@ -75,14 +97,16 @@ describe('JSON-RPC', () => {
 
   test('takes what is no answer for none', async () => {
     expect(await reader(['<html>', { result: 1 }]).read()).toBe(1)
-    await expect(reader([{ error: 'text' }, 7]).read()).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(reader([{ error: 'text' }, 7]).read()).rejects.toMatchObject({
+      code: 'foreign-invalid',
+    })
   })
 })
 
 test('the explorer of a network is an address to put a path behind', () => {
-  expect([explorerOf(open().host, 'moon:1'), explorerOf(open().host, 'moon:2'), explorerOf(open().host, 'moon:3')]).toEqual([
-    'https://scope.test',
-    undefined,
-    undefined,
-  ])
+  expect([
+    explorerOf(open().host, 'moon:1'),
+    explorerOf(open().host, 'moon:2'),
+    explorerOf(open().host, 'moon:3'),
+  ]).toEqual(['https://scope.test', undefined, undefined])
 })

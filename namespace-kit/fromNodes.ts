@@ -2,7 +2,8 @@ import type { Abort, Caip2, NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
 
 /**
- * Asks a network's nodes one after another and resolves with the first answer; where `ask` rejects, the next one is asked. Rejects with what the last node
+ * Asks a network's nodes one after another and resolves with the first answer; where `ask` rejects,
+ * the next one is asked. Rejects with what the last node
  * failed with, with `rpc` when the network has no node, and with the reason of an aborted signal.
  */
 export async function fromNodes<Answer>(
@@ -11,7 +12,9 @@ export async function fromNodes<Answer>(
   { signal }: Abort,
   ask: (url: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const urls = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ?? []
+  const urls =
+    host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ??
+    []
   let failure: unknown
   for (const url of urls) {
     signal?.throwIfAborted()

@@ -1,4 +1,6 @@
-/** What most namespaces need and no ecosystem owns: for the built-in ones and for authors of others. */
+/**
+ * What most namespaces need and no ecosystem owns: for the built-in ones and for authors of others.
+ */
 export { called } from './called.ts'
 export { createJsonRpc, type JsonRpc, type JsonRpcError } from './createJsonRpc.ts'
 export { createLive, type Live } from './createLive.ts'

@@ -1,2 +1,3 @@
 /** Whether a foreign value can have methods. */
-export const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function'
+export const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'

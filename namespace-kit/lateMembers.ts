@@ -2,7 +2,10 @@ import type { Namespace } from '#kernel'
 
 type Late = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'track' | 'verify'>>
 
-/** Members of a namespace whose code is loaded when one of them is first called: each loader brings those it is named after, and `chain` plans, decodes and compares. */
+/**
+ * Members of a namespace whose code is loaded when one of them is first called: each loader brings
+ * those it is named after, and `chain` plans, decodes and compares.
+ */
 export function lateMembers(load: {
   chain(): Promise<Pick<Late, 'plan' | 'decode' | 'isSent'>>
   track(): Promise<Pick<Late, 'track'>>
@@ -11,7 +14,8 @@ export function lateMembers(load: {
   return {
     plan: async (request) => (await load.chain()).plan(request),
     decode: async (network, sent) => (await load.chain()).decode(network, sent),
-    isSent: async (network, hash, sent, options) => (await load.chain()).isSent(network, hash, sent, options),
+    isSent: async (network, hash, sent, options) =>
+      (await load.chain()).isSent(network, hash, sent, options),
     async *track(network, hash, options) {
       yield* (await load.track()).track(network, hash, options)
     },

@@ -1,7 +1,14 @@
 import type { Abort, NamespaceHost } from '#kernel'
 
-/** Waits for `ms` milliseconds of the host's clock. Rejects with the signal's reason as soon as it aborts. */
-export function pause(host: Pick<NamespaceHost, 'after'>, ms: number, { signal }: Abort = {}): Promise<void> {
+/**
+ * Waits for `ms` milliseconds of the host's clock. Rejects with the signal's reason as soon as it
+ * aborts.
+ */
+export function pause(
+  host: Pick<NamespaceHost, 'after'>,
+  ms: number,
+  { signal }: Abort = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const release = host.after(ms, () => {
       signal?.removeEventListener('abort', stop)

@@ -7,18 +7,27 @@ import { writeSignInText } from './writeSignInText.ts'
 export type SignInText = { readonly challenge: SignInChallenge; readonly address: string }
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-const daysIn = (year: number, month: number) => (month === 2 ? 28 + Number(isLeap(year)) : 30 + ((month + (month >> 3)) % 2))
+const daysIn = (year: number, month: number) =>
+  month === 2 ? 28 + Number(isLeap(year)) : 30 + ((month + (month >> 3)) % 2)
 /** Some engines read 31 February as 3 March, others not at all. */
-const isOnCalendar = (time: string) => Number(time.slice(8, 10)) <= daysIn(Number(time.slice(0, 4)), Number(time.slice(5, 7)))
+const isOnCalendar = (time: string) =>
+  Number(time.slice(8, 10)) <= daysIn(Number(time.slice(0, 4)), Number(time.slice(5, 7)))
 
-/** Reads a message; `undefined` unless it is exactly what `writeSignInText` writes for these fields, so that nothing hides between them, and its days exist. */
+/**
+ * Reads a message; `undefined` unless it is exactly what `writeSignInText` writes for these fields,
+ * so that nothing hides between them, and its days exist.
+ */
 export function readSignInText(style: SignInStyle, message: string): SignInText | undefined {
   const [greeting = '', address = '', ...rest] = message.split('\n')
   const ending = ` wants you to sign in with your ${style.chain} account:`
   const start = rest.findIndex((line) => line.startsWith('URI: '))
   if (!greeting.endsWith(ending) || start < 0) return undefined
   const at = rest.indexOf('Resources:', start)
-  const fields = new Map(rest.slice(start, at < 0 ? undefined : at).map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
+  const fields = new Map(
+    rest
+      .slice(start, at < 0 ? undefined : at)
+      .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+  )
   const chainId = fields.get('Chain ID') ?? ''
   const network = networkOf(style, chainId)
   const [statement] = rest.slice(0, start).filter((line) => line !== '')
@@ -30,12 +39,19 @@ export function readSignInText(style: SignInStyle, message: string): SignInText 
     nonce: fields.get('Nonce') ?? '',
     issuedAt: fields.get('Issued At') ?? '',
     network,
-    ...present({ statement, expirationTime: fields.get('Expiration Time'), notBefore: fields.get('Not Before'), requestId: fields.get('Request ID') }),
+    ...present({
+      statement,
+      expirationTime: fields.get('Expiration Time'),
+      notBefore: fields.get('Not Before'),
+      requestId: fields.get('Request ID'),
+    }),
     ...(at >= 0 && { resources: rest.slice(at + 1).map((line) => line.replace(/^- /, '')) }),
   }
   const { issuedAt, expirationTime = issuedAt, notBefore = issuedAt } = challenge
   if (![issuedAt, expirationTime, notBefore].every(isOnCalendar)) return undefined
-  return rewritten(style, challenge, address, chainId) === message ? { challenge, address } : undefined
+  return rewritten(style, challenge, address, chainId) === message
+    ? { challenge, address }
+    : undefined
 }
 
 function networkOf(style: SignInStyle, chainId: string): Caip2 | undefined {
@@ -43,13 +59,20 @@ function networkOf(style: SignInStyle, chainId: string): Caip2 | undefined {
   return isNetworkId(chainId) ? chainId : undefined
 }
 
-function present<T extends Readonly<Record<string, string | undefined>>>(fields: T): { [Key in keyof T]?: string } {
+function present<T extends Readonly<Record<string, string | undefined>>>(
+  fields: T,
+): { [Key in keyof T]?: string } {
   const out: { [Key in keyof T]?: string } = {}
   for (const key in fields) if (fields[key] !== undefined) out[key] = fields[key]
   return out
 }
 
-function rewritten(style: SignInStyle, challenge: SignInChallenge, address: string, chainId: string): string | undefined {
+function rewritten(
+  style: SignInStyle,
+  challenge: SignInChallenge,
+  address: string,
+  chainId: string,
+): string | undefined {
   try {
     return writeSignInText(style, challenge, address, chainId)
   } catch {

@@ -1,6 +1,9 @@
 import type { FaultCode } from '#kernel'
 
-/** What the numbers mean that wallets answer with over a session (WalletConnect's error codes, 3xxx to 8xxx). */
+/**
+ * What the numbers mean that wallets answer with over a session (WalletConnect's error codes, 3xxx
+ * to 8xxx).
+ */
 export const sessionCodes: Readonly<Record<number, FaultCode>> = {
   3001: 'unauthorized',
   3005: 'unauthorized',

@@ -1,7 +1,10 @@
 import type { NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
 
-/** The first of: the answer, an aborted signal's reason, `timeout` after `within` milliseconds. Calls nobody when a signal is aborted already. */
+/**
+ * The first of: the answer, an aborted signal's reason, `timeout` after `within` milliseconds.
+ * Calls nobody when a signal is aborted already.
+ */
 export function settled<T>(
   host: Pick<NamespaceHost, 'after'>,
   call: () => Promise<T>,
@@ -12,7 +15,8 @@ export function settled<T>(
   if (over) return Promise.reject(over.reason)
   const done = new AbortController()
   return new Promise<T>((resolve, reject) => {
-    for (const signal of signals) signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal })
+    for (const signal of signals)
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal })
     if (within !== undefined)
       done.signal.addEventListener(
         'abort',

@@ -11,7 +11,9 @@ it('hashes as others do, whatever the length', () => {
   }
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (message) => {
-      expect(Buffer.from(sha256(message)).toString('hex')).toBe(createHash('sha256').update(message).digest('hex'))
+      expect(Buffer.from(sha256(message)).toString('hex')).toBe(
+        createHash('sha256').update(message).digest('hex'),
+      )
     }),
   )
 })

@@ -69,7 +69,12 @@ describe('a sign-in message', () => {
   })
 
   test.each([1, 2] as const)('is read back as it was written, with blank lines: %s', (blanks) => {
-    for (const given of [challenge, full, { ...full, resources: [] }, { ...challenge, statement: 'Resources' }]) {
+    for (const given of [
+      challenge,
+      full,
+      { ...full, resources: [] },
+      { ...challenge, statement: 'Resources' },
+    ]) {
       const on = { ...given, network: 'moon:base' as Caip2 }
       const read = readSignInText(other(blanks), writeSignInText(other(blanks), on, 'M12'))
       expect(read).toEqual({ address: 'M12', challenge: on })
@@ -78,52 +83,105 @@ describe('a sign-in message', () => {
 
   test('has the lines of its ecosystem', () => {
     const lines = (blanks: SignInStyle['blanks'], statement?: string) =>
-      writeSignInText(other(blanks), { ...challenge, network: 'moon:base', ...(statement && { statement }) }, 'M12')
+      writeSignInText(
+        other(blanks),
+        { ...challenge, network: 'moon:base', ...(statement && { statement }) },
+        'M12',
+      )
         .split('\n')
         .slice(1, 6)
     expect(lines(2)).toEqual(['M12', '', '', `URI: ${challenge.uri}`, 'Version: 1'])
-    expect(lines(1)).toEqual(['M12', '', `URI: ${challenge.uri}`, 'Version: 1', 'Chain ID: moon:base'])
-    for (const blanks of [1, 2] as const) expect(lines(blanks, 'Hello')).toEqual(['M12', '', 'Hello', '', `URI: ${challenge.uri}`])
+    expect(lines(1)).toEqual([
+      'M12',
+      '',
+      `URI: ${challenge.uri}`,
+      'Version: 1',
+      'Chain ID: moon:base',
+    ])
+    for (const blanks of [1, 2] as const)
+      expect(lines(blanks, 'Hello')).toEqual(['M12', '', 'Hello', '', `URI: ${challenge.uri}`])
   })
 
   test('takes no network and no address of another ecosystem', () => {
-    expect(codeOf(() => writeSignInText(evm, { ...challenge, network: 'moon:base' }, address))).toBe('foreign-invalid')
-    expect(codeOf(() => writeSignInText(evm, { ...challenge, network: 'eip155:01' }, address))).toBe('foreign-invalid')
+    expect(
+      codeOf(() => writeSignInText(evm, { ...challenge, network: 'moon:base' }, address)),
+    ).toBe('foreign-invalid')
+    expect(
+      codeOf(() => writeSignInText(evm, { ...challenge, network: 'eip155:01' }, address)),
+    ).toBe('foreign-invalid')
     expect(codeOf(() => writeSignInText(evm, challenge, 'M12'))).toBe('bad-address')
   })
 
-  test.each(['domain', 'uri', 'nonce', 'version', 'issuedAt', 'statement', 'expirationTime', 'notBefore', 'requestId', 'network'] as const)(
-    'lets no line be smuggled in by its %s',
-    (name) => {
-      for (const bad of ['a\nNonce: forged000', 'a\r\nb', 'a\u2028b', 'a\u202eb', 'a\u200bb', ''])
-        expect(codeOf(() => writeSignInText(evm, { ...full, [name]: `${bad}` }, address))).toBe('foreign-invalid')
-    },
-  )
-  test.each(['URI: https://evil.example', 'Nonce: 12345678', 'Resources:', 'Expiration Time: never'])(
-    'takes no statement that looks like a field: %s',
-    (statement) => {
-      expect(codeOf(() => writeSignInText(other(1), { ...challenge, network: 'moon:base', statement }, 'M12'))).toBe('foreign-invalid')
-    },
-  )
+  test.each([
+    'domain',
+    'uri',
+    'nonce',
+    'version',
+    'issuedAt',
+    'statement',
+    'expirationTime',
+    'notBefore',
+    'requestId',
+    'network',
+  ] as const)('lets no line be smuggled in by its %s', (name) => {
+    for (const bad of ['a\nNonce: forged000', 'a\r\nb', 'a\u2028b', 'a\u202eb', 'a\u200bb', ''])
+      expect(codeOf(() => writeSignInText(evm, { ...full, [name]: `${bad}` }, address))).toBe(
+        'foreign-invalid',
+      )
+  })
+  test.each([
+    'URI: https://evil.example',
+    'Nonce: 12345678',
+    'Resources:',
+    'Expiration Time: never',
+  ])('takes no statement that looks like a field: %s', (statement) => {
+    expect(
+      codeOf(() =>
+        writeSignInText(other(1), { ...challenge, network: 'moon:base', statement }, 'M12'),
+      ),
+    ).toBe('foreign-invalid')
+  })
   test('lets no resource hold a line break', () => {
-    expect(codeOf(() => writeSignInText(evm, { ...full, resources: ['https://a.example\n- https://evil.example'] }, address))).toBe('foreign-invalid')
+    expect(
+      codeOf(() =>
+        writeSignInText(
+          evm,
+          { ...full, resources: ['https://a.example\n- https://evil.example'] },
+          address,
+        ),
+      ),
+    ).toBe('foreign-invalid')
   })
 
   test('that differs in one character from what would be written is none', () => {
     const written = writeSignInText(evm, full, address)
     fc.assert(
-      fc.property(fc.nat(written.length - 1), fc.constantFrom('', ' ', '\n', 'x', '  '), (at, instead) => {
-        const changed = written.slice(0, at) + instead + written.slice(at + 1)
-        const read = readSignInText(evm, changed)
-        if (changed !== written && read) expect(writeSignInText(evm, read.challenge, read.address)).toBe(changed)
-      }),
+      fc.property(
+        fc.nat(written.length - 1),
+        fc.constantFrom('', ' ', '\n', 'x', '  '),
+        (at, instead) => {
+          const changed = written.slice(0, at) + instead + written.slice(at + 1)
+          const read = readSignInText(evm, changed)
+          if (changed !== written && read)
+            expect(writeSignInText(evm, read.challenge, read.address)).toBe(changed)
+        },
+      ),
       { numRuns: 2000 },
     )
-    for (const end of ['\n', ' ', '\nNonce: forged000', '\n- https://more.example\n']) expect(readSignInText(evm, written + end)).toBeUndefined()
-    expect(readSignInText(evm, written.replace('Version: 1\n', 'Version: 1\nVersion: 1\n'))).toBeUndefined()
+    for (const end of ['\n', ' ', '\nNonce: forged000', '\n- https://more.example\n'])
+      expect(readSignInText(evm, written + end)).toBeUndefined()
+    expect(
+      readSignInText(evm, written.replace('Version: 1\n', 'Version: 1\nVersion: 1\n')),
+    ).toBeUndefined()
   })
 
-  test.each(['', 'hello', 'x wants you to sign in with your Ethereum account:', '\n'.repeat(20), 'URI: a'])('is not any other text', (text) => {
+  test.each([
+    '',
+    'hello',
+    'x wants you to sign in with your Ethereum account:',
+    '\n'.repeat(20),
+    'URI: a',
+  ])('is not any other text', (text) => {
     expect(readSignInText(evm, text)).toBeUndefined()
   })
 })
@@ -132,8 +190,11 @@ describe('what is wrong with a proof', () => {
   const message = writeSignInText(evm, full, address)
   const now = Date.parse('2026-01-02T12:00:00Z')
   const account = `eip155:1:${address}` as const
-  const judge = (changes: Partial<{ account: string; message: string }> = {}, expect?: Partial<SignInChallenge>, at = now) =>
-    wrongField(evm, { account, message, ...changes } as never, { expect, now: at })
+  const judge = (
+    changes: Partial<{ account: string; message: string }> = {},
+    expect?: Partial<SignInChallenge>,
+    at = now,
+  ) => wrongField(evm, { account, message, ...changes } as never, { expect, now: at })
 
   test('is nothing when all is as expected', () => {
     expect(judge()).toBeUndefined()
@@ -141,7 +202,8 @@ describe('what is wrong with a proof', () => {
     expect(judge({ account: account.toLowerCase() })).toBeUndefined()
   })
   test('is the account when it is none of the ecosystem', () => {
-    for (const wrong of ['', 'moon:base:M12', 'eip155:1', 'eip155:1:0x12', 'eip155:x:0x']) expect(judge({ account: wrong })).toBe('account')
+    for (const wrong of ['', 'moon:base:M12', 'eip155:1', 'eip155:1:0x12', 'eip155:x:0x'])
+      expect(judge({ account: wrong })).toBe('account')
   })
   test('is the text when something is expected of it and it says nothing', () => {
     expect(judge({ message: 'hello' })).toBeUndefined()

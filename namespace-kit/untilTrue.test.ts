@@ -6,12 +6,22 @@ function open() {
   const clock = createTestClock()
   const live = createLive(
     { height: 0 },
-    ({ height }) => ({ network: `moon:${height}`, networks: [], accounts: [], active: 'moon:1:M1' }),
+    ({ height }) => ({
+      network: `moon:${height}`,
+      networks: [],
+      accounts: [],
+      active: 'moon:1:M1',
+    }),
     () => ({}),
   )
   const looked: number[] = []
   const answers: boolean[] = []
-  untilTrue(clock, live, 1000, async () => looked.push(clock.elapsed()) > 0 && live.facts.height === 7).then((answer) => answers.push(answer))
+  untilTrue(
+    clock,
+    live,
+    1000,
+    async () => looked.push(clock.elapsed()) > 0 && live.facts.height === 7,
+  ).then((answer) => answers.push(answer))
   return { clock, live, looked, answers }
 }
 

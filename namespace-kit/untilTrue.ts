@@ -1,7 +1,10 @@
 import type { NamespaceHost } from '#kernel'
 import type { Live } from './createLive.ts'
 
-/** Looks again after every change of the connection, and every quarter of a second; `false` after `ms` milliseconds or when the connection ends. */
+/**
+ * Looks again after every change of the connection, and every quarter of a second; `false` after
+ * `ms` milliseconds or when the connection ends.
+ */
 export async function untilTrue(
   host: Pick<NamespaceHost, 'after'>,
   live: Pick<Live<object>, 'on' | 'ended'>,
@@ -23,7 +26,11 @@ export async function untilTrue(
   }
 }
 
-function changeOr(host: Pick<NamespaceHost, 'after'>, live: Pick<Live<object>, 'on'>, ms: number): Promise<void> {
+function changeOr(
+  host: Pick<NamespaceHost, 'after'>,
+  live: Pick<Live<object>, 'on'>,
+  ms: number,
+): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       for (const release of releases) release()

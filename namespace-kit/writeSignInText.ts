@@ -16,10 +16,12 @@ const names = {
   requestId: 'Request ID',
   resources: 'Resources',
 }
-// A line break of any kind in a value would let it pretend to be another field; a character that turns or hides text would let it look like one.
+// A line break of any kind in a value would let it pretend to be another field; a character that
+// turns or hides text would let it look like one.
 const line = pipe(
   pattern(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u),
-  // What looks like a field is no statement: it could mislead whoever reads the message, though its place tells it apart.
+  // What looks like a field is no statement: it could mislead whoever reads the message, though its
+  // place tells it apart.
   check((written) => !Object.values(names).some((name) => written.startsWith(`${name}:`))),
 )
 const visible = pattern(/^[\x21-\x7e]+$/)
@@ -27,7 +29,9 @@ const uri = pipe(
   visible,
   check((written) => URL.canParse(written)),
 )
-const time = pattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/)
+const time = pattern(
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/,
+)
 
 const fields = {
   domain: pattern(/^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i),
@@ -43,8 +47,10 @@ const fields = {
 }
 
 /**
- * The message of a challenge for an account, each field on its own line (EIP-4361, CAIP-122). Throws `foreign-invalid` naming the first field that may not
- * stand there, `bad-address` for an address that is none of the network. `chainId` is another spelling
+ * The message of a challenge for an account, each field on its own line (EIP-4361, CAIP-122).
+ * Throws `foreign-invalid` naming the first field that may not
+ * stand there, `bad-address` for an address that is none of the network. `chainId` is another
+ * spelling
  * of the network, for wallets that write the message themselves.
  */
 export function writeSignInText(
@@ -53,16 +59,25 @@ export function writeSignInText(
   address: string,
   chainId?: string,
 ): string {
-  const { domain, statement, resources, ...said } = gate(object({ ...fields, network: pattern(network) }), challenge, 'The sign-in challenge')
+  const { domain, statement, resources, ...said } = gate(
+    object({ ...fields, network: pattern(network) }),
+    challenge,
+    'The sign-in challenge',
+  )
   const own = addressOf(address, challenge.network)
   if (!own) throw fault('bad-address')
-  const values: Readonly<Record<string, string | undefined>> = { ...said, network: chainId ?? chainIdOf?.(challenge.network) ?? said.network }
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...said,
+    network: chainId ?? chainIdOf?.(challenge.network) ?? said.network,
+  }
   return [
     `${domain} wants you to sign in with your ${chain} account:`,
     own,
     '',
     ...(statement ? [statement, ''] : blanks > 1 ? [''] : []),
-    ...Object.entries(names).flatMap(([field, name]) => (values[field] ? [`${name}: ${values[field]}`] : [])),
+    ...Object.entries(names).flatMap(([field, name]) =>
+      values[field] ? [`${name}: ${values[field]}`] : [],
+    ),
     ...(resources ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
   ].join('\n')
 }

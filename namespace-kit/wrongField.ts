@@ -4,14 +4,24 @@ import { readSignInText } from './readSignInText.ts'
 import type { SignInStyle } from './SignInStyle.ts'
 
 /** What a proof is judged by. `now` in milliseconds since 1970. */
-export type Expected = { readonly expect?: Partial<SignInChallenge> | undefined; readonly now: number }
+export type Expected = {
+  readonly expect?: Partial<SignInChallenge> | undefined
+  readonly now: number
+}
 
 /**
- * What of a proof's text is not as it should be, before its signature is looked at: `account` (none of this ecosystem), `message` (no sign-in text although
- * something is expected of it), `address` or `network` (of another account than the proof's), the field of `expect` that differs, `expirationTime`,
- * `notBefore`. `undefined` when all is well. A message that is no sign-in text passes when nothing is expected of it.
+ * What of a proof's text is not as it should be, before its signature is looked at: `account` (none
+ * of this ecosystem), `message` (no sign-in text although
+ * something is expected of it), `address` or `network` (of another account than the proof's), the
+ * field of `expect` that differs, `expirationTime`,
+ * `notBefore`. `undefined` when all is well. A message that is no sign-in text passes when nothing
+ * is expected of it.
  */
-export function wrongField(style: SignInStyle, { account, message }: Pick<SignInProof, 'account' | 'message'>, { expect, now }: Expected): string | undefined {
+export function wrongField(
+  style: SignInStyle,
+  { account, message }: Pick<SignInProof, 'account' | 'message'>,
+  { expect, now }: Expected,
+): string | undefined {
   if (!isAccountId(account)) return 'account'
   const { network, address } = parseAccountId(account)
   const own = style.network.test(network) ? style.addressOf(address, network) : undefined
@@ -23,5 +33,8 @@ export function wrongField(style: SignInStyle, { account, message }: Pick<SignIn
   const stale = staleField(said.challenge, now)
   if (stale) return stale
   const fields: Readonly<Record<string, unknown>> = said.challenge
-  return Object.entries(expect ?? {}).find(([name, value]) => value !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(value))?.[0]
+  return Object.entries(expect ?? {}).find(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(value),
+  )?.[0]
 }

@@ -1,6 +1,8 @@
 import type { Network } from '#kernel'
 
-/** Where everything is; `npm start -- --json` prints this. A part that does not exist (yet) is null. */
+/**
+ * Where everything is; `npm start -- --json` prints this. A part that does not exist (yet) is null.
+ */
 export type SandboxInfo = {
   readonly demo: string | null
   readonly api: string

@@ -2,7 +2,9 @@ import { fstatSync } from 'node:fs'
 
 const look = 500
 
-/** Calls `end` on Ctrl-C, on SIGTERM and SIGHUP, and when the process that started this one is gone. */
+/**
+ * Calls `end` on Ctrl-C, on SIGTERM and SIGHUP, and when the process that started this one is gone.
+ */
 export function endWithParent(end: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   const parent = process.ppid

@@ -20,7 +20,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function lockWith(version: string) {
   const manifest = { name: 'folder', version }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } }))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } }),
+  )
 }
 
 /** Installs the folder in a process of its own; how many installations it began. */
@@ -55,7 +58,10 @@ describe('packages of a folder of its own', () => {
   })
 
   it('that exist for other platforms only are named', () => {
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ optionalDependencies: { elsewhere: '1.0.0' } }))
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ optionalDependencies: { elsewhere: '1.0.0' } }),
+    )
     expect(absentHere(folder)).toEqual(['elsewhere'])
   })
 

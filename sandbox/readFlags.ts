@@ -1,6 +1,11 @@
 import { specs } from './chains/specs.ts'
 
-export type Flags = { readonly json: boolean; readonly port?: number; readonly pages?: readonly string[]; readonly with?: readonly string[] }
+export type Flags = {
+  readonly json: boolean
+  readonly port?: number
+  readonly pages?: readonly string[]
+  readonly with?: readonly string[]
+}
 
 /** The flags of `npm start`. Throws a sentence for the person who typed them. */
 export function readFlags(argv: readonly string[]): Flags {
@@ -12,7 +17,10 @@ export function readFlags(argv: readonly string[]): Flags {
     else if (name === '--port') flags = { ...flags, port: portIn(given ?? rest.shift()) }
     else if (name === '--pages') flags = { ...flags, pages: listIn(given ?? rest.shift()) }
     else if (name === '--with') flags = { ...flags, with: known(listIn(given ?? rest.shift())) }
-    else throw new RangeError(`Unknown flag ${flag}. Known: --json, --port <number>, --with <chains>, --pages <names>`)
+    else
+      throw new RangeError(
+        `Unknown flag ${flag}. Known: --json, --port <number>, --with <chains>, --pages <names>`,
+      )
   }
   return flags
 }
@@ -21,7 +29,8 @@ const listIn = (text = '') => text.split(',').filter(Boolean)
 
 function portIn(text: string | undefined): number {
   const port = Number(text)
-  if (!text || !Number.isInteger(port) || port < 1 || port > 65_535) throw new RangeError(`--port wants a number from 1 to 65535, not ${text ?? 'nothing'}`)
+  if (!text || !Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new RangeError(`--port wants a number from 1 to 65535, not ${text ?? 'nothing'}`)
   return port
 }
 
@@ -30,6 +39,9 @@ function known(names: readonly string[]): readonly string[] {
   const ids = specs.map(({ id }) => id)
   if (names.includes('all')) return ids
   const unknown = names.filter((name) => !ids.includes(name))
-  if (unknown.length > 0) throw new RangeError(`No chain is called ${unknown.join(', ')}. Known: ${[...ids, 'all'].join(', ')}`)
+  if (unknown.length > 0)
+    throw new RangeError(
+      `No chain is called ${unknown.join(', ')}. Known: ${[...ids, 'all'].join(', ')}`,
+    )
   return names
 }

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 
-// The shell reads our end of its stdin pipe. The pipe closes however we end, SIGKILL included, and the shell then
+// The shell reads our end of its stdin pipe. The pipe closes however we end, SIGKILL included, and
+// the shell then
 // ends the program. Its own stderr is closed so that it does not report the kill.
 const leash = `
 exec 3<&0
@@ -22,9 +23,14 @@ export type Leashed = {
   stop(): Promise<void>
 }
 
-/** Starts a program that cannot outlive this process. Its stdout is readable on `process.stdout`; stderr goes to ours. */
+/**
+ * Starts a program that cannot outlive this process. Its stdout is readable on `process.stdout`;
+ * stderr goes to ours.
+ */
 export function spawnLeashed(program: string, args: readonly string[]): Leashed {
-  const child = spawn('/bin/sh', ['-c', leash, 'leash', program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn('/bin/sh', ['-c', leash, 'leash', program, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     process: child,

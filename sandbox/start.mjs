@@ -8,7 +8,9 @@ await installSandbox()
 
 await import('./loader/register.mjs')
 const { start } = await import('./start.ts')
-await start(process.argv.slice(2)).catch((error) => fail(error instanceof RangeError ? error.message : String(error?.stack ?? error)))
+await start(process.argv.slice(2)).catch((error) =>
+  fail(error instanceof RangeError ? error.message : String(error?.stack ?? error)),
+)
 
 /** @param {string} message */
 function fail(message) {

@@ -20,7 +20,9 @@ function run(command: string, args: readonly string[]): ChildProcess {
 }
 async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('No output')
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`Ended with ${code} before a line`)))
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`Ended with ${code} before a line`)),
+  )
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   return line
 }
@@ -31,7 +33,14 @@ const answers = (url: string) =>
   )
 /** Everything the sandbox named stops answering; its chains are processes of their own. */
 async function expectGone({ demo, api, secure, identity, inbox, chains }: SandboxInfo) {
-  for (const url of [demo ?? '', api, secure ?? '', identity ?? '', inbox ?? '', ...Object.values(chains)])
+  for (const url of [
+    demo ?? '',
+    api,
+    secure ?? '',
+    identity ?? '',
+    inbox ?? '',
+    ...Object.values(chains),
+  ])
     await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
 }
 
@@ -41,10 +50,27 @@ describe('npm start', () => {
     const lines: string[] = []
     child.stdout?.on('data', (data) => lines.push(String(data)))
     const info: SandboxInfo = JSON.parse(await firstLine(child))
-    expect(Object.keys(info)).toEqual(['demo', 'api', 'relay', 'secure', 'identity', 'inbox', 'onramp', 'exchange', 'chains', 'networks', 'tokens'])
+    expect(Object.keys(info)).toEqual([
+      'demo',
+      'api',
+      'relay',
+      'secure',
+      'identity',
+      'inbox',
+      'onramp',
+      'exchange',
+      'chains',
+      'networks',
+      'tokens',
+    ])
     expect(info).toMatchObject({ relay: expect.stringMatching(/^ws:/) })
-    for (const url of [info.secure, info.identity, info.inbox]) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)
-    expect(Object.keys(info.chains)).toEqual(['eip155:1', 'eip155:8453', ...specs.flatMap(({ networks }) => networks)])
+    for (const url of [info.secure, info.identity, info.inbox])
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)
+    expect(Object.keys(info.chains)).toEqual([
+      'eip155:1',
+      'eip155:8453',
+      ...specs.flatMap(({ networks }) => networks),
+    ])
     expect(await (await fetch(info.demo ?? '')).text()).toContain('Latchkey')
     expect(lines.join('').trim().split('\n')).toHaveLength(1)
     child.kill('SIGTERM')
@@ -76,11 +102,15 @@ describe('npm start', () => {
   })
 
   it('refuses what it does not know, with a sentence', async () => {
-    const child = spawn('node', ['sandbox/start.mjs', '--with', 'venus'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn('node', ['sandbox/start.mjs', '--with', 'venus'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const said: string[] = []
     child.stderr.on('data', (data) => said.push(String(data)))
     expect((await once(child, 'exit'))[0]).toBe(1)
-    expect(said.join('')).toBe(`No chain is called venus. Known: ${[...specs.map(({ id }) => id), 'all'].join(', ')}\n`)
+    expect(said.join('')).toBe(
+      `No chain is called venus. Known: ${[...specs.map(({ id }) => id), 'all'].join(', ')}\n`,
+    )
   })
 })
 
@@ -92,7 +122,10 @@ describe('flags', () => {
     expect(readFlags(['--with', 'all']).with).toEqual(specs.map(({ id }) => id))
   })
 
-  it.each([[['--port', 'x']], [['--port']], [['--port', '70000']], [['--jsno']]])('refuse %s', (argv) => {
-    expect(() => readFlags(argv)).toThrow(RangeError)
-  })
+  it.each([[['--port', 'x']], [['--port']], [['--port', '70000']], [['--jsno']]])(
+    'refuse %s',
+    (argv) => {
+      expect(() => readFlags(argv)).toThrow(RangeError)
+    },
+  )
 })

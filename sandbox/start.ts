@@ -2,11 +2,19 @@ import { endWithParent } from './endWithParent.ts'
 import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
 
-/** What `npm start` does once its packages are there. Progress goes to stderr, so that stdout has nothing but the result. */
+/**
+ * What `npm start` does once its packages are there. Progress goes to stderr, so that stdout has
+ * nothing but the result.
+ */
 export async function start(argv: readonly string[]): Promise<void> {
   const flags = readFlags(argv)
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  const starting = startSandbox({ port: flags.port ?? 0, pages: flags.pages ?? true, with: flags.with ?? [], onStep: (step) => say(`starting ${step}`) })
+  const starting = startSandbox({
+    port: flags.port ?? 0,
+    pages: flags.pages ?? true,
+    with: flags.with ?? [],
+    onStep: (step) => say(`starting ${step}`),
+  })
   let ending = false
   endWithParent(() => {
     if (ending) return

@@ -48,13 +48,24 @@ const evmChains = [
   { chainId: 8453, name: 'Base' },
 ] as const
 
-/** Brings up the sandbox on free loopback ports. Whatever it started is stopped when a later part fails to start. */
-export async function startSandbox({ port = 0, pages = false, with: wanted = [], onStep = () => {} }: SandboxOptions = {}): Promise<Sandbox> {
+/**
+ * Brings up the sandbox on free loopback ports. Whatever it started is stopped when a later part
+ * fails to start.
+ */
+export async function startSandbox({
+  port = 0,
+  pages = false,
+  with: wanted = [],
+  onStep = () => {},
+}: SandboxOptions = {}): Promise<Sandbox> {
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(started.splice(0).map((part) => part.stop()))
   }
-  const begin = async <Part extends { stop(): Promise<void> }>(step: string, start: () => Promise<Part>): Promise<Part> => {
+  const begin = async <Part extends { stop(): Promise<void> }>(
+    step: string,
+    start: () => Promise<Part>,
+  ): Promise<Part> => {
     onStep(step)
     const part = await start()
     started.unshift(part)
@@ -64,29 +75,64 @@ export async function startSandbox({ port = 0, pages = false, with: wanted = [],
     const building = pages ? buildPages(pages === true ? undefined : pages) : undefined
     // Awaited further down; until then a failed build must not count as unhandled.
     building?.catch(() => undefined)
-    const startOne = (chain: (typeof evmChains)[number]) => begin(`chain ${chain.name}`, () => startEvmChain(chain))
+    const startOne = (chain: (typeof evmChains)[number]) =>
+      begin(`chain ${chain.name}`, () => startEvmChain(chain))
     const [mainnet, base] = await Promise.all([startOne(evmChains[0]), startOne(evmChains[1])])
     const chains = [mainnet, base]
-    const more = await Promise.all(specs.map((spec) => begin(`address of ${spec.name}`, () => openChain(spec, () => onStep(`chain ${spec.name}`)))))
-    const eager = more.filter(({ spec }) => wanted.includes(spec.id)).map((chain) => chain.running())
+    const more = await Promise.all(
+      specs.map((spec) =>
+        begin(`address of ${spec.name}`, () => openChain(spec, () => onStep(`chain ${spec.name}`))),
+      ),
+    )
+    const eager = more
+      .filter(({ spec }) => wanted.includes(spec.id))
+      .map((chain) => chain.running())
     const relay = await begin('relay', () => startRelay({ exempt: [phoneProject] }))
-    const lazyUrls = more.flatMap(({ spec, url }) => spec.networks.map((caip2) => [caip2, url] as const))
-    const urls: Readonly<Record<string, string>> = Object.fromEntries([...chains.map(({ caip2, url }) => [caip2, url] as const), ...lazyUrls])
+    const lazyUrls = more.flatMap(({ spec, url }) =>
+      spec.networks.map((caip2) => [caip2, url] as const),
+    )
+    const urls: Readonly<Record<string, string>> = Object.fromEntries([
+      ...chains.map(({ caip2, url }) => [caip2, url] as const),
+      ...lazyUrls,
+    ])
     const urlOf = (caip2: string) => urls[caip2] ?? ''
-    const phone = await begin('phone wallet', () => startPhone({ relayUrl: relay.url, chains, urlOf }))
+    const phone = await begin('phone wallet', () =>
+      startPhone({ relayUrl: relay.url, chains, urlOf }),
+    )
     const served: { demo: string | null; api?: Api } = { demo: null }
     const phonePage = () => served.demo && `${served.demo}phone/`
     const origins = () => served.api?.settings.allowedOrigins ?? []
     const apiUrl = () => served.api?.url ?? ''
     const money = await begin('money', () => startMoney({ chains, lazyChains: more, api: apiUrl }))
     const secure = await begin('secure site', () =>
-      startSecure({ chain: mainnet, chains: urls, api: apiUrl, assets: money.walletAssets, allowedOrigins: origins }),
+      startSecure({
+        chain: mainnet,
+        chains: urls,
+        api: apiUrl,
+        assets: money.walletAssets,
+        allowedOrigins: origins,
+      }),
     )
     const otp = createOtpDesk(secure.sendMail)
     const auth = createAuthDesk({ nodes: urls, emailOf: otp.emailOf })
-    const routes = [...phoneRoutes(phone), ...secure.routes, ...otp.routes, ...auth.routes, ...money.routes]
-    const onReset = async () => void (await Promise.all([phone.reset(), secure.reset(), otp.reset(), auth.reset(), money.reset()]))
-    const api = await begin('api', () => startApi({ chains, lazyChains: more, relay, phonePage, more: routes, onReset }))
+    const routes = [
+      ...phoneRoutes(phone),
+      ...secure.routes,
+      ...otp.routes,
+      ...auth.routes,
+      ...money.routes,
+    ]
+    const onReset = async () =>
+      void (await Promise.all([
+        phone.reset(),
+        secure.reset(),
+        otp.reset(),
+        auth.reset(),
+        money.reset(),
+      ]))
+    const api = await begin('api', () =>
+      startApi({ chains, lazyChains: more, relay, phonePage, more: routes, onReset }),
+    )
     served.api = api
     const networks = more.flatMap(({ spec }) => spec.network ?? [])
     const info = (): SandboxInfo => ({
@@ -100,18 +146,37 @@ export async function startSandbox({ port = 0, pages = false, with: wanted = [],
       exchange: money.exchange,
       chains: urls,
       networks,
-      tokens: Object.fromEntries(more.flatMap(({ spec }) => (spec.tokens ? [[spec.networks[0] ?? '', spec.tokens] as const] : []))),
+      tokens: Object.fromEntries(
+        more.flatMap(({ spec }) =>
+          spec.tokens ? [[spec.networks[0] ?? '', spec.tokens] as const] : [],
+        ),
+      ),
     })
     if (building) {
       onStep('host pages')
       const folder = await building
-      const pageChains = chains.map(({ chainId: id, name, url, contracts }) => ({ id, name, url, ...contracts }))
-      const { url } = await begin('pages', () => servePages({ folder, port, chains: pageChains, info }))
+      const pageChains = chains.map(({ chainId: id, name, url, contracts }) => ({
+        id,
+        name,
+        url,
+        ...contracts,
+      }))
+      const { url } = await begin('pages', () =>
+        servePages({ folder, port, chains: pageChains, info }),
+      )
       served.demo = `${url}/`
     }
     await Promise.all(eager)
     const lazy = Object.fromEntries(more.map((chain) => [chain.spec.id, chain]))
-    return { info: info(), more: lazy, api, relay, phone, chains: Object.fromEntries(chains.map((chain) => [chain.caip2, chain])), stop }
+    return {
+      info: info(),
+      more: lazy,
+      api,
+      relay,
+      phone,
+      chains: Object.fromEntries(chains.map((chain) => [chain.caip2, chain])),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -8,21 +8,38 @@
 const round = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10
 
 /**
- * Where the time of a run went. The seconds of a file are its own, so that those of a project are the work done side by side in it.
+ * Where the time of a run went. The seconds of a file are its own, so that those of a project are
+ * the work done side by side in it.
  * @param {readonly RunFile[]} run
  * @param {number} seconds the whole run by the clock
  * @returns {Durations}
  */
 export function durationsOf(run, seconds) {
   const files = run
-    .map(({ file, project, tests, seconds: own }) => ({ file, project, tests: tests.length, seconds: round(own) }))
+    .map(({ file, project, tests, seconds: own }) => ({
+      file,
+      project,
+      tests: tests.length,
+      seconds: round(own),
+    }))
     .sort((one, other) => other.seconds - one.seconds)
   const projects = [...new Set(files.map(({ project }) => project))].map((project) => {
     const own = files.filter((one) => one.project === project)
-    const sum = (/** @type {(one: FileTime) => number} */ of) => own.reduce((total, one) => total + of(one), 0)
-    return { project, files: own.length, tests: sum((one) => one.tests), seconds: round(sum((one) => one.seconds)) }
+    const sum = (/** @type {(one: FileTime) => number} */ of) =>
+      own.reduce((total, one) => total + of(one), 0)
+    return {
+      project,
+      files: own.length,
+      tests: sum((one) => one.tests),
+      seconds: round(sum((one) => one.seconds)),
+    }
   })
-  return { seconds: round(seconds), projects: projects.sort((one, other) => other.seconds - one.seconds), slowest: files.slice(0, 10), files }
+  return {
+    seconds: round(seconds),
+    projects: projects.sort((one, other) => other.seconds - one.seconds),
+    slowest: files.slice(0, 10),
+    files,
+  }
 }
 
 /**

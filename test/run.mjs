@@ -1,4 +1,5 @@
-// `npm test`: everything a fresh machine needs and every test there is. The last line is the result: `N passed, N failed, N skipped`.
+// `npm test`: everything a fresh machine needs and every test there is. The last line is the
+// result: `N passed, N failed, N skipped`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,10 +16,12 @@ const began = Date.now()
 
 /** Set when the run is interrupted, so that nothing new is started. */
 const stop = new AbortController()
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => stop.abort())
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => stop.abort())
 
 /**
- * Runs a command in the root; at its time limit, or when the run is interrupted, it is asked to end and then made to.
+ * Runs a command in the root; at its time limit, or when the run is interrupted, it is asked to end
+ * and then made to.
  * @param {string} command
  * @param {string[]} words
  * @param {number} [limit] milliseconds
@@ -43,8 +46,11 @@ function run(command, words, limit = 20 * minute) {
   })
 }
 
-/** A tool of node_modules, started without a shell in between, so that it hears when it should end. */
-const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit = 20 * minute) => run(join(root, 'node_modules/.bin', name), words, limit)
+/**
+ * A tool of node_modules, started without a shell in between, so that it hears when it should end.
+ */
+const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit = 20 * minute) =>
+  run(join(root, 'node_modules/.bin', name), words, limit)
 
 /**
  * @param {string} name
@@ -54,7 +60,9 @@ const tool = (/** @type {string} */ name, /** @type {string[]} */ words, limit =
 async function step(name, task) {
   const started = Date.now()
   const code = await task()
-  console.log(`== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(
+    `== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
+  )
   return code === 0 ? [] : [name]
 }
 
@@ -62,7 +70,11 @@ async function step(name, task) {
 async function prepare() {
   const packages = await step('packages', async () => (installPackages() ? 0 : 1))
   if (packages.length > 0) return packages
-  const chromium = () => run('node', ['-e', "import('./tools/chromium.mjs').then((one) => console.log(one.installChromium()))"])
+  const chromium = () =>
+    run('node', [
+      '-e',
+      "import('./tools/chromium.mjs').then((one) => console.log(one.installChromium()))",
+    ])
   const failed = await Promise.all([
     (async () => [
       ...(await step('Chromium', chromium)),
@@ -91,19 +103,28 @@ async function runTests() {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const failedSteps = await prepare()
-const { code, files, errors } = isInstalled() && !stop.signal.aborted ? await runTests() : { code: 0, files: [], errors: [] }
+const { code, files, errors } =
+  isInstalled() && !stop.signal.aborted ? await runTests() : { code: 0, files: [], errors: [] }
 
-const tests = files.flatMap(({ file, tests: own }) => own.map((test) => ({ file, passed: test.state === 'passed', ...test })))
-const count = (/** @type {string[]} */ ...states) => tests.filter(({ state }) => states.includes(state)).length
+const tests = files.flatMap(({ file, tests: own }) =>
+  own.map((test) => ({ file, passed: test.state === 'passed', ...test })),
+)
+const count = (/** @type {string[]} */ ...states) =>
+  tests.filter(({ state }) => states.includes(state)).length
 const broken = [
   ...failedSteps.map((name) => `the step ${name}`),
-  ...tests.filter(({ state }) => state === 'failed').map(({ file, path, message }) => `${file} > ${path.join(' > ')}\n    ${message ?? ''}`),
+  ...tests
+    .filter(({ state }) => state === 'failed')
+    .map(({ file, path, message }) => `${file} > ${path.join(' > ')}\n    ${message ?? ''}`),
   ...files.flatMap(({ file, errors: own }) => own.map((message) => `${file}: ${message}`)),
   ...errors.map((message) => `outside every test: ${message}`),
 ]
-if (code !== 0 && broken.length === 0) broken.push('Vitest ended with an error that no test names; it stands in the output above')
+if (code !== 0 && broken.length === 0)
+  broken.push('Vitest ended with an error that no test names; it stands in the output above')
 if (stop.signal.aborted) broken.push('the run was interrupted')
-const tables = ['docs/spec-coverage.md', 'docs/faults.md', 'docs/threats.md'].map((path) => readFileSync(join(root, path), 'utf8'))
+const tables = ['docs/spec-coverage.md', 'docs/faults.md', 'docs/threats.md'].map((path) =>
+  readFileSync(join(root, path), 'utf8'),
+)
 const unproven = tables.flatMap((table) => unprovenRows(table, tests))
 
 const durations = durationsOf(files, (Date.now() - began) / 1000)

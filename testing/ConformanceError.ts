@@ -1,12 +1,18 @@
 const shown = (value: unknown): string => {
   try {
-    return typeof value === 'string' ? value : (JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? String(value))
+    return typeof value === 'string'
+      ? value
+      : (JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ??
+          String(value))
   } catch {
     return 'something that cannot be written down'
   }
 }
 
-/** A promise of the contract that was not kept. Test runners show `expected` and `actual` side by side. */
+/**
+ * A promise of the contract that was not kept. Test runners show `expected` and `actual` side by
+ * side.
+ */
 export class ConformanceError extends Error {
   override readonly name = 'ConformanceError'
   readonly code = 'conformance'

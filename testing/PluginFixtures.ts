@@ -4,12 +4,20 @@ import type { Kernel, Plugin } from '#kernel'
 export type PluginTexts = {
   readonly id: string
   readonly en: Readonly<Record<string, string>>
-  readonly locales: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>
+  readonly locales: Readonly<
+    Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>
+  >
 }
 
-/** What `testPlugin` works with beside the plugin. Every part may be left out; the checks that need it are then listed as skipped. */
+/**
+ * What `testPlugin` works with beside the plugin. Every part may be left out; the checks that need
+ * it are then listed as skipped.
+ */
 export type PluginFixtures = {
-  /** Plugins that offer what it needs. The kernel's own services, toasts and the top layer are there. */
+  /**
+   * Plugins that offer what it needs. The kernel's own services, toasts and the top layer are
+   * there.
+   */
   readonly plugins?: readonly Plugin[]
   /** Its texts. */
   readonly messages?: readonly PluginTexts[]
@@ -17,6 +25,11 @@ export type PluginFixtures = {
   readonly locales?: readonly string[]
   /** What its views are opened with, by route, where that is not nothing. */
   readonly params?: Readonly<Record<string, unknown>>
-  /** Something a visitor would do with it, that changes its state: it must not be seen in another modal. */
-  readonly act?: (modal: Pick<Kernel, 'use' | 'get' | 'emit' | 'router' | 'plugins'>) => void | Promise<void>
+  /**
+   * Something a visitor would do with it, that changes its state: it must not be seen in another
+   * modal.
+   */
+  readonly act?: (
+    modal: Pick<Kernel, 'use' | 'get' | 'emit' | 'router' | 'plugins'>,
+  ) => void | Promise<void>
 }

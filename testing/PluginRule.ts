@@ -11,16 +11,27 @@ export type PluginRule = {
   run(stage: PluginStage & { another(): Promise<PluginStage> }): void | Promise<void>
 }
 
-const canDraw = () => typeof CSSStyleSheet === 'function' && typeof HTMLDialogElement === 'function' && 'replaceSync' in CSSStyleSheet.prototype
+const canDraw = () =>
+  typeof CSSStyleSheet === 'function' &&
+  typeof HTMLDialogElement === 'function' &&
+  'replaceSync' in CSSStyleSheet.prototype
 
-function obstacle({ needs = [], drawn = false }: PluginRule, fixtures: PluginFixtures): string | undefined {
+function obstacle(
+  { needs = [], drawn = false }: PluginRule,
+  fixtures: PluginFixtures,
+): string | undefined {
   const missing = needs.filter((part) => fixtures[part] === undefined)
-  if (missing.length > 0) return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
+  if (missing.length > 0)
+    return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
   return drawn && !canDraw() ? 'There is no browser to draw in.' : undefined
 }
 
 /** Makes checks of rules. */
-export function pluginChecks(rules: readonly PluginRule[], fixtures: PluginFixtures, open: () => Promise<PluginStage>): readonly ConformanceCheck[] {
+export function pluginChecks(
+  rules: readonly PluginRule[],
+  fixtures: PluginFixtures,
+  open: () => Promise<PluginStage>,
+): readonly ConformanceCheck[] {
   return rules.map((rule) => {
     const skipped = obstacle(rule, fixtures)
     if (skipped) return { title: rule.title, skipped, run: async () => {} }

@@ -2,10 +2,17 @@ import type { Caip2, Caip10, RemoteSigner } from '#kernel'
 import { unlessAborted } from '#kernel'
 import type { FixtureSession } from './NamespaceFixtures.ts'
 
-/** A double of a session with a signer elsewhere: grants what a check says. A real one needs a relay and a phone. */
+/**
+ * A double of a session with a signer elsewhere: grants what a check says. A real one needs a relay
+ * and a phone.
+ */
 export type RemoteSignerDouble = RemoteSigner & {
   /** Everything that was sent, oldest first. */
-  readonly sent: readonly { readonly network: Caip2; readonly method: string; readonly params: unknown }[]
+  readonly sent: readonly {
+    readonly network: Caip2
+    readonly method: string
+    readonly params: unknown
+  }[]
   visitor(does: 'approves' | 'rejects' | 'ignores'): void
   /** The signer ends the session. */
   end(why?: unknown): void
@@ -14,13 +21,19 @@ export type RemoteSignerDouble = RemoteSigner & {
 }
 
 /** What of the fixture's session is granted. */
-export type Granted = { readonly accounts?: readonly Caip10[]; readonly methods?: readonly string[] }
+export type Granted = {
+  readonly accounts?: readonly Caip10[]
+  readonly methods?: readonly string[]
+}
 
 type Listener = (data: unknown, network?: Caip2) => void
 const declined = { code: 5000, message: 'User rejected.' }
 
 /** Makes the double of a session. */
-export function createRemoteSignerDouble(session: FixtureSession, granted: Granted = {}): RemoteSignerDouble {
+export function createRemoteSignerDouble(
+  session: FixtureSession,
+  granted: Granted = {},
+): RemoteSignerDouble {
   const { accounts = session.accounts, methods = session.methods } = granted
   const listeners = new Set<{ readonly event: string; readonly listener: Listener }>()
   const sent: RemoteSignerDouble['sent'][number][] = []

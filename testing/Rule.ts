@@ -4,7 +4,10 @@ import type { Stage } from './openStage.ts'
 
 type Part = Exclude<keyof NamespaceFixtures, 'lacks' | 'origin' | 'challenge'>
 
-/** A promise of the namespace contract: what it needs of the fixtures, and how it is checked on a fresh stage. */
+/**
+ * A promise of the namespace contract: what it needs of the fixtures, and how it is checked on a
+ * fresh stage.
+ */
 export type Rule = {
   readonly title: string
   readonly needs?: readonly Part[]
@@ -16,15 +19,28 @@ export type Rule = {
 }
 
 /** Why a rule cannot be checked with these fixtures. */
-function obstacle({ needs = [], unless = [], lacking }: Rule, fixtures: NamespaceFixtures): string | undefined {
-  const missing = [...needs.filter((part) => fixtures[part] === undefined), lacking?.(fixtures) ?? []].flat()
+function obstacle(
+  { needs = [], unless = [], lacking }: Rule,
+  fixtures: NamespaceFixtures,
+): string | undefined {
+  const missing = [
+    ...needs.filter((part) => fixtures[part] === undefined),
+    lacking?.(fixtures) ?? [],
+  ].flat()
   const lacked = unless.filter((lack) => fixtures.lacks?.includes(lack))
-  if (missing.length > 0) return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
-  return lacked.length > 0 ? `The fixtures say that the ecosystem lacks ${lacked.map((lack) => `\`${lack}\``).join(' and ')}.` : undefined
+  if (missing.length > 0)
+    return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
+  return lacked.length > 0
+    ? `The fixtures say that the ecosystem lacks ${lacked.map((lack) => `\`${lack}\``).join(' and ')}.`
+    : undefined
 }
 
 /** Makes checks of rules; each opens a stage of its own and clears it away. */
-export function checksOf(rules: readonly Rule[], fixtures: NamespaceFixtures, open: () => Stage): readonly ConformanceCheck[] {
+export function checksOf(
+  rules: readonly Rule[],
+  fixtures: NamespaceFixtures,
+  open: () => Stage,
+): readonly ConformanceCheck[] {
   return rules.map((rule) => {
     const skipped = obstacle(rule, fixtures)
     if (skipped) return { title: rule.title, skipped, run: async () => {} }

@@ -1,6 +1,9 @@
 import type { NodeAnswer } from '#kernel'
 
-/** What a namespace asks a node: a posted JSON body (`post`), or any other call (`request`). `body` is text as it was sent; bytes stay bytes. */
+/**
+ * What a namespace asks a node: a posted JSON body (`post`), or any other call (`request`). `body`
+ * is text as it was sent; bytes stay bytes.
+ */
 export type NodeQuestion = {
   readonly url: string
   readonly method: string
@@ -12,7 +15,11 @@ export type NodeQuestion = {
 export type SuiteNode = (question: NodeQuestion) => NodeAnswer | Promise<NodeAnswer>
 
 /** An answer with a JSON body. */
-export const jsonAnswer = (json: unknown, status = 200): NodeAnswer => ({ status, json, text: JSON.stringify(json) })
+export const jsonAnswer = (json: unknown, status = 200): NodeAnswer => ({
+  status,
+  json,
+  text: JSON.stringify(json),
+})
 
 function parsed(text: string): unknown {
   try {
@@ -24,7 +31,11 @@ function parsed(text: string): unknown {
 
 /** Asks the real node behind the URL, for authors who have one on their machine. */
 export const liveNode: SuiteNode = async ({ url, method, type, body }) => {
-  const answer = await fetch(url, { method, headers: type ? { 'content-type': type } : {}, ...(body === undefined ? {} : { body }) })
+  const answer = await fetch(url, {
+    method,
+    headers: type ? { 'content-type': type } : {},
+    ...(body === undefined ? {} : { body }),
+  })
   const text = await answer.text()
   return { status: answer.status, text, json: parsed(text) }
 }

@@ -8,9 +8,17 @@ import type { Rule } from './Rule.ts'
 function checkedCanonical(namespace: Namespace, typed: string, network: Caip2): AddressCheck {
   const check = namespace.parseAddress(typed, network)
   if (!check.ok) return check
-  holds(check.address !== '' && !check.address.includes(':'), 'a canonical address without a colon', check.address)
+  holds(
+    check.address !== '' && !check.address.includes(':'),
+    'a canonical address without a colon',
+    check.address,
+  )
   const again = namespace.parseAddress(check.address, network)
-  holds(again.ok && again.address === check.address, `the canonical form of ${JSON.stringify(typed)} to stay as it is`, again)
+  holds(
+    again.ok && again.address === check.address,
+    `the canonical form of ${JSON.stringify(typed)} to stay as it is`,
+    again,
+  )
   return check
 }
 
@@ -25,7 +33,11 @@ const refusal = (kind: Refusal, what: string): Rule => ({
     const why = kind === 'otherNetwork' ? 'network' : kind
     for (const text of texts) {
       const check = namespace.parseAddress(text, network)
-      holds(!check.ok && check.why === why, `${JSON.stringify(text)} to be refused for its ${why}`, check)
+      holds(
+        !check.ok && check.why === why,
+        `${JSON.stringify(text)} to be refused for its ${why}`,
+        check,
+      )
     }
   },
 })
@@ -55,7 +67,10 @@ export const addressRules: readonly Rule[] = [
       const { valid } = given(fixtures.addresses, 'addresses')
       const namespace = await visit()
       for (const vector of valid) {
-        const check = namespace.parseAddress(typeof vector === 'string' ? vector : vector[0], 'nowhere:1')
+        const check = namespace.parseAddress(
+          typeof vector === 'string' ? vector : vector[0],
+          'nowhere:1',
+        )
         holds(!check.ok && check.why === 'network', 'the reason "network"', check)
       }
     },
@@ -67,7 +82,11 @@ export const addressRules: readonly Rule[] = [
       const { network, valid } = given(fixtures.addresses, 'addresses')
       const namespace = await visit()
       const typed = valid.map((vector) => (typeof vector === 'string' ? vector : vector[0]))
-      for (const text of [...arbitraryTexts(500), ...typed.flatMap((address) => mutationsOf(address, 100))]) checkedCanonical(namespace, text, network)
+      for (const text of [
+        ...arbitraryTexts(500),
+        ...typed.flatMap((address) => mutationsOf(address, 100)),
+      ])
+        checkedCanonical(namespace, text, network)
     },
   },
 ]

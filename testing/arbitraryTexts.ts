@@ -1,5 +1,23 @@
-const alphabet = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/=_-.:%#@ \n\t\0\u200b\u202eéß漢🙂', '\ud800', '\udfff']
-const awkward = ['', ' ', '0', '0x', '-1', 'null', 'constructor', '__proto__', '\0', '\ud800', '🙂'.repeat(50), 'a'.repeat(10_000), '1'.repeat(5000)]
+const alphabet = [
+  ...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/=_-.:%#@ \n\t\0\u200b\u202eéß漢🙂',
+  '\ud800',
+  '\udfff',
+]
+const awkward = [
+  '',
+  ' ',
+  '0',
+  '0x',
+  '-1',
+  'null',
+  'constructor',
+  '__proto__',
+  '\0',
+  '\ud800',
+  '🙂'.repeat(50),
+  'a'.repeat(10_000),
+  '1'.repeat(5000),
+]
 
 /** The same sequence on every run: a linear congruential generator. */
 function createNumbers(seed: number): (below: number) => number {
@@ -13,18 +31,23 @@ function createNumbers(seed: number): (below: number) => number {
 /** Texts of every kind, the same on every run. */
 export function arbitraryTexts(count: number): readonly string[] {
   const number = createNumbers(20_261_101)
-  const text = () => Array.from({ length: number(90) }, () => alphabet[number(alphabet.length)]).join('')
+  const text = () =>
+    Array.from({ length: number(90) }, () => alphabet[number(alphabet.length)]).join('')
   return [...awkward, ...Array.from({ length: count }, text)]
 }
 
-/** What slips of hand and eye make of a text: a character changed, left out, doubled, in the other case, space around it. */
+/**
+ * What slips of hand and eye make of a text: a character changed, left out, doubled, in the other
+ * case, space around it.
+ */
 export function mutationsOf(text: string, count: number): readonly string[] {
   const number = createNumbers(text.length)
   const slips: readonly ((before: string, at: string, after: string) => string)[] = [
     (before, _, after) => `${before}${alphabet[number(alphabet.length)]}${after}`,
     (before, _, after) => `${before}${after}`,
     (before, at, after) => `${before}${at}${at}${after}`,
-    (before, at, after) => `${before}${at === at.toLowerCase() ? at.toUpperCase() : at.toLowerCase()}${after}`,
+    (before, at, after) =>
+      `${before}${at === at.toLowerCase() ? at.toUpperCase() : at.toLowerCase()}${after}`,
     (before, at, after) => ` ${before}${at}${after}\n`,
   ]
   return Array.from({ length: count }, () => {

@@ -23,7 +23,11 @@ export const connectRules: readonly Rule[] = [
       const { namespace, connection } = await stage.meet(wallet)
       holds(wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts())
       checkState(connection.state, stage.manifest.namespace, namespace)
-      holds(connection.wallet.id === wallet.id, `the connection to name the wallet "${wallet.id}"`, connection.wallet.id)
+      holds(
+        connection.wallet.id === wallet.id,
+        `the connection to name the wallet "${wallet.id}"`,
+        connection.wallet.id,
+      )
     },
   },
   {
@@ -31,16 +35,31 @@ export const connectRules: readonly Rule[] = [
     needs: ['wallet'],
     async run(stage) {
       const { connection } = await stage.meet(stage.wallet())
-      for (const ability of ['signMessage', 'signIn', 'send', 'switchNetwork', 'switchAccount'] as const)
-        holds(!connection.can(ability) || connection[ability] !== undefined, `a method for the ability "${ability}"`, Object.keys(connection))
+      for (const ability of [
+        'signMessage',
+        'signIn',
+        'send',
+        'switchNetwork',
+        'switchAccount',
+      ] as const)
+        holds(
+          !connection.can(ability) || connection[ability] !== undefined,
+          `a method for the ability "${ability}"`,
+          Object.keys(connection),
+        )
       for (const lack of ['signMessage', 'send'] as const)
-        if (stage.fixtures.lacks?.includes(lack)) holds(!connection.can(lack), `no ability "${lack}", as the fixtures say`, true)
+        if (stage.fixtures.lacks?.includes(lack))
+          holds(!connection.can(lack), `no ability "${lack}", as the fixtures say`, true)
     },
   },
   {
     title: 'connecting to a wallet that is not there fails with not-installed',
     async run({ visit }) {
-      await failsWith((await visit()).connect({ walletId: 'no such wallet' }, {}), 'connecting', 'not-installed')
+      await failsWith(
+        (await visit()).connect({ walletId: 'no such wallet' }, {}),
+        'connecting',
+        'not-installed',
+      )
     },
   },
   {
@@ -64,7 +83,11 @@ export const connectRules: readonly Rule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const namespace = await stage.visit()
-      await failsBy(enough, namespace.connect({ walletId: wallet.id }, { signal: AbortSignal.abort(enough) }), 'connecting')
+      await failsBy(
+        enough,
+        namespace.connect({ walletId: wallet.id }, { signal: AbortSignal.abort(enough) }),
+        'connecting',
+      )
       holds(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
     },
   },
@@ -75,7 +98,10 @@ export const connectRules: readonly Rule[] = [
       const wallet = stage.wallet()
       wallet.visitor('ignores')
       const stop = new AbortController()
-      const connecting = (await stage.visit()).connect({ walletId: wallet.id }, { signal: stop.signal })
+      const connecting = (await stage.visit()).connect(
+        { walletId: wallet.id },
+        { signal: stop.signal },
+      )
       connecting.catch(() => {})
       await becomes(() => wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts)
       stop.abort(enough)
@@ -102,7 +128,11 @@ export const connectRules: readonly Rule[] = [
         'another active account',
         () => connection.state.active,
       )
-      holds(heard.at(-1) === connection.state.active, 'the change to say what the state says', heard)
+      holds(
+        heard.at(-1) === connection.state.active,
+        'the change to say what the state says',
+        heard,
+      )
       checkState(connection.state, stage.manifest.namespace, namespace)
       release()
     },
@@ -144,7 +174,9 @@ export const connectRules: readonly Rule[] = [
     needs: ['wallet', 'modules'],
     async run(stage) {
       await stage.meet(stage.wallet())
-      const chains = (stage.fixtures.modules?.() ?? []).filter((path) => /(^|\/)chain\.\w+$/.test(path))
+      const chains = (stage.fixtures.modules?.() ?? []).filter((path) =>
+        /(^|\/)chain\.\w+$/.test(path),
+      )
       holds(chains.length === 0, 'no module called chain', chains)
     },
   },

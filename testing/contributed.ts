@@ -3,7 +3,13 @@ import type { Contribution, Kernel, Plugin, SlotRef } from '#kernel'
 /** What of a plugin's manifest is visible in the modal. */
 export function contributed(kernel: Kernel, { manifest }: Plugin): readonly unknown[] {
   const slots = new Set((manifest.contributes ?? []).map(({ slot }) => slot))
-  return [...slots].flatMap((slot) => kernel.read(slotOf(slot)).filter((item) => kernel.ownerOf(item) === manifest.id))
+  return [...slots].flatMap((slot) =>
+    kernel.read(slotOf(slot)).filter((item) => kernel.ownerOf(item) === manifest.id),
+  )
 }
 
-const slotOf = (id: string): SlotRef<unknown> => ({ kind: 'slot', id, of: (item): Contribution => ({ slot: id, item, order: 0 }) })
+const slotOf = (id: string): SlotRef<unknown> => ({
+  kind: 'slot',
+  id,
+  of: (item): Contribution => ({ slot: id, item, order: 0 }),
+})

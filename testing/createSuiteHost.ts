@@ -21,8 +21,15 @@ const unanswered = ({ signal }: Abort): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Makes the host of a check: real time, nodes answered by `node`. Without one, no node can be reached. */
-export function createSuiteHost(page: Page, networks: readonly Network[], node: SuiteNode | undefined): SuiteHost {
+/**
+ * Makes the host of a check: real time, nodes answered by `node`. Without one, no node can be
+ * reached.
+ */
+export function createSuiteHost(
+  page: Page,
+  networks: readonly Network[],
+  node: SuiteNode | undefined,
+): SuiteHost {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let skewed = 0
   let hanging = false
@@ -51,9 +58,13 @@ export function createSuiteHost(page: Page, networks: readonly Network[], node: 
       }
     },
     log: () => {},
-    request: (url, { method = 'GET', type, body, ...options } = {}) => ask({ url, method, type, body }, options),
+    request: (url, { method = 'GET', type, body, ...options } = {}) =>
+      ask({ url, method, type, body }, options),
     async post(url, body, options = {}) {
-      const { status, json } = await ask({ url, method: 'POST', type: 'application/json', body: JSON.stringify(body) }, options)
+      const { status, json } = await ask(
+        { url, method: 'POST', type: 'application/json', body: JSON.stringify(body) },
+        options,
+      )
       if (status < 200 || status > 299 || json === undefined) throw fault('rpc', { status })
       return json
     },

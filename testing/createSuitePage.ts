@@ -11,7 +11,10 @@ export type SuitePage = Page & {
 /** Makes a page. What is announced on it reaches its own listeners, as on a real one. */
 export function createSuitePage(origin: string): SuitePage {
   const globals = new Map<string, unknown>()
-  const listeners = new Set<{ readonly type: string; readonly listener: (detail: unknown) => void }>()
+  const listeners = new Set<{
+    readonly type: string
+    readonly listener: (detail: unknown) => void
+  }>()
   return {
     origin,
     address: () => `${origin}/`,
@@ -27,7 +30,8 @@ export function createSuitePage(origin: string): SuitePage {
       return () => void listeners.delete(entry)
     },
     announce(type, detail) {
-      for (const { type: listened, listener } of [...listeners]) if (listened === type) listener(detail)
+      for (const { type: listened, listener } of [...listeners])
+        if (listened === type) listener(detail)
     },
     listened: () => [...listeners].map(({ type }) => type),
   }

@@ -47,7 +47,14 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
     leaving: watch,
     beacon: () => true,
     page,
-    device: { mobile: false, ios: false, android: false, telegram: false, inApp: false, framed: false },
+    device: {
+      mobile: false,
+      ios: false,
+      android: false,
+      telegram: false,
+      inApp: false,
+      framed: false,
+    },
     objectUrl() {
       const url = `blob:check/${urls.size}`
       urls.add(url)

@@ -6,10 +6,17 @@ import type { Rule } from './Rule.ts'
 const shownName: Schema<string> = safeText(60)
 const image: Schema<string> = safeImage
 
-function checkInfo({ id, name, icon, networks = [], install = {} }: WalletInfo, namespace: string): void {
+function checkInfo(
+  { id, name, icon, networks = [], install = {} }: WalletInfo,
+  namespace: string,
+): void {
   holds(id !== '', 'a wallet to have an id', id)
   holds(name !== '' && gateOptional(shownName, name) === name, 'a name fit for the screen', name)
-  holds(icon === undefined || gateOptional(image, icon) !== undefined, 'an icon that is a plain data: image', icon?.slice(0, 40))
+  holds(
+    icon === undefined || gateOptional(image, icon) !== undefined,
+    'an icon that is a plain data: image',
+    icon?.slice(0, 40),
+  )
   holds(
     networks.every((one) => isNetworkId(one) && namespaceOf(one) === namespace),
     `networks of ${namespace}`,
@@ -33,12 +40,17 @@ export const discoveryRules: readonly Rule[] = [
       const pushes: (readonly WalletInfo[])[] = []
       const release = (await visit()).discover((found) => pushes.push(found))
       holds(pushes.length > 0, 'a first list before discover returns', pushes)
-      holds(pushes.at(-1)?.every(({ ready }) => !ready) ?? false, 'no wallet to be ready on an empty page', pushes.at(-1))
+      holds(
+        pushes.at(-1)?.every(({ ready }) => !ready) ?? false,
+        'no wallet to be ready on an empty page',
+        pushes.at(-1),
+      )
       release()
     },
   },
   {
-    title: 'discover shows a wallet of the page once, fit for the screen, without a question to the visitor',
+    title:
+      'discover shows a wallet of the page once, fit for the screen, without a question to the visitor',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -57,7 +69,11 @@ export const discoveryRules: readonly Rule[] = [
         'the wallet once',
         found.map(({ id }) => id),
       )
-      holds(found.find(({ id }) => id === wallet.id)?.ready === true, 'the wallet to be ready', found)
+      holds(
+        found.find(({ id }) => id === wallet.id)?.ready === true,
+        'the wallet to be ready',
+        found,
+      )
       holds(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
       release()
     },
@@ -104,7 +120,11 @@ export const discoveryRules: readonly Rule[] = [
       const { namespace } = await stage.meet(wallet)
       namespace.discover(() => {})
       namespace.dispose()
-      await becomes(() => stage.page.listened().length === before, 'no listener of the namespace on the page', stage.page.listened)
+      await becomes(
+        () => stage.page.listened().length === before,
+        'no listener of the namespace on the page',
+        stage.page.listened,
+      )
       await becomes(() => stage.pending() === 0, 'no timer', stage.pending)
       await becomes(
         () => (wallet.listening?.() ?? 0) === 0,
@@ -119,7 +139,8 @@ export const discoveryRules: readonly Rule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const namespace = await stage.visit()
-      // The wallet is asked, and answers when the namespace is gone. It may also refuse to open anything then.
+      // The wallet is asked, and answers when the namespace is gone. It may also refuse to open
+      // anything then.
       const opening = namespace.connect({ walletId: wallet.id }, {}).catch(() => undefined)
       namespace.dispose()
       const connection = await soon(opening, 'connecting')

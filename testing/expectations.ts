@@ -12,18 +12,29 @@ export function holds(kept: boolean, expected: string, actual: unknown): asserts
 }
 
 /** Real time that passes. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What work that nobody holds up results in. */
 export function soon<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ConformanceError(`${what} to be done within ${patience / 1000} s`, 'nothing yet')), patience)
+    const timer = setTimeout(
+      () =>
+        reject(
+          new ConformanceError(`${what} to be done within ${patience / 1000} s`, 'nothing yet'),
+        ),
+      patience,
+    )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
 /** Looks until what is seen holds. */
-export async function becomes(look: () => boolean, expected: string, seen: () => unknown = look): Promise<void> {
+export async function becomes(
+  look: () => boolean,
+  expected: string,
+  seen: () => unknown = look,
+): Promise<void> {
   for (let waited = 0; !look(); waited += step) {
     holds(waited < patience, expected, seen())
     await pause(step)
@@ -38,16 +49,33 @@ const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
   )
 
 /** Work that fails with a Latchkey error of one of the codes. */
-export async function failsWith(work: Promise<unknown>, what: string, ...codes: readonly ErrorCode[]): Promise<void> {
+export async function failsWith(
+  work: Promise<unknown>,
+  what: string,
+  ...codes: readonly ErrorCode[]
+): Promise<void> {
   const outcome = await soon(outcomeOf(work), what)
   holds('error' in outcome, `${what} to fail with the code ${codes.join(' or ')}`, 'no failure')
   const { error } = outcome
-  if (!isLatchkeyError(error, ...codes)) throw new ConformanceError(`${what} to fail with the code ${codes.join(' or ')}`, String(error), { cause: error })
+  if (!isLatchkeyError(error, ...codes))
+    throw new ConformanceError(
+      `${what} to fail with the code ${codes.join(' or ')}`,
+      String(error),
+      { cause: error },
+    )
 }
 
 /** Work that is given up fails with the reason of its signal. */
-export async function failsBy(reason: unknown, work: Promise<unknown>, what: string): Promise<void> {
+export async function failsBy(
+  reason: unknown,
+  work: Promise<unknown>,
+  what: string,
+): Promise<void> {
   const outcome = await soon(outcomeOf(work), what)
   holds('error' in outcome, `${what} to be given up with its signal`, 'a result')
-  holds(outcome.error === reason, `${what} to fail with the reason of its signal`, String(outcome.error))
+  holds(
+    outcome.error === reason,
+    `${what} to fail with the reason of its signal`,
+    String(outcome.error),
+  )
 }

@@ -1,7 +1,13 @@
 export type { ConformanceCheck } from './ConformanceCheck.ts'
 export { ConformanceError } from './ConformanceError.ts'
 export type { SuitePage } from './createSuitePage.ts'
-export type { AddressVectors, FixtureSession, FixtureWallet, Lack, NamespaceFixtures } from './NamespaceFixtures.ts'
+export type {
+  AddressVectors,
+  FixtureSession,
+  FixtureWallet,
+  Lack,
+  NamespaceFixtures,
+} from './NamespaceFixtures.ts'
 export type { PluginFixtures, PluginTexts } from './PluginFixtures.ts'
 export { jsonAnswer, liveNode, type NodeQuestion, type SuiteNode } from './SuiteNode.ts'
 export { testNamespace } from './testNamespace.ts'

@@ -8,19 +8,42 @@ const mostCharacters = 16_000
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
-function checkNetwork({ caipNetworkId, chainNamespace, name, nativeCurrency, rpcUrls, blockExplorers }: Network, namespace: string): void {
-  holds(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caipNetworkId), 'a network id that CAIP-2 allows', caipNetworkId)
-  holds(namespaceOf(caipNetworkId) === namespace && chainNamespace === namespace, `a network of ${namespace}`, { caipNetworkId, chainNamespace })
+function checkNetwork(
+  { caipNetworkId, chainNamespace, name, nativeCurrency, rpcUrls, blockExplorers }: Network,
+  namespace: string,
+): void {
+  holds(
+    /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caipNetworkId),
+    'a network id that CAIP-2 allows',
+    caipNetworkId,
+  )
+  holds(
+    namespaceOf(caipNetworkId) === namespace && chainNamespace === namespace,
+    `a network of ${namespace}`,
+    { caipNetworkId, chainNamespace },
+  )
   holds(name.trim() === name && name !== '', `${caipNetworkId} to have a name`, name)
   const { decimals, symbol } = nativeCurrency
-  holds(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && symbol !== '', `${caipNetworkId} to have a coin with decimals`, nativeCurrency)
-  const links = [...rpcUrls.default.http, ...(rpcUrls.chainDefault?.http ?? []), ...(blockExplorers ? [blockExplorers.default.url] : [])]
+  holds(
+    Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && symbol !== '',
+    `${caipNetworkId} to have a coin with decimals`,
+    nativeCurrency,
+  )
+  const links = [
+    ...rpcUrls.default.http,
+    ...(rpcUrls.chainDefault?.http ?? []),
+    ...(blockExplorers ? [blockExplorers.default.url] : []),
+  ]
   holds(links.every(isWebLink), `${caipNetworkId} to name https addresses`, links)
 }
 
 function checkMethods({ methods, relay, namespace }: NamespaceManifest): void {
   const listed = [...methods.safe, ...methods.unsafe]
-  holds(methods.namespace === namespace, 'the method policy to be of the namespace', methods.namespace)
+  holds(
+    methods.namespace === namespace,
+    'the method policy to be of the namespace',
+    methods.namespace,
+  )
   holds(
     listed.every((name) => /^[\w.:/-]+$/.test(name)),
     'methods by their exact names, without patterns',
@@ -34,16 +57,22 @@ function checkMethods({ methods, relay, namespace }: NamespaceManifest): void {
 /** What has to hold of the data that is in every page. */
 export const manifestRules: readonly Rule[] = [
   {
-    title: 'the manifest names contract 1, a namespace that CAIP-2 allows, a title and a default role',
+    title:
+      'the manifest names contract 1, a namespace that CAIP-2 allows, a title and a default role',
     run({ manifest: { contract, namespace, title, defaultRole } }) {
       holds(contract === 1, 'contract 1', contract)
-      holds(/^[-a-z0-9]{3,8}$/.test(namespace), 'a namespace of 3 to 8 small letters, digits and hyphens', namespace)
+      holds(
+        /^[-a-z0-9]{3,8}$/.test(namespace),
+        'a namespace of 3 to 8 small letters, digits and hyphens',
+        namespace,
+      )
       holds(title.trim() !== '', 'a title', title)
       holds(defaultRole.trim() !== '', 'a default role', defaultRole)
     },
   },
   {
-    title: 'the manifest’s networks are well-formed, each is there once, and the first is the default',
+    title:
+      'the manifest’s networks are well-formed, each is there once, and the first is the default',
     run({ manifest }) {
       holds(manifest.networks.length > 0, 'at least one network', manifest.networks)
       for (const network of manifest.networks) checkNetwork(network, manifest.namespace)
@@ -53,7 +82,8 @@ export const manifestRules: readonly Rule[] = [
     },
   },
   {
-    title: 'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
+    title:
+      'methods are denied by default: the policy lists exact names, and sessions are asked for nothing else',
     run: ({ manifest }) => checkMethods(manifest),
   },
   {
@@ -91,11 +121,30 @@ export const manifestRules: readonly Rule[] = [
   {
     title: 'the probe and discovery survive a page whose globals throw',
     async run({ manifest, page, visit }) {
-      const throwing = new Proxy(() => {}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, apply: fail, construct: fail })
-      const hostile = { ...page, global: () => throwing, names: () => ['ethereum', 'wallet', 'provider'] }
+      const throwing = new Proxy(() => {}, {
+        get: fail,
+        has: fail,
+        ownKeys: fail,
+        getPrototypeOf: fail,
+        apply: fail,
+        construct: fail,
+      })
+      const hostile = {
+        ...page,
+        global: () => throwing,
+        names: () => ['ethereum', 'wallet', 'provider'],
+      }
       manifest.probe?.(hostile, () => {})?.()
       const namespace = await visit()
-      for (const detail of [throwing, null, undefined, 1, 'text', { info: throwing, provider: throwing }, Object.fromEntries([['then', fail]])]) {
+      for (const detail of [
+        throwing,
+        null,
+        undefined,
+        1,
+        'text',
+        { info: throwing, provider: throwing },
+        Object.fromEntries([['then', fail]]),
+      ]) {
         const release = namespace.discover(() => {})
         for (const type of new Set(page.listened())) page.announce(type, detail)
         release()

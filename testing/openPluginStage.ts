@@ -7,7 +7,10 @@ import type { PluginFixtures } from './PluginFixtures.ts'
 
 /** A view that has nothing to do with the plugin under test. */
 export const neighbourRoute = defineRoute('ConformanceNeighbour')
-const neighbour = defineManifest({ id: 'conformance.neighbour', contributes: [view(neighbourRoute, { load: async () => ({ default: () => null }) })] })
+const neighbour = defineManifest({
+  id: 'conformance.neighbour',
+  contributes: [view(neighbourRoute, { load: async () => ({ default: () => null }) })],
+})
 
 /** A modal of its own with the plugin under test, which is not installed yet. */
 export type PluginStage = SuitePlatform & {
@@ -33,7 +36,13 @@ const marks = {
   unsupported: defineRoute('UnsupportedChain'),
 }
 const nowhere = 'https://provider.example'
-const hosts = { api: nowhere, blockchain: nowhere, pulse: nowhere, secure: nowhere, relay: 'wss://provider.example' }
+const hosts = {
+  api: nowhere,
+  blockchain: nowhere,
+  pulse: nowhere,
+  secure: nowhere,
+  relay: 'wss://provider.example',
+}
 const settings = {
   metadata: { name: 'Conformance', description: '', url: 'https://host.example', icons: [] },
   basic: false,
@@ -50,7 +59,8 @@ const settings = {
 }
 
 type Loadable = { readonly load: () => Promise<unknown> }
-export const isLoadable = (item: unknown): item is Loadable => typeof item === 'object' && item !== null && 'load' in item && typeof item.load === 'function'
+export const isLoadable = (item: unknown): item is Loadable =>
+  typeof item === 'object' && item !== null && 'load' in item && typeof item.load === 'function'
 
 /** The plugin with every way to its code counted. */
 function counted(plugin: Plugin, count: () => void): Plugin {
@@ -69,7 +79,10 @@ function counted(plugin: Plugin, count: () => void): Plugin {
 }
 
 /** Opens a stage. */
-export async function openPluginStage(plugin: Plugin, fixtures: PluginFixtures): Promise<PluginStage> {
+export async function openPluginStage(
+  plugin: Plugin,
+  fixtures: PluginFixtures,
+): Promise<PluginStage> {
   const { shellPlugin } = await import('#ui-shell/plugin')
   const suite = createSuitePlatform()
   const kernel = createKernel({
@@ -84,8 +97,15 @@ export async function openPluginStage(plugin: Plugin, fixtures: PluginFixtures):
   })
   const failures: string[] = []
   let loads = 0
-  const release = kernel.on(pluginFailed, ({ id, point }) => void (id === plugin.manifest.id && failures.push(point)))
-  kernel.plugins.install([shellPlugin(), definePlugin(neighbour, async () => ({ default: () => {} }))(), ...(fixtures.plugins ?? [])])
+  const release = kernel.on(
+    pluginFailed,
+    ({ id, point }) => void (id === plugin.manifest.id && failures.push(point)),
+  )
+  kernel.plugins.install([
+    shellPlugin(),
+    definePlugin(neighbour, async () => ({ default: () => {} }))(),
+    ...(fixtures.plugins ?? []),
+  ])
   return {
     ...suite,
     kernel,
@@ -94,7 +114,9 @@ export async function openPluginStage(plugin: Plugin, fixtures: PluginFixtures):
     failures,
     loads: () => loads,
     install: (changed = plugin) => kernel.plugins.install([counted(changed, () => void loads++)]),
-    isStanding: () => kernel.plugins.has(neighbour.id) && kernel.read(views).some(({ route }) => route === neighbourRoute.id),
+    isStanding: () =>
+      kernel.plugins.has(neighbour.id) &&
+      kernel.read(views).some(({ route }) => route === neighbourRoute.id),
     close() {
       release()
       kernel.dispose()

@@ -1,4 +1,13 @@
-import type { Account, ConnectAsk, Connection, Namespace, NamespaceHost, NamespaceManifest, Network, SignInChallenge } from '#kernel'
+import type {
+  Account,
+  ConnectAsk,
+  Connection,
+  Namespace,
+  NamespaceHost,
+  NamespaceManifest,
+  Network,
+  SignInChallenge,
+} from '#kernel'
 import type { SuiteHost } from './createSuiteHost.ts'
 import { createSuiteHost } from './createSuiteHost.ts'
 import type { SuitePage } from './createSuitePage.ts'
@@ -9,7 +18,11 @@ import type { Granted, RemoteSignerDouble } from './RemoteSignerDouble.ts'
 import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 
 /** A connection of a check, with its first account. */
-export type Met = { readonly namespace: Namespace; readonly connection: Connection; readonly account: Account }
+export type Met = {
+  readonly namespace: Namespace
+  readonly connection: Connection
+  readonly account: Account
+}
 
 /** A fresh page with the namespace under test, for one check. */
 export type Stage = SuiteHost & {
@@ -35,7 +48,11 @@ export type Stage = SuiteHost & {
 
 /** What of the fixtures a rule names among its needs. */
 export function given<T>(part: T | undefined, name: string): T {
-  holds(part !== undefined, `the fixtures to have \`${name}\`, or to say in \`lacks\` that the ecosystem has no such thing`, part)
+  holds(
+    part !== undefined,
+    `the fixtures to have \`${name}\`, or to say in \`lacks\` that the ecosystem has no such thing`,
+    part,
+  )
   return part
 }
 
@@ -62,10 +79,14 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
     unreachable: () => begin(offline.host),
     elsewhere: () => openStage(manifest, fixtures),
     wallet: () => given(fixtures.wallet, 'wallet')(page),
-    remote: (granted) => createRemoteSignerDouble(given<FixtureSession>(fixtures.remote, 'remote'), granted),
+    remote: (granted) =>
+      createRemoteSignerDouble(given<FixtureSession>(fixtures.remote, 'remote'), granted),
     async meet(to, ask = {}) {
       const namespace = await visit()
-      const connection = await soon(namespace.connect('sent' in to ? { remote: to } : { walletId: to.id }, ask), 'connecting')
+      const connection = await soon(
+        namespace.connect('sent' in to ? { remote: to } : { walletId: to.id }, ask),
+        'connecting',
+      )
       const account = connection.state.accounts.find(({ id }) => id === connection.state.active)
       holds(account !== undefined, 'the active account to be among the accounts', connection.state)
       return { namespace, connection, account }

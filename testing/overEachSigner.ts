@@ -7,15 +7,25 @@ import type { Rule } from './Rule.ts'
 export type Signer = FixtureWallet | RemoteSignerDouble
 
 /** A rule about a connection that holds whatever signs. */
-export type SignerRule = { readonly title: string; run(met: Met, stage: Stage, signer: Signer): Promise<void> }
+export type SignerRule = {
+  readonly title: string
+  run(met: Met, stage: Stage, signer: Signer): Promise<void>
+}
 
 /** How often a signer was asked. */
-export const questionsTo = (signer: Signer): number => ('sent' in signer ? signer.sent.length : signer.prompts())
+export const questionsTo = (signer: Signer): number =>
+  'sent' in signer ? signer.sent.length : signer.prompts()
 
-type Terms = { readonly needs?: NonNullable<Rule['needs']>; readonly lacks: { readonly wallet: Lack; readonly remote: Lack } }
+type Terms = {
+  readonly needs?: NonNullable<Rule['needs']>
+  readonly lacks: { readonly wallet: Lack; readonly remote: Lack }
+}
 
 /** The rules twice: over a wallet of the page, and over a session. */
-export function overEachSigner({ needs = [], lacks }: Terms, rules: readonly SignerRule[]): readonly Rule[] {
+export function overEachSigner(
+  { needs = [], lacks }: Terms,
+  rules: readonly SignerRule[],
+): readonly Rule[] {
   return (['wallet', 'remote'] as const).flatMap((part) =>
     rules.map(({ title, run }) => ({
       title: `${title}, over ${part === 'wallet' ? 'a wallet of the page' : 'a session'}`,

@@ -5,10 +5,19 @@ import { neighbourRoute } from './openPluginStage.ts'
 import type { PluginRule } from './PluginRule.ts'
 
 const isRef = (value: unknown, kind: string) =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'id' in value && typeof value.id === 'string' && value.id !== ''
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  value.kind === kind &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  value.id !== ''
 
 /** The plugin with a setup that does more than its own. */
-const withSetup = (plugin: Plugin, more: (scope: Scope, own: () => Promise<void>) => Promise<void>): Plugin => ({
+const withSetup = (
+  plugin: Plugin,
+  more: (scope: Scope, own: () => Promise<void>) => Promise<void>,
+): Plugin => ({
   ...plugin,
   load: async () => {
     const { default: setup } = await plugin.load()
@@ -41,8 +50,16 @@ export const pluginRules: readonly PluginRule[] = [
     run({ plugin: { manifest } }) {
       if (!manifest.state) return
       const [first, second] = [manifest.state(), manifest.state()]
-      holds(typeof first !== 'object' || first === null || first !== second, 'a state of its own for each modal', 'the same object twice')
-      holds(JSON.stringify(structuredClone(first)) === JSON.stringify(second), 'the same data each time, without functions', second)
+      holds(
+        typeof first !== 'object' || first === null || first !== second,
+        'a state of its own for each modal',
+        'the same object twice',
+      )
+      holds(
+        JSON.stringify(structuredClone(first)) === JSON.stringify(second),
+        'the same data each time, without functions',
+        second,
+      )
     },
   },
   {
@@ -51,7 +68,11 @@ export const pluginRules: readonly PluginRule[] = [
       const before = stage.held()
       stage.install()
       const { length } = stage.plugin.manifest.contributes ?? []
-      holds(contributed(stage.kernel, stage.plugin).length === length, `${length} contributions`, contributed(stage.kernel, stage.plugin).length)
+      holds(
+        contributed(stage.kernel, stage.plugin).length === length,
+        `${length} contributions`,
+        contributed(stage.kernel, stage.plugin).length,
+      )
       holds(stage.loads() === 0, 'nothing to be loaded', stage.loads())
       holds(stage.held() === before, 'no listener and no timer', stage.held() - before)
     },
@@ -70,10 +91,17 @@ export const pluginRules: readonly PluginRule[] = [
     async run(stage) {
       stage.install()
       const { id, offers = [] } = stage.plugin.manifest
-      await soon(Promise.all([stage.kernel.plugins.activate(id), stage.kernel.plugins.activate(id)]), 'the setup')
+      await soon(
+        Promise.all([stage.kernel.plugins.activate(id), stage.kernel.plugins.activate(id)]),
+        'the setup',
+      )
       holds(stage.loads() === 1, 'one request for its code', stage.loads())
       for (const service of offers)
-        holds((await soon(stage.kernel.use(service), `the service ${service.id}`)) !== undefined, `the service ${service.id}`, undefined)
+        holds(
+          (await soon(stage.kernel.use(service), `the service ${service.id}`)) !== undefined,
+          `the service ${service.id}`,
+          undefined,
+        )
       holds(stage.failures.length === 0, 'no failure', stage.failures)
     },
   },
@@ -85,7 +113,11 @@ export const pluginRules: readonly PluginRule[] = [
       const { id, offers = [] } = stage.plugin.manifest
       await soon(stage.kernel.plugins.activate(id), 'the setup')
       stage.kernel.plugins.remove(id)
-      holds(contributed(stage.kernel, stage.plugin).length === 0, 'no contribution', contributed(stage.kernel, stage.plugin))
+      holds(
+        contributed(stage.kernel, stage.plugin).length === 0,
+        'no contribution',
+        contributed(stage.kernel, stage.plugin),
+      )
       holds(
         offers.every((service) => isAbsent(() => stage.kernel.get(service))),
         'no service',
@@ -103,7 +135,11 @@ export const pluginRules: readonly PluginRule[] = [
     title: 'code that cannot be loaded is contained, and the next use tries again',
     async run(stage) {
       let broken = true
-      stage.install({ ...stage.plugin, load: () => (broken ? Promise.reject(new TypeError('The chunk is gone.')) : stage.plugin.load()) })
+      stage.install({
+        ...stage.plugin,
+        load: () =>
+          broken ? Promise.reject(new TypeError('The chunk is gone.')) : stage.plugin.load(),
+      })
       const { id } = stage.plugin.manifest
       await soon(
         stage.kernel.plugins.activate(id).catch(() => {}),
@@ -129,7 +165,11 @@ export const pluginRules: readonly PluginRule[] = [
         'the failure',
       )
       holds(stage.failures.join() === 'setup', 'a failure at "setup"', stage.failures)
-      holds(contributed(stage.kernel, stage.plugin).length === 0, 'no contribution', contributed(stage.kernel, stage.plugin))
+      holds(
+        contributed(stage.kernel, stage.plugin).length === 0,
+        'no contribution',
+        contributed(stage.kernel, stage.plugin),
+      )
       await becomes(
         () => stage.held() === before,
         'no listener and no timer',
@@ -173,13 +213,22 @@ export const pluginRules: readonly PluginRule[] = [
       const state = other.kernel.plugins.scopeOf(id)?.state.get()
       stage.kernel.plugins.remove(id)
       holds(
-        contributed(other.kernel, other.plugin).length === (other.plugin.manifest.contributes?.length ?? 0),
+        contributed(other.kernel, other.plugin).length ===
+          (other.plugin.manifest.contributes?.length ?? 0),
         'all contributions in the other',
         contributed(other.kernel, other.plugin),
       )
-      holds(other.kernel.plugins.scopeOf(id)?.state.get() === state, 'the same state in the other', other.kernel.plugins.scopeOf(id)?.state.get())
+      holds(
+        other.kernel.plugins.scopeOf(id)?.state.get() === state,
+        'the same state in the other',
+        other.kernel.plugins.scopeOf(id)?.state.get(),
+      )
       for (const service of other.plugin.manifest.offers ?? [])
-        holds(!isAbsent(() => other.kernel.get(service)), `the service ${service.id} in the other`, undefined)
+        holds(
+          !isAbsent(() => other.kernel.get(service)),
+          `the service ${service.id} in the other`,
+          undefined,
+        )
     },
   },
   {

@@ -6,7 +6,8 @@ import type { Rule } from './Rule.ts'
 /** What has to hold of coming back on the next visit. */
 export const resumeRules: readonly Rule[] = [
   {
-    title: 'a connection comes back on the next visit from what it serialized, without a question to the visitor',
+    title:
+      'a connection comes back on the next visit from what it serialized, without a question to the visitor',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
@@ -20,7 +21,11 @@ export const resumeRules: readonly Rule[] = [
       holds(back.state.active === account.id, `the account ${account.id}`, back.state.active)
       checkState(back.state, stage.manifest.namespace, next)
       holds(wallet.prompts() === asked, 'the visitor not to be asked', wallet.prompts() - asked)
-      holds((await soon(next.resume(back.serialize()), 'resuming again')) !== null, 'what it serializes then to do as well', null)
+      holds(
+        (await soon(next.resume(back.serialize()), 'resuming again')) !== null,
+        'what it serializes then to do as well',
+        null,
+      )
     },
   },
   {
@@ -38,7 +43,8 @@ export const resumeRules: readonly Rule[] = [
     },
   },
   {
-    title: 'resuming gives null once the permission was taken back, without a question to the visitor',
+    title:
+      'resuming gives null once the permission was taken back, without a question to the visitor',
     needs: ['wallet'],
     unless: ['revoke'],
     async run(stage) {
@@ -73,7 +79,11 @@ export const resumeRules: readonly Rule[] = [
     async run({ visit }) {
       const namespace = await visit()
       for (const saved of ['', 'null', '[]', '{}', '"text"', '{"walletId":{}}', 'not JSON', '\0'])
-        holds((await soon(namespace.resume(saved), `resuming ${JSON.stringify(saved)}`)) === null, `null for ${JSON.stringify(saved)}`, 'a connection')
+        holds(
+          (await soon(namespace.resume(saved), `resuming ${JSON.stringify(saved)}`)) === null,
+          `null for ${JSON.stringify(saved)}`,
+          'a connection',
+        )
     },
   },
 ]

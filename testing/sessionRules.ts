@@ -7,7 +7,9 @@ import type { Rule } from './Rule.ts'
 
 const enough = new Error('The check gave up.')
 const sessionOf = ({ fixtures }: Stage) => given(fixtures.remote, 'remote')
-const networksOf = (accounts: readonly string[]) => [...new Set(accounts.map((id) => parseAccountId(id).network))]
+const networksOf = (accounts: readonly string[]) => [
+  ...new Set(accounts.map((id) => parseAccountId(id).network)),
+]
 
 /** What has to hold over a session with a signer elsewhere (`RemoteSignerDouble`). */
 export const sessionRules: readonly Rule[] = [
@@ -29,13 +31,20 @@ export const sessionRules: readonly Rule[] = [
   {
     title: 'a session with fewer networks than asked for is taken as it is',
     needs: ['remote'],
-    lacking: ({ remote }) => (remote && networksOf(remote.accounts).length < 2 ? 'remote.accounts on a second network' : undefined),
+    lacking: ({ remote }) =>
+      remote && networksOf(remote.accounts).length < 2
+        ? 'remote.accounts on a second network'
+        : undefined,
     async run(stage) {
       const last = networksOf(sessionOf(stage).accounts).at(-1)
       const accounts = sessionOf(stage).accounts.filter((id) => parseAccountId(id).network === last)
       const { namespace, connection } = await stage.meet(stage.remote({ accounts }))
       checkState(connection.state, stage.manifest.namespace, namespace)
-      holds(connection.state.networks.length === 1 && connection.state.network === last, `the network ${last} alone`, connection.state)
+      holds(
+        connection.state.networks.length === 1 && connection.state.network === last,
+        `the network ${last} alone`,
+        connection.state,
+      )
     },
   },
   {
@@ -44,7 +53,11 @@ export const sessionRules: readonly Rule[] = [
     async run(stage) {
       const namespace = await stage.visit()
       for (const accounts of [[], ['nowhere:1:nobody' as const]])
-        await failsWith(namespace.connect({ remote: stage.remote({ accounts }) }, {}), 'connecting', 'unauthorized')
+        await failsWith(
+          namespace.connect({ remote: stage.remote({ accounts }) }, {}),
+          'connecting',
+          'unauthorized',
+        )
     },
   },
   {
@@ -54,13 +67,27 @@ export const sessionRules: readonly Rule[] = [
       const remote = stage.remote({ methods: [] })
       const { connection, account } = await stage.meet(remote)
       const before = remote.sent.length
-      holds(!connection.can('signMessage') && !connection.can('send'), 'no ability that the session lacks', {
-        signMessage: connection.can('signMessage'),
-        send: connection.can('send'),
-      })
-      if (connection.signMessage) await failsWith(connection.signMessage({ account, message: 'hello' }), 'signing', 'unsupported')
+      holds(
+        !connection.can('signMessage') && !connection.can('send'),
+        'no ability that the session lacks',
+        {
+          signMessage: connection.can('signMessage'),
+          send: connection.can('send'),
+        },
+      )
+      if (connection.signMessage)
+        await failsWith(
+          connection.signMessage({ account, message: 'hello' }),
+          'signing',
+          'unsupported',
+        )
       const [method] = sessionOf(stage).methods
-      if (connection.invoke && method) await failsWith(connection.invoke(account.network, method, {}), `calling ${method}`, 'unsupported')
+      if (connection.invoke && method)
+        await failsWith(
+          connection.invoke(account.network, method, {}),
+          `calling ${method}`,
+          'unsupported',
+        )
       holds(remote.sent.length === before, 'nothing to be sent', remote.sent)
     },
   },
@@ -71,12 +98,21 @@ export const sessionRules: readonly Rule[] = [
     async run(stage) {
       const remote = stage.remote()
       const { connection, account } = await stage.meet(remote)
-      holds(connection.signMessage !== undefined, 'a session that signs, or `sessionSignMessage` in `lacks`', connection.signMessage)
+      holds(
+        connection.signMessage !== undefined,
+        'a session that signs, or `sessionSignMessage` in `lacks`',
+        connection.signMessage,
+      )
       await soon(connection.signMessage({ account, message: 'hello' }), 'signing')
       const { accounts, methods } = sessionOf(stage)
       for (const { network, method } of remote.sent) {
         holds(methods.includes(method), 'a granted method', method)
-        holds(networksOf(accounts).includes(network) && namespaceOf(network) === stage.manifest.namespace, 'a granted network', network)
+        holds(
+          networksOf(accounts).includes(network) &&
+            namespaceOf(network) === stage.manifest.namespace,
+          'a granted network',
+          network,
+        )
       }
     },
   },
@@ -85,7 +121,11 @@ export const sessionRules: readonly Rule[] = [
     needs: ['remote'],
     async run(stage) {
       const namespace = await stage.visit()
-      await failsBy(enough, namespace.connect({ remote: stage.remote() }, { signal: AbortSignal.abort(enough) }), 'connecting')
+      await failsBy(
+        enough,
+        namespace.connect({ remote: stage.remote() }, { signal: AbortSignal.abort(enough) }),
+        'connecting',
+      )
     },
   },
   {
@@ -111,7 +151,10 @@ export const sessionRules: readonly Rule[] = [
       let ends = 0
       connection.on('end', () => void ends++)
       await soon(connection.disconnect(), 'disconnecting')
-      holds(remote.closed() === 1 && ends === 1, 'the session to be closed once, and one end', { closed: remote.closed(), ends })
+      holds(remote.closed() === 1 && ends === 1, 'the session to be closed once, and one end', {
+        closed: remote.closed(),
+        ends,
+      })
     },
   },
   {
@@ -126,7 +169,10 @@ export const sessionRules: readonly Rule[] = [
       holds(back?.state.active === first.account.id, `the account ${first.account.id}`, back?.state)
       holds(remote.sent.length === 0, 'nothing to be sent', remote.sent)
       holds(
-        (await soon((await stage.visit()).resume(saved, stage.remote({ accounts: [] })), 'resuming')) === null,
+        (await soon(
+          (await stage.visit()).resume(saved, stage.remote({ accounts: [] })),
+          'resuming',
+        )) === null,
         'null for a session without accounts',
         'a connection',
       )

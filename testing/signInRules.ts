@@ -11,7 +11,8 @@ import type { Rule } from './Rule.ts'
 const enough = new Error('The check gave up.')
 
 const ask = ({ connection, account }: Met, signal?: AbortSignal, signer: Account = account) =>
-  connection.signMessage?.({ account: signer, message: 'hello', ...(signal && { signal }) }) ?? Promise.reject(fault('unsupported'))
+  connection.signMessage?.({ account: signer, message: 'hello', ...(signal && { signal }) }) ??
+  Promise.reject(fault('unsupported'))
 
 const proofs: readonly SignerRule[] = [
   {
@@ -27,8 +28,15 @@ const proofs: readonly SignerRule[] = [
       const challenge = stage.challenge({ network: met.account.network })
       const proof = await signedIn(met, challenge)
       for (const signature of flipsOf(proof.signature)) {
-        const verdict = await soon(met.namespace.verify({ ...proof, signature }, { expect: challenge }), 'verifying')
-        holds(verdict.valid !== true, `${signature} not to be valid in place of ${proof.signature}`, verdict)
+        const verdict = await soon(
+          met.namespace.verify({ ...proof, signature }, { expect: challenge }),
+          'verifying',
+        )
+        holds(
+          verdict.valid !== true,
+          `${signature} not to be valid in place of ${proof.signature}`,
+          verdict,
+        )
       }
     },
   },
@@ -48,14 +56,21 @@ const proofs: readonly SignerRule[] = [
       ]
       for (const other of others) {
         const verdict = await soon(met.namespace.verify({ ...proof, ...other }), 'verifying')
-        holds(verdict.valid !== true, `the proof not to be valid with ${JSON.stringify(other)}`, verdict)
+        holds(
+          verdict.valid !== true,
+          `the proof not to be valid with ${JSON.stringify(other)}`,
+          verdict,
+        )
       }
     },
   },
   {
     title: 'a proof is not valid after its expiration time',
     async run(met, stage) {
-      const challenge = stage.challenge({ network: met.account.network, expirationTime: new Date(stage.host.now() + 60_000).toISOString() })
+      const challenge = stage.challenge({
+        network: met.account.network,
+        expirationTime: new Date(stage.host.now() + 60_000).toISOString(),
+      })
       const proof = await signedIn(met, challenge)
       await checkProof(met, proof, challenge)
       stage.skew(120_000)
@@ -66,8 +81,14 @@ const proofs: readonly SignerRule[] = [
   {
     title: 'a proof is not valid before its time',
     async run(met, stage) {
-      const challenge = stage.challenge({ network: met.account.network, notBefore: new Date(stage.host.now() + 3_600_000).toISOString() })
-      const early = await soon(met.namespace.verify(await signedIn(met, challenge), { expect: challenge }), 'verifying')
+      const challenge = stage.challenge({
+        network: met.account.network,
+        notBefore: new Date(stage.host.now() + 3_600_000).toISOString(),
+      })
+      const early = await soon(
+        met.namespace.verify(await signedIn(met, challenge), { expect: challenge }),
+        'verifying',
+      )
       holds(early.valid === false, 'an early proof not to be valid', early)
     },
   },
@@ -86,7 +107,11 @@ const signing: readonly SignerRule[] = [
     async run(met, _stage, signer) {
       const before = questionsTo(signer)
       await failsBy(enough, ask(met, AbortSignal.abort(enough)), 'signing')
-      holds(questionsTo(signer) === before, 'nobody to be asked after that', questionsTo(signer) - before)
+      holds(
+        questionsTo(signer) === before,
+        'nobody to be asked after that',
+        questionsTo(signer) - before,
+      )
       signer.visitor('ignores')
       const stop = new AbortController()
       const signed = ask(met, stop.signal)
@@ -99,7 +124,11 @@ const signing: readonly SignerRule[] = [
     title: 'an account that the connection does not have signs nothing',
     async run(met, _stage, signer) {
       const before = questionsTo(signer)
-      const stranger: Account = { ...met.account, id: `${met.account.network}:stranger`, address: 'stranger' }
+      const stranger: Account = {
+        ...met.account,
+        id: `${met.account.network}:stranger`,
+        address: 'stranger',
+      }
       await failsWith(ask(met, undefined, stranger), 'signing', 'unauthorized', 'bad-address')
       holds(questionsTo(signer) === before, 'nobody to be asked', questionsTo(signer) - before)
     },
@@ -108,7 +137,10 @@ const signing: readonly SignerRule[] = [
 
 /** What has to hold of signing in. */
 export const signInRules: readonly Rule[] = [
-  ...overEachSigner({ lacks: { wallet: 'signMessage', remote: 'sessionSignMessage' } }, [...proofs, ...signing]),
+  ...overEachSigner({ lacks: { wallet: 'signMessage', remote: 'sessionSignMessage' } }, [
+    ...proofs,
+    ...signing,
+  ]),
   {
     title: 'a wallet that signs in while it connects, or by a way of its own, gives a valid proof',
     needs: ['wallet'],
@@ -119,7 +151,11 @@ export const signInRules: readonly Rule[] = [
       if (met.connection.proof) await checkProof(met, met.connection.proof, challenge)
       if (!met.connection.signIn || !met.connection.can('signIn')) return
       const again = stage.challenge({ network: met.account.network, nonce: '0123456789abcdef' })
-      await checkProof(met, await soon(met.connection.signIn(again, met.account), 'signing in'), again)
+      await checkProof(
+        met,
+        await soon(met.connection.signIn(again, met.account), 'signing in'),
+        again,
+      )
     },
   },
   {
@@ -129,7 +165,11 @@ export const signInRules: readonly Rule[] = [
     async run(stage) {
       const met = await stage.meet(stage.wallet())
       const proof = await signedIn(met, stage.challenge({ network: met.account.network }))
-      await failsBy(enough, met.namespace.verify(proof, { signal: AbortSignal.abort(enough) }), 'verifying')
+      await failsBy(
+        enough,
+        met.namespace.verify(proof, { signal: AbortSignal.abort(enough) }),
+        'verifying',
+      )
     },
   },
 ]

@@ -11,7 +11,12 @@ async function accountOf({ fixtures, visit, manifest }: Stage): Promise<Account>
   const [first = ''] = valid
   const check = (await visit()).parseAddress(typeof first === 'string' ? first : first[0], network)
   holds(check.ok, 'the first valid address to be valid', check)
-  return { id: accountIdOf(network, check.address), address: check.address, network, role: manifest.defaultRole }
+  return {
+    id: accountIdOf(network, check.address),
+    address: check.address,
+    network,
+    role: manifest.defaultRole,
+  }
 }
 
 const separators = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f']
@@ -19,12 +24,28 @@ const lineBreak = /\r\n|[\n\r\u2028\u2029\u0085\v\f]/u
 const smuggled = 'URI: https://evil.example/'
 
 /** The challenge with a line break and a second line in each of its fields. */
-function* tampered(challenge: SignInChallenge): Generator<readonly [field: string, challenge: SignInChallenge]> {
-  const full = { ...challenge, requestId: 'r1', expirationTime: '2126-01-01T00:00:00.000Z', notBefore: '2026-01-01T00:00:00.000Z' }
+function* tampered(
+  challenge: SignInChallenge,
+): Generator<readonly [field: string, challenge: SignInChallenge]> {
+  const full = {
+    ...challenge,
+    requestId: 'r1',
+    expirationTime: '2126-01-01T00:00:00.000Z',
+    notBefore: '2026-01-01T00:00:00.000Z',
+  }
   for (const separator of separators) {
     for (const [field, value] of Object.entries(full)) {
       const tail = `${separator}${smuggled}`
-      yield [field, { ...full, [field]: typeof value === 'string' ? `${value}${tail}` : [...value, `https://host.example/${tail}`] }]
+      yield [
+        field,
+        {
+          ...full,
+          [field]:
+            typeof value === 'string'
+              ? `${value}${tail}`
+              : [...value, `https://host.example/${tail}`],
+        },
+      ]
     }
   }
 }
@@ -40,7 +61,8 @@ const written = (write: () => string): string | undefined => {
 /** What has to hold of the CAIP-122 text. */
 export const signInTextRules: readonly Rule[] = [
   {
-    title: 'the sign-in text has the lines of CAIP-122 in their order, with the values of the challenge',
+    title:
+      'the sign-in text has the lines of CAIP-122 in their order, with the values of the challenge',
     needs: ['addresses'],
     async run(stage) {
       const account = await accountOf(stage)
@@ -51,7 +73,18 @@ export const signInTextRules: readonly Rule[] = [
         notBefore: '2026-01-01T00:00:00.000Z',
       })
       const lines = (await stage.visit()).signInText(challenge, account).split('\n')
-      const { domain, statement, uri, version, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] } = challenge
+      const {
+        domain,
+        statement,
+        uri,
+        version,
+        nonce,
+        issuedAt,
+        expirationTime,
+        notBefore,
+        requestId,
+        resources = [],
+      } = challenge
       const expected: readonly (string | RegExp)[] = [
         new RegExp(`^${domain.replaceAll('.', '\\.')} wants you to sign in with your .+ account:$`),
         account.address,
@@ -66,11 +99,17 @@ export const signInTextRules: readonly Rule[] = [
         `Expiration Time: ${expirationTime}`,
         `Not Before: ${notBefore}`,
         `Request ID: ${requestId}`,
-        ...(resources.length > 0 ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
+        ...(resources.length > 0
+          ? ['Resources:', ...resources.map((resource) => `- ${resource}`)]
+          : []),
       ]
       expected.forEach((line, at) => {
         const found = lines[at] ?? ''
-        holds(typeof line === 'string' ? found === line : line.test(found), `line ${at + 1} to be ${line}`, found)
+        holds(
+          typeof line === 'string' ? found === line : line.test(found),
+          `line ${at + 1} to be ${line}`,
+          found,
+        )
       })
       holds(lines.length === expected.length, `${expected.length} lines`, lines)
     },
@@ -84,7 +123,11 @@ export const signInTextRules: readonly Rule[] = [
       for (const [field, challenge] of tampered(stage.challenge({ network: account.network }))) {
         const text = written(() => namespace.signInText(challenge, account))
         const lines = text?.split(lineBreak) ?? []
-        holds(lines.filter((line) => line === smuggled).length === 0, `no line to come in by the field "${field}"`, lines)
+        holds(
+          lines.filter((line) => line === smuggled).length === 0,
+          `no line to come in by the field "${field}"`,
+          lines,
+        )
       }
     },
   },
@@ -95,7 +138,12 @@ export const signInTextRules: readonly Rule[] = [
       const account = await accountOf(stage)
       const namespace = await stage.visit()
       for (const address of ['', `${account.address}\n${smuggled}`, 'nobody']) {
-        const text = written(() => namespace.signInText(stage.challenge({ network: account.network }), { ...account, address }))
+        const text = written(() =>
+          namespace.signInText(stage.challenge({ network: account.network }), {
+            ...account,
+            address,
+          }),
+        )
         holds(text === undefined, `no text for the address ${JSON.stringify(address)}`, text)
       }
     },

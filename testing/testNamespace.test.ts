@@ -35,7 +35,11 @@ function walletDouble(page: SuitePage): FixtureWallet {
       return account.signMessage({ message: { raw: message } })
     },
   })
-  const announce = () => page.announce('eip6963:announceProvider', { info: walletNamed('Harbor', 'example.harbor'), provider: double.provider })
+  const announce = () =>
+    page.announce('eip6963:announceProvider', {
+      info: walletNamed('Harbor', 'example.harbor'),
+      provider: double.provider,
+    })
   page.listen('eip6963:requestProvider', announce)
   announce()
   return {
@@ -63,13 +67,28 @@ const fixtures: NamespaceFixtures = {
     methods: ['personal_sign', 'eth_sendTransaction'],
     answer: ({ params }) => signer.signMessage({ message: { raw: Object(params)[0] } }),
   },
-  addresses: { network: 'eip155:1', valid: [signer.address], checksum: [signer.address.replace('F', 'f')], format: ['nobody'] },
-  networks: [testNetwork(1, 'Ethereum', 'https://node.example/'), testNetwork(10, 'OP Mainnet', 'https://node.example/')],
+  addresses: {
+    network: 'eip155:1',
+    valid: [signer.address],
+    checksum: [signer.address.replace('F', 'f')],
+    format: ['nobody'],
+  },
+  networks: [
+    testNetwork(1, 'Ethereum', 'https://node.example/'),
+    testNetwork(10, 'OP Mainnet', 'https://node.example/'),
+  ],
   node: () => jsonAnswer({ jsonrpc: '2.0', id: 1, result: '0x0' }),
 }
 
-/** The titles of the checks that fail when a part of the namespace is replaced, of those that are asked for. */
-async function failing(breach: (code: Namespace) => Partial<Namespace>, more: Partial<NamespaceManifest> = {}, only?: string): Promise<readonly string[]> {
+/**
+ * The titles of the checks that fail when a part of the namespace is replaced, of those that are
+ * asked for.
+ */
+async function failing(
+  breach: (code: Namespace) => Partial<Namespace>,
+  more: Partial<NamespaceManifest> = {},
+  only?: string,
+): Promise<readonly string[]> {
   const broken: NamespaceManifest = {
     ...manifest,
     ...more,
@@ -83,7 +102,9 @@ async function failing(breach: (code: Namespace) => Partial<Namespace>, more: Pa
       }
     },
   }
-  const checks = testNamespace(broken, fixtures).filter(({ title }) => only === undefined || title === only)
+  const checks = testNamespace(broken, fixtures).filter(
+    ({ title }) => only === undefined || title === only,
+  )
   expect(checks.length).toBeGreaterThan(0)
   const failed = await Promise.all(
     checks.map(({ title, run }) =>
@@ -96,12 +117,16 @@ async function failing(breach: (code: Namespace) => Partial<Namespace>, more: Pa
   return failed.flat()
 }
 
-const reconnecting = (change: (connection: Connection) => Partial<Connection>) => (code: Namespace) => ({
-  connect: async (...args: Parameters<Namespace['connect']>) => {
-    const connection = await code.connect(...args)
-    return new Proxy(connection, { get: (target, name) => Reflect.get({ ...change(target) }, name) ?? Reflect.get(target, name) })
-  },
-})
+const reconnecting =
+  (change: (connection: Connection) => Partial<Connection>) => (code: Namespace) => ({
+    connect: async (...args: Parameters<Namespace['connect']>) => {
+      const connection = await code.connect(...args)
+      return new Proxy(connection, {
+        get: (target, name) =>
+          Reflect.get({ ...change(target) }, name) ?? Reflect.get(target, name),
+      })
+    },
+  })
 
 describe('the conformance suite', () => {
   test('passes a namespace that keeps the contract', async () => {
@@ -109,10 +134,19 @@ describe('the conformance suite', () => {
   })
 
   test.concurrent.each<[string, (code: Namespace) => Partial<Namespace>, string]>([
-    ['takes every address', () => ({ parseAddress: (address) => ({ ok: true, address }) }), 'an address with a wrong checksum is refused for that reason'],
+    [
+      'takes every address',
+      () => ({ parseAddress: (address) => ({ ok: true, address }) }),
+      'an address with a wrong checksum is refused for that reason',
+    ],
     [
       'throws for an odd address',
-      (code) => ({ parseAddress: (...args) => (args[0].includes('\0') ? code.parseAddress(JSON.parse('?'), args[1]) : code.parseAddress(...args)) }),
+      (code) => ({
+        parseAddress: (...args) =>
+          args[0].includes('\0')
+            ? code.parseAddress(JSON.parse('?'), args[1])
+            : code.parseAddress(...args),
+      }),
       'no text makes reading an address throw, and what passes has a canonical form',
     ],
     [
@@ -132,11 +166,22 @@ describe('the conformance suite', () => {
     ],
     [
       'makes every failure internal',
-      (code) => ({ connect: (...args) => code.connect(...args).catch((error) => Promise.reject(fault('internal', error))) }),
+      (code) => ({
+        connect: (...args) =>
+          code.connect(...args).catch((error) => Promise.reject(fault('internal', error))),
+      }),
       'a visitor who declines to connect is heard as rejected, and nothing stays behind',
     ],
-    ['does not hear its signal', (code) => ({ connect: (to) => code.connect(to, {}) }), 'connecting may be given up while the wallet waits for the visitor'],
-    ['believes every signature', () => ({ verify: async () => ({ valid: true }) }), 'a signature with one bit changed is not valid, over a wallet of the page'],
+    [
+      'does not hear its signal',
+      (code) => ({ connect: (to) => code.connect(to, {}) }),
+      'connecting may be given up while the wallet waits for the visitor',
+    ],
+    [
+      'believes every signature',
+      () => ({ verify: async () => ({ valid: true }) }),
+      'a signature with one bit changed is not valid, over a wallet of the page',
+    ],
     [
       'believes no signature',
       () => ({ verify: async () => ({ valid: false, why: 'signature' }) }),
@@ -146,16 +191,29 @@ describe('the conformance suite', () => {
       'has no sense of time',
       (code) => ({
         verify: (proof, options) =>
-          code.verify(proof, options).then((verdict) => (verdict.valid === false && /Time|Before/.test(verdict.why) ? { valid: true } : verdict)),
+          code
+            .verify(proof, options)
+            .then((verdict) =>
+              verdict.valid === false && /Time|Before/.test(verdict.why)
+                ? { valid: true }
+                : verdict,
+            ),
       }),
       'a proof is not valid after its expiration time, over a wallet of the page',
     ],
     [
       'lets a field bring a line of its own',
-      () => ({ signInText: (challenge, account) => [challenge.domain, account.address, challenge.statement].join('\n') }),
+      () => ({
+        signInText: (challenge, account) =>
+          [challenge.domain, account.address, challenge.statement].join('\n'),
+      }),
       'no field of a challenge can smuggle a line into the sign-in text',
     ],
-    ['leaves its listeners', () => ({ dispose: () => {} }), 'dispose leaves no listener on the page and no timer'],
+    [
+      'leaves its listeners',
+      () => ({ dispose: () => {} }),
+      'dispose leaves no listener on the page and no timer',
+    ],
     [
       'is disposed of once only',
       (code) => {
@@ -171,7 +229,13 @@ describe('the conformance suite', () => {
     [
       'tells amounts as numbers',
       () => ({
-        balances: async () => [{ asset: { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }, total: JSON.parse('1'), spendable: JSON.parse('1') }],
+        balances: async () => [
+          {
+            asset: { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 },
+            total: JSON.parse('1'),
+            spendable: JSON.parse('1'),
+          },
+        ],
       }),
       'the first balance is the native one, and amounts are whole numbers of its smallest unit',
     ],
@@ -180,7 +244,11 @@ describe('the conformance suite', () => {
       reconnecting(() => ({ disconnect: async () => {} })),
       'disconnecting ends the connection once, however often it is asked',
     ],
-    ['claims what the session lacks', reconnecting(() => ({ can: () => true })), 'a session that lacks a method says unsupported before anything is sent'],
+    [
+      'claims what the session lacks',
+      reconnecting(() => ({ can: () => true })),
+      'a session that lacks a method says unsupported before anything is sent',
+    ],
   ])('names what is broken in one that %s', async (_, breach, title) => {
     expect(await failing(breach, {}, title)).toEqual([title])
   })
@@ -201,7 +269,11 @@ describe('the conformance suite', () => {
       { networks: [{ ...testNetwork(1, 'Ethereum'), caipNetworkId: 'solana:1' }] },
       'the manifest’s networks are well-formed, each is there once, and the first is the default',
     ],
-    ['a probe that stays', { probe: (page, found) => page.listen('x', found) && (() => {}) }, 'the probe finds nothing on an empty page, and lets go'],
+    [
+      'a probe that stays',
+      { probe: (page, found) => page.listen('x', found) && (() => {}) },
+      'the probe finds nothing on an empty page, and lets go',
+    ],
   ])('names what is broken in a manifest with %s', async (_, more, title) => {
     expect(await failing(() => ({}), more, title)).toEqual([title])
   })
@@ -211,12 +283,19 @@ describe('the conformance suite', () => {
     expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
     const skipped = checks.filter((check) => check.skipped)
     expect(skipped.length).toBeGreaterThan(50)
-    expect(skipped.find(({ title }) => title.startsWith('the probe sees a wallet'))?.skipped).toBe('The fixtures have no `wallet`.')
+    expect(skipped.find(({ title }) => title.startsWith('the probe sees a wallet'))?.skipped).toBe(
+      'The fixtures have no `wallet`.',
+    )
     for (const { run } of skipped) await run()
   })
 
   test('says what was expected and what came', async () => {
     const [check] = testNamespace({ ...manifest, title: '' }, {})
-    await expect(check?.run()).rejects.toMatchObject({ name: 'ConformanceError', code: 'conformance', expected: 'a title', actual: '' })
+    await expect(check?.run()).rejects.toMatchObject({
+      name: 'ConformanceError',
+      code: 'conformance',
+      expected: 'a title',
+      actual: '',
+    })
   })
 })

@@ -26,9 +26,13 @@ const rules = [
 ]
 
 /**
- * Every promise of the namespace contract as a check, for any test runner. What the fixtures do not cover is in the list as well, with `skipped` set.
+ * Every promise of the namespace contract as a check, for any test runner. What the fixtures do not
+ * cover is in the list as well, with `skipped` set.
  * @example for (const { title, skipped, run } of testNamespace(manifest, fixtures)) (skipped ? test.skip : test)(title, run)
  */
-export function testNamespace(manifest: NamespaceManifest, fixtures: NamespaceFixtures): readonly ConformanceCheck[] {
+export function testNamespace(
+  manifest: NamespaceManifest,
+  fixtures: NamespaceFixtures,
+): readonly ConformanceCheck[] {
   return checksOf(rules, fixtures, () => openStage(manifest, fixtures))
 }

@@ -13,7 +13,15 @@ const manifest = defineManifest({
   needs: { platform },
   offers: [service],
   state: () => ({ count: 0 }),
-  contributes: [view(route, { load: part }), accountActions.of({ id: 'sample', label: { en: 'Sample', ar: 'عينة' }, icon: 'copy', opens: route })],
+  contributes: [
+    view(route, { load: part }),
+    accountActions.of({
+      id: 'sample',
+      label: { en: 'Sample', ar: 'عينة' },
+      icon: 'copy',
+      opens: route,
+    }),
+  ],
 })
 type SampleScope = Parameters<Parameters<typeof manifest.setup>[0]>[0]
 const good = ({ offer, state, after, needs, onDispose }: SampleScope) => {
@@ -22,7 +30,10 @@ const good = ({ offer, state, after, needs, onDispose }: SampleScope) => {
   after(60_000, add)
   onDispose(needs.platform.page.listen('sample', add))
 }
-const made = (setup: (scope: SampleScope) => void | Promise<void> = good, more: Partial<Plugin['manifest']> = {}): Plugin => {
+const made = (
+  setup: (scope: SampleScope) => void | Promise<void> = good,
+  more: Partial<Plugin['manifest']> = {},
+): Plugin => {
   const plugin = definePlugin(manifest, async () => ({ default: manifest.setup(setup) }))()
   return { ...plugin, manifest: { ...plugin.manifest, ...more } }
 }
@@ -30,11 +41,25 @@ const staying = (stay: (scope: SampleScope) => void) => (scope: SampleScope) => 
   good(scope)
   stay(scope)
 }
-const texts = { id: 'sample', en: { title: 'Sample {name}' }, locales: { ar: async () => ({ default: { title: 'عينة {name}' } }) } }
-const fixtures: PluginFixtures = { messages: [texts], locales: ['ar'], act: async ({ use }) => (await use(service)).add() }
+const texts = {
+  id: 'sample',
+  en: { title: 'Sample {name}' },
+  locales: { ar: async () => ({ default: { title: 'عينة {name}' } }) },
+}
+const fixtures: PluginFixtures = {
+  messages: [texts],
+  locales: ['ar'],
+  act: async ({ use }) => (await use(service)).add(),
+}
 
-async function failing(plugin: Plugin, given = fixtures, only?: string): Promise<readonly string[]> {
-  const checks = testPlugin(plugin, given).filter(({ title }) => only === undefined || title === only)
+async function failing(
+  plugin: Plugin,
+  given = fixtures,
+  only?: string,
+): Promise<readonly string[]> {
+  const checks = testPlugin(plugin, given).filter(
+    ({ title }) => only === undefined || title === only,
+  )
   expect(checks.length).toBeGreaterThan(0)
   const failed = await Promise.all(
     checks.map(({ title, run }) =>
@@ -56,31 +81,78 @@ describe('the conformance suite for plugins', () => {
   })
 
   test.concurrent.each<[string, () => Plugin, string]>([
-    ['keeps a listener', () => made(staying((scope) => scope.needs.platform.page.listen('stays', () => {}))), leaks],
-    ['keeps a timer', () => made(staying((scope) => scope.needs.platform.after(60_000, () => {}))), leaks],
-    ['offers less than it says', () => made(({ state }) => state.update(() => {})), 'its setup runs once, and offers what the manifest says'],
-    ['has one state for all modals', () => made(good, { state: () => shared }), 'the state begins as plain data, made anew for each modal'],
-    ['has a function in its state', () => made(good, { state: () => ({ go() {} }) }), 'the state begins as plain data, made anew for each modal'],
-    ['has no id', () => made(good, { id: '' }), 'the manifest has an id, and names services and slots by their refs'],
-    ['names a service by text', () => made(good, { offers: [JSON.parse('"sample"')] }), 'the manifest has an id, and names services and slots by their refs'],
+    [
+      'keeps a listener',
+      () => made(staying((scope) => scope.needs.platform.page.listen('stays', () => {}))),
+      leaks,
+    ],
+    [
+      'keeps a timer',
+      () => made(staying((scope) => scope.needs.platform.after(60_000, () => {}))),
+      leaks,
+    ],
+    [
+      'offers less than it says',
+      () => made(({ state }) => state.update(() => {})),
+      'its setup runs once, and offers what the manifest says',
+    ],
+    [
+      'has one state for all modals',
+      () => made(good, { state: () => shared }),
+      'the state begins as plain data, made anew for each modal',
+    ],
+    [
+      'has a function in its state',
+      () => made(good, { state: () => ({ go() {} }) }),
+      'the state begins as plain data, made anew for each modal',
+    ],
+    [
+      'has no id',
+      () => made(good, { id: '' }),
+      'the manifest has an id, and names services and slots by their refs',
+    ],
+    [
+      'names a service by text',
+      () => made(good, { offers: [JSON.parse('"sample"')] }),
+      'the manifest has an id, and names services and slots by their refs',
+    ],
     [
       'takes the view of another',
-      () => made(good, { contributes: [view(defineRoute('ConformanceNeighbour'), { load: part })] }),
+      () =>
+        made(good, { contributes: [view(defineRoute('ConformanceNeighbour'), { load: part })] }),
       'each of its views has one place, and a name nobody else has',
     ],
     [
       'has a view that is no component',
-      () => made(good, { contributes: [view(route, { load: async () => ({ default: JSON.parse('1') }) })] }),
+      () =>
+        made(good, {
+          contributes: [view(route, { load: async () => ({ default: JSON.parse('1') }) })],
+        }),
       'each contribution that is loaded is a component, and each label says something',
     ],
     [
       'has an action without words',
-      () => made(good, { contributes: [accountActions.of({ id: 'sample', label: { en: ' ' }, icon: 'copy', opens: route })] }),
+      () =>
+        made(good, {
+          contributes: [
+            accountActions.of({ id: 'sample', label: { en: ' ' }, icon: 'copy', opens: route }),
+          ],
+        }),
       'each contribution that is loaded is a component, and each label says something',
     ],
     [
       'has no label in a language it speaks',
-      () => made(good, { contributes: [accountActions.of({ id: 'sample', label: { en: 'Sample' }, icon: 'copy', opens: route })] }),
+      () =>
+        made(good, {
+          contributes: [
+            accountActions.of({
+              id: 'sample',
+              label: { en: 'Sample' },
+              icon: 'copy',
+              opens: route,
+            }),
+          ],
+        }),
       'labels and texts are there in every language it speaks',
     ],
   ])('names what is broken in one that %s', async (_, make, title) => {
@@ -91,7 +163,9 @@ describe('the conformance suite for plugins', () => {
     const scopes = new Set<SampleScope>()
     const plugin = made((scope) => {
       scopes.add(scope)
-      scope.offer(service, { add: () => void [...scopes].map(({ state }) => state.update((draft) => void draft.count++)) })
+      scope.offer(service, {
+        add: () => void [...scopes].map(({ state }) => state.update((draft) => void draft.count++)),
+      })
     })
     const title = 'what a visitor does in one modal is not seen in another'
     expect(await failing(plugin, fixtures, title)).toEqual([title])
@@ -110,9 +184,15 @@ describe('the conformance suite for plugins', () => {
   test('asks for other plugins that it needs', async () => {
     const other = defineService<object>('other')
     const provider = defineManifest({ id: 'provider', offers: [other] })
-    const needy = made((scope: SampleScope & Partial<Scope>) => good(scope), { needs: { platform, other } })
+    const needy = made((scope: SampleScope & Partial<Scope>) => good(scope), {
+      needs: { platform, other },
+    })
     expect((await failing(needy)).length).toBeGreaterThan(5)
-    const plugins = [definePlugin(provider, async () => ({ default: provider.setup(({ offer }) => offer(other, {})) }))()]
+    const plugins = [
+      definePlugin(provider, async () => ({
+        default: provider.setup(({ offer }) => offer(other, {})),
+      }))(),
+    ]
     expect(await failing(needy, { ...fixtures, plugins })).toEqual([])
   })
 

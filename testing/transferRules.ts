@@ -10,29 +10,53 @@ import type { Rule } from './Rule.ts'
 const enough = new Error('The check gave up.')
 const huge = 10n ** 40n
 
-const planOf = ({ namespace, connection, account }: Met, stage: Stage, more: Partial<TransferRequest> = {}): Promise<TransferPlan> => {
+const planOf = (
+  { namespace, connection, account }: Met,
+  stage: Stage,
+  more: Partial<TransferRequest> = {},
+): Promise<TransferPlan> => {
   const { to, amount } = given(stage.fixtures.transfer, 'transfer')
   return namespace.plan({ from: account, to, asset: 'native', amount, via: connection, ...more })
 }
 
 function checkPlan({ amount, notes, blocked, fee }: TransferPlan): void {
   holds(typeof amount === 'bigint' && amount >= 0n, 'an amount in the smallest unit', amount)
-  holds(blocked === notes.some(({ level }) => level === 'stop'), 'the plan to be blocked exactly when a note says stop', { blocked, notes })
-  if (fee) holds(fee.expected >= 0n && fee.expected <= (fee.ceiling ?? fee.expected), 'a fee that is expected below its ceiling', fee)
+  holds(
+    blocked === notes.some(({ level }) => level === 'stop'),
+    'the plan to be blocked exactly when a note says stop',
+    { blocked, notes },
+  )
+  if (fee)
+    holds(
+      fee.expected >= 0n && fee.expected <= (fee.ceiling ?? fee.expected),
+      'a fee that is expected below its ceiling',
+      fee,
+    )
 }
 
 function checkEffect(effect: Effect): void {
   const { kind } = effect
-  holds(kind === 'transfer' || kind === 'allowance' || kind === 'call', 'a transfer, an allowance or a call', effect)
+  holds(
+    kind === 'transfer' || kind === 'allowance' || kind === 'call',
+    'a transfer, an allowance or a call',
+    effect,
+  )
   const amount = kind === 'call' ? effect.value : effect.amount
-  const isAmount = (typeof amount === 'bigint' && amount >= 0n) || (kind === 'allowance' && amount === 'unlimited')
+  const isAmount =
+    (typeof amount === 'bigint' && amount >= 0n) || (kind === 'allowance' && amount === 'unlimited')
   holds(isAmount, 'an amount in the smallest unit', effect)
-  holds(typeof effect.to === 'string' && (kind === 'call' || effect.to !== ''), 'somebody whom it is for', effect)
+  holds(
+    typeof effect.to === 'string' && (kind === 'call' || effect.to !== ''),
+    'somebody whom it is for',
+    effect,
+  )
 }
 
 /** What nobody can have planned, and what no wallet takes. */
 const nonsense: readonly Sent[] = [
-  ...[undefined, null, 7, 'x', [], {}, { transaction: 'x' }, { method: '0x' }, { psbt: '' }].map((payload) => ({ payload })),
+  ...[undefined, null, 7, 'x', [], {}, { transaction: 'x' }, { method: '0x' }, { psbt: '' }].map(
+    (payload) => ({ payload }),
+  ),
   { method: 'no_such_method', params: [] },
   { method: '', params: undefined },
 ]
@@ -64,9 +88,26 @@ const sending: readonly SignerRule[] = [
     async run(met, stage, signer) {
       const plan = await soon(planOf(met, stage), 'planning')
       const before = questionsTo(signer)
-      await failsWith(send(met, { ...plan, blocked: true }), 'sending', 'insufficient', 'unauthorized', 'too-small', 'bad-address', 'unsupported')
-      const stranger = { ...met.account, id: `${met.account.network}:stranger` as const, address: 'stranger' }
-      await failsWith(send(met, { ...plan, request: { ...plan.request, from: stranger } }), 'sending', 'unauthorized', 'bad-address')
+      await failsWith(
+        send(met, { ...plan, blocked: true }),
+        'sending',
+        'insufficient',
+        'unauthorized',
+        'too-small',
+        'bad-address',
+        'unsupported',
+      )
+      const stranger = {
+        ...met.account,
+        id: `${met.account.network}:stranger` as const,
+        address: 'stranger',
+      }
+      await failsWith(
+        send(met, { ...plan, request: { ...plan.request, from: stranger } }),
+        'sending',
+        'unauthorized',
+        'bad-address',
+      )
       holds(questionsTo(signer) === before, 'nobody to be asked', questionsTo(signer) - before)
     },
   },
@@ -76,7 +117,11 @@ const sending: readonly SignerRule[] = [
       const plan = await soon(planOf(met, stage), 'planning')
       const before = questionsTo(signer)
       await failsBy(enough, send(met, plan, AbortSignal.abort(enough)), 'sending')
-      holds(questionsTo(signer) === before, 'nobody to be asked after that', questionsTo(signer) - before)
+      holds(
+        questionsTo(signer) === before,
+        'nobody to be asked after that',
+        questionsTo(signer) - before,
+      )
       signer.visitor('ignores')
       const stop = new AbortController()
       const sent = send(met, plan, stop.signal)
@@ -90,19 +135,28 @@ const sending: readonly SignerRule[] = [
 /** What has to hold of balances and transfers. */
 export const transferRules: readonly Rule[] = [
   {
-    title: 'the first balance is the native one, and amounts are whole numbers of its smallest unit',
+    title:
+      'the first balance is the native one, and amounts are whole numbers of its smallest unit',
     needs: ['wallet', 'node'],
     async run(stage) {
       const { namespace, account } = await stage.meet(stage.wallet())
       const balances = await soon(namespace.balances(account), 'reading balances')
       const network = stage.networks.find(({ caipNetworkId }) => caipNetworkId === account.network)
       holds(balances[0]?.asset.id === 'native', 'the native balance first', balances)
-      holds(balances[0]?.asset.decimals === network?.nativeCurrency.decimals, 'the decimals of the network’s coin', balances[0]?.asset)
+      holds(
+        balances[0]?.asset.decimals === network?.nativeCurrency.decimals,
+        'the decimals of the network’s coin',
+        balances[0]?.asset,
+      )
       for (const { total, spendable, asset } of balances)
-        holds(typeof total === 'bigint' && spendable >= 0n && spendable <= total, `a spendable amount of ${asset.symbol} within the total`, {
-          total,
-          spendable,
-        })
+        holds(
+          typeof total === 'bigint' && spendable >= 0n && spendable <= total,
+          `a spendable amount of ${asset.symbol} within the total`,
+          {
+            total,
+            spendable,
+          },
+        )
     },
   },
   {
@@ -111,7 +165,11 @@ export const transferRules: readonly Rule[] = [
     async run(stage) {
       const plan = await soon(planOf(await stage.meet(stage.wallet()), stage), 'planning')
       checkPlan(plan)
-      holds(plan.amount === given(stage.fixtures.transfer, 'transfer').amount, 'the amount asked for', plan.amount)
+      holds(
+        plan.amount === given(stage.fixtures.transfer, 'transfer').amount,
+        'the amount asked for',
+        plan.amount,
+      )
       holds(!plan.blocked, 'a plan that is not blocked', plan.notes)
     },
   },
@@ -133,33 +191,59 @@ export const transferRules: readonly Rule[] = [
     title: 'more than the account has is blocked, with a note that says stop',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const plan = await soon(planOf(await stage.meet(stage.wallet()), stage, { amount: huge }), 'planning')
+      const plan = await soon(
+        planOf(await stage.meet(stage.wallet()), stage, { amount: huge }),
+        'planning',
+      )
       checkPlan(plan)
       holds(plan.blocked, 'a blocked plan', plan.notes)
     },
   },
   {
-    title: 'what a plan hands to the wallet reads as the transfer that was asked for, and as nothing else',
+    title:
+      'what a plan hands to the wallet reads as the transfer that was asked for, and as nothing else',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.meet(stage.wallet())
       const { namespace, account } = met
       if (!namespace.decode) return
       const plan = await soon(planOf(met, stage), 'planning')
-      const check = namespace.parseAddress(given(stage.fixtures.transfer, 'transfer').to, account.network)
-      const effects = await soon(namespace.decode(account.network, { payload: plan.payload }), 'reading what is sent')
+      const check = namespace.parseAddress(
+        given(stage.fixtures.transfer, 'transfer').to,
+        account.network,
+      )
+      const effects = await soon(
+        namespace.decode(account.network, { payload: plan.payload }),
+        'reading what is sent',
+      )
       effects.forEach(checkEffect)
       const [first, ...more] = effects
       holds(first?.kind === 'transfer' && more.length === 0, 'one transfer', effects)
-      holds(first.asset === 'native' && first.amount === plan.amount && check.ok && first.to === check.address, 'the transfer that was asked for', first)
+      holds(
+        first.asset === 'native' &&
+          first.amount === plan.amount &&
+          check.ok &&
+          first.to === check.address,
+        'the transfer that was asked for',
+        first,
+      )
       // Nothing but the bytes counts: not what the plan says of itself.
-      const other = { ...plan, amount: plan.amount + 1n, request: { ...plan.request, to: 'nobody', amount: plan.amount + 1n } }
+      const other = {
+        ...plan,
+        amount: plan.amount + 1n,
+        request: { ...plan.request, to: 'nobody', amount: plan.amount + 1n },
+      }
       const again = await soon(namespace.decode(account.network, other), 'reading what is sent')
-      holds(again.length === 1 && again[0]?.kind === 'transfer' && again[0].amount === plan.amount, 'the same of a plan that says something else', again)
+      holds(
+        again.length === 1 && again[0]?.kind === 'transfer' && again[0].amount === plan.amount,
+        'the same of a plan that says something else',
+        again,
+      )
     },
   },
   {
-    title: 'what is none of its own is never read as a transfer: it is nothing, a call, or transaction-invalid',
+    title:
+      'what is none of its own is never read as a transfer: it is nothing, a call, or transaction-invalid',
     needs: ['wallet', 'node'],
     async run(stage) {
       const { namespace, account } = await stage.meet(stage.wallet())
@@ -186,7 +270,10 @@ export const transferRules: readonly Rule[] = [
       if (!namespace.isSent) return
       const plan = await soon(planOf(met, stage), 'planning')
       for (const hash of ['', 'x', '../../tip', '0x12']) {
-        const same = await soon(namespace.isSent(account.network, hash, { payload: plan.payload }), 'looking for what was sent')
+        const same = await soon(
+          namespace.isSent(account.network, hash, { payload: plan.payload }),
+          'looking for what was sent',
+        )
         holds(same === undefined, `nothing known of ${JSON.stringify(hash)}`, same)
       }
     },
@@ -208,7 +295,10 @@ export const transferRules: readonly Rule[] = [
       const works: readonly (readonly [string, (signal: AbortSignal) => Promise<unknown>])[] = [
         ['reading balances', (signal) => met.namespace.balances(met.account, { signal })],
         ['planning', (signal) => planOf(met, stage, { signal })],
-        ['following a transaction', (signal) => drained(met.namespace.track(met.account.network, '0'.repeat(64), { signal }))],
+        [
+          'following a transaction',
+          (signal) => drained(met.namespace.track(met.account.network, '0'.repeat(64), { signal })),
+        ],
       ]
       for (const [what, work] of works) {
         await failsBy(enough, work(AbortSignal.abort(enough)), `${what}, given up before`)
@@ -218,7 +308,11 @@ export const transferRules: readonly Rule[] = [
         setTimeout(() => stop.abort(enough), 50)
         await failsBy(enough, done, what)
       }
-      await failsWith((await stage.unreachable()).balances(met.account), 'reading balances without a node', 'rpc')
+      await failsWith(
+        (await stage.unreachable()).balances(met.account),
+        'reading balances without a node',
+        'rpc',
+      )
     },
   },
   {
@@ -229,11 +323,18 @@ export const transferRules: readonly Rule[] = [
       const { network } = given(stage.fixtures.addresses, 'addresses')
       for (const to of [{ tx: '../../evil' }, { address: '"><script>' }, { tx: 'a b' }]) {
         const link = namespace.link(network, to)
-        holds(link === undefined || (link.startsWith('https://') && !/["<>\s]|\/\.\.\//.test(link)), `no link from ${JSON.stringify(to)}`, link)
+        holds(
+          link === undefined || (link.startsWith('https://') && !/["<>\s]|\/\.\.\//.test(link)),
+          `no link from ${JSON.stringify(to)}`,
+          link,
+        )
       }
     },
   },
-  ...overEachSigner({ needs: ['transfer', 'node'], lacks: { wallet: 'send', remote: 'sessionSend' } }, sending),
+  ...overEachSigner(
+    { needs: ['transfer', 'node'], lacks: { wallet: 'send', remote: 'sessionSend' } },
+    sending,
+  ),
 ]
 
 async function drained(statuses: AsyncIterable<unknown>): Promise<void> {

@@ -10,14 +10,23 @@ import type { PluginRule } from './PluginRule.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const labelOf = (item: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof item === 'object' && item !== null && 'label' in item && typeof item.label === 'object' && item.label !== null ? { ...item.label } : undefined
+  typeof item === 'object' &&
+  item !== null &&
+  'label' in item &&
+  typeof item.label === 'object' &&
+  item.label !== null
+    ? { ...item.label }
+    : undefined
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)
     .sort()
     .join()
 
-/** A plural has as many forms as its language; the key without its form is the same in every language. */
+/**
+ * A plural has as many forms as its language; the key without its form is the same in every
+ * language.
+ */
 const plainKey = (key: string) => key.replace(/\.(zero|one|two|few|many|other)$/, '')
 
 async function checkTexts({ id, en, locales }: PluginTexts, locale: string): Promise<void> {
@@ -30,19 +39,31 @@ async function checkTexts({ id, en, locales }: PluginTexts, locale: string): Pro
   for (const [key, text] of Object.entries(texts)) {
     holds(isText(text), `a text for ${key}`, text)
     const english = en[key]
-    if (english !== undefined) holds(placeholders(text) === placeholders(english), `the placeholders of ${key} in "${locale}"`, text)
+    if (english !== undefined)
+      holds(
+        placeholders(text) === placeholders(english),
+        `the placeholders of ${key} in "${locale}"`,
+        text,
+      )
   }
 }
 
 /** Draws a modal with the plugin in it, for as long as `look` looks. */
 async function drawn(
   stage: PluginStage,
-  look: (shown: { open(route: AnyRoute, params: unknown): void; root(): ShadowRoot | null | undefined }) => Promise<void>,
+  look: (shown: {
+    open(route: AnyRoute, params: unknown): void
+    root(): ShadowRoot | null | undefined
+  }) => Promise<void>,
 ): Promise<void> {
   const { mountShell } = await import('#ui-shell/mount')
   const place = document.createElement('div')
   document.body.append(place)
-  const shell = mountShell({ kernel: stage.kernel, target: { kind: 'page', element: place }, theme: { mode: 'light', variables: {}, locale: 'en' } })
+  const shell = mountShell({
+    kernel: stage.kernel,
+    target: { kind: 'page', element: place },
+    theme: { mode: 'light', variables: {}, locale: 'en' },
+  })
   try {
     await look({
       open(route, params) {
@@ -62,7 +83,13 @@ async function drawn(
 /** The routes of the plugin's own views. */
 const routesOf = ({ manifest }: Plugin) =>
   (manifest.contributes ?? []).flatMap(({ slot, item }) =>
-    slot === views.id && typeof item === 'object' && item !== null && 'route' in item && typeof item.route === 'string' ? [item.route] : [],
+    slot === views.id &&
+    typeof item === 'object' &&
+    item !== null &&
+    'route' in item &&
+    typeof item.route === 'string'
+      ? [item.route]
+      : [],
   )
 
 /** What has to hold of what a plugin shows. */
@@ -76,7 +103,10 @@ export const viewRules: readonly PluginRule[] = [
         if (label) holds(isText(label['en']), 'a label in English', label)
         if (!isLoadable(item)) continue
         const module = await soon(item.load(), 'the component')
-        const part = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined
+        const part =
+          typeof module === 'object' && module !== null && 'default' in module
+            ? module.default
+            : undefined
         holds(typeof part === 'function', 'a component as default export', typeof part)
       }
     },
@@ -86,7 +116,11 @@ export const viewRules: readonly PluginRule[] = [
     run(stage) {
       const before = stage.kernel.read(views).map(({ route }) => route)
       const routes = routesOf(stage.plugin)
-      holds(new Set(routes).size === routes.length && routes.every((route) => !before.includes(route)), 'a route for each view', routes)
+      holds(
+        new Set(routes).size === routes.length && routes.every((route) => !before.includes(route)),
+        'a route for each view',
+        routes,
+      )
     },
   },
   {
@@ -110,9 +144,14 @@ export const viewRules: readonly PluginRule[] = [
       await drawn(stage, async ({ open, root }) => {
         for (const route of routesOf(stage.plugin)) {
           open(defineRoute(route), stage.fixtures.params?.[route])
-          const heading = () => root()?.querySelector(`[data-view="${route}"] :is(h1, h2)`)?.textContent
+          const heading = () =>
+            root()?.querySelector(`[data-view="${route}"] :is(h1, h2)`)?.textContent
           await becomes(() => isText(heading()), `a heading on ${route}`, heading)
-          holds(!root()?.querySelector('[data-fault]'), `${route} to be drawn without a fault`, stage.failures)
+          holds(
+            !root()?.querySelector('[data-fault]'),
+            `${route} to be drawn without a fault`,
+            stage.failures,
+          )
         }
       })
     },
@@ -127,14 +166,21 @@ export const viewRules: readonly PluginRule[] = [
         },
       })
       const contributes = stage.plugin.manifest.contributes?.map((one) =>
-        one.slot === views.id && isLoadable(one.item) ? { ...one, item: { ...one.item, load: throwing } } : one,
+        one.slot === views.id && isLoadable(one.item)
+          ? { ...one, item: { ...one.item, load: throwing } }
+          : one,
       )
-      stage.install({ ...stage.plugin, manifest: { ...stage.plugin.manifest, ...(contributes && { contributes }) } })
+      stage.install({
+        ...stage.plugin,
+        manifest: { ...stage.plugin.manifest, ...(contributes && { contributes }) },
+      })
       await drawn(stage, async ({ open, root }) => {
         for (const route of routesOf(stage.plugin)) {
           open(defineRoute(route), undefined)
           await becomes(
-            () => root()?.querySelector('[data-fault="failed"]') !== null && stage.failures.includes('render'),
+            () =>
+              root()?.querySelector('[data-fault="failed"]') !== null &&
+              stage.failures.includes('render'),
             `a fault at "render" in place of ${route}`,
             () => stage.failures,
           )

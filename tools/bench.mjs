@@ -1,4 +1,5 @@
-// `npm run bench -- --json`: sizes, requests and times of the embedded modal, side by side with React alone on the same machine.
+// `npm run bench -- --json`: sizes, requests and times of the embedded modal, side by side with
+// React alone on the same machine.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, requestsOfEmbed, timeBare, timeEmbed } from './embedRun.mjs'
@@ -8,10 +9,13 @@ import { serveFolder } from './staticServer.mjs'
 const pages = join(import.meta.dirname, '../dist-pages')
 const rounds = 7
 
-const median = (/** @type {number[]} */ values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const ratio = (/** @type {number} */ value, /** @type {number} */ to) => Math.round((value / to) * 100) / 100
+const median = (/** @type {number[]} */ values) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const ratio = (/** @type {number} */ value, /** @type {number} */ to) =>
+  Math.round((value / to) * 100) / 100
 
-if (!existsSync(join(pages, 'embed-html/index.html')) || process.argv.includes('--build')) await (await import('./embedPages.mjs')).buildPages()
+if (!existsSync(join(pages, 'embed-html/index.html')) || process.argv.includes('--build'))
+  await (await import('./embedPages.mjs')).buildPages()
 
 const server = await serveFolder(pages)
 const browser = await launch()
@@ -31,12 +35,25 @@ try {
     times.reopen.push(reopen)
   }
   const bare = median(times.bare)
-  const timings = { load: ratio(median(times.load), bare), open: ratio(median(times.open), bare), reopen: ratio(median(times.reopen), bare) }
-  // The page and the scripts it names are the host's; whatever else is asked for before intent would be ours.
-  const hosts = ['', ...tierFiles(readManifest(), readBudgets().tiers).eager].map((file) => `${server.url}embed-html/${file}`)
+  const timings = {
+    load: ratio(median(times.load), bare),
+    open: ratio(median(times.open), bare),
+    reopen: ratio(median(times.reopen), bare),
+  }
+  // The page and the scripts it names are the host's; whatever else is asked for before intent
+  // would be ours.
+  const hosts = ['', ...tierFiles(readManifest(), readBudgets().tiers).eager].map(
+    (file) => `${server.url}embed-html/${file}`,
+  )
   const own = requests.load.filter((url) => !hosts.includes(url))
-  const result = { sizes: measure(), requests: { load: own.length, open: requests.intent.length + requests.open.length }, timings }
-  console.log(process.argv.includes('--json') ? JSON.stringify(result) : JSON.stringify(result, null, 2))
+  const result = {
+    sizes: measure(),
+    requests: { load: own.length, open: requests.intent.length + requests.open.length },
+    timings,
+  }
+  console.log(
+    process.argv.includes('--json') ? JSON.stringify(result) : JSON.stringify(result, null, 2),
+  )
 } finally {
   await browser.close()
   await server.close()

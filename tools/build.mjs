@@ -1,4 +1,5 @@
-// `npm run build`: the package in dist/, checked as its users see it, and the measured pages in dist-pages/.
+// `npm run build`: the package in dist/, checked as its users see it, and the measured pages in
+// dist-pages/.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,15 +22,29 @@ const release = join(import.meta.dirname, 'release')
  * @param {string[]} words
  */
 function run(name, words, from = root) {
-  const { status } = spawnSync(join(from, 'node_modules/.bin', name), words, { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(join(from, 'node_modules/.bin', name), words, {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error(`${name} ${words.join(' ')} failed`)
 }
 
-/** The package.json of the published package: what hosts need, and nothing of this repository's tools. */
+/**
+ * The package.json of the published package: what hosts need, and nothing of this repository's
+ * tools.
+ */
 function publishedManifest() {
-  const { name, version, description, license, type, engines, dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
+  const {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const doors = Object.entries(packageDoors()).map(([subpath, file]) => {
     const path = `./${file.replace(/\.ts$/, '')}`
     return [subpath, { types: `${path}.d.ts`, default: `${path}.js` }]
@@ -37,7 +52,19 @@ function publishedManifest() {
   // Only the element registers something when it is imported.
   const sideEffects = ['./ui-shell/element.js']
   const exports = { ...Object.fromEntries(doors), './package.json': './package.json' }
-  return { name, version, description, license, type, sideEffects, engines, exports, dependencies, peerDependencies, peerDependenciesMeta }
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    sideEffects,
+    engines,
+    exports,
+    dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  }
 }
 
 console.log('== package')
@@ -46,7 +73,8 @@ await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
 run('tsc', ['-b', ...typeProjects(false)])
 writeDeclarations(dist, Object.values(packageDoors()))
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`)
-for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) if (existsSync(join(root, file))) cpSync(join(root, file), join(dist, file))
+for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md'])
+  if (existsSync(join(root, file))) cpSync(join(root, file), join(dist, file))
 await buildForCdn()
 
 console.log('== package check')

@@ -5,7 +5,10 @@ import { chunkGroups } from './chunkGroups.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** Builds what pages without a bundler load from a static host: minified, React inside, chunks loaded on demand from beside the entry. */
+/**
+ * Builds what pages without a bundler load from a static host: minified, React inside, chunks
+ * loaded on demand from beside the entry.
+ */
 export async function buildForCdn() {
   await build({
     root,
@@ -15,7 +18,8 @@ export async function buildForCdn() {
     plugins: [react()],
     build: {
       target: 'es2022',
-      // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts set.
+      // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what
+      // hosts set.
       cssTarget: 'esnext',
       outDir: join(root, 'dist/cdn'),
       emptyOutDir: true,

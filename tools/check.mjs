@@ -4,13 +4,22 @@ import { delimiter, join } from 'node:path'
 import { installPackages } from './install.mjs'
 
 const root = join(import.meta.dirname, '..')
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` }
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
+}
 
 /** @typedef {readonly [name: string, command: string, words: readonly string[]]} Step */
 
 /** What waits for time to pass runs beside what computes. */
 const lanes = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
-  [['unit tests, spec coverage, licences', 'vitest', ['run', '--project', 'unit', '--silent=passed-only']]],
+  [
+    [
+      'unit tests, spec coverage, licences',
+      'vitest',
+      ['run', '--project', 'unit', '--silent=passed-only'],
+    ],
+  ],
   [
     ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
     ['types', 'node', ['tools/types.mjs']],
@@ -34,7 +43,9 @@ function take([name, command, words]) {
     child.once('error', (error) => said.push(Buffer.from(String(error))))
     child.once('close', (code) => {
       process.stdout.write(Buffer.concat(said))
-      console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`)
+      console.log(
+        `== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`,
+      )
       resolve(code === 0 ? [] : [name])
     })
   })

@@ -6,7 +6,10 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-/** What loads together, in the order it loads (docs/decisions/006-chunks.md). What no tier brings stays in chunks of its own. */
+/**
+ * What loads together, in the order it loads (docs/decisions/006-chunks.md). What no tier brings
+ * stays in chunks of its own.
+ */
 const tiers = [
   {
     name: 'kernel',
@@ -15,35 +18,63 @@ const tiers = [
       'core.ts',
       // The one part of the namespace kit that looking for wallets needs.
       'namespace-kit/isObject.ts',
-      // Small parts of the kernel, and ports of features that are on unless switched off: each would be a request of its own.
+      // Small parts of the kernel, and ports of features that are on unless switched off: each
+      // would be a request of its own.
       'kernel/connectedAccount.ts',
       'kernel/defineNamespace.ts',
       'kernel/hexOf.ts',
       'kernel/isSameWallet.ts',
       'kernel/matching.ts',
       'kernel/onceUntilFailed.ts',
-      ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map((name) => `plugins/${name}/port.ts`),
+      ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map(
+        (name) => `plugins/${name}/port.ts`,
+      ),
     ],
   },
   { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },
   // Pictures are in most views: their hook would be a request of its own.
-  { name: 'shell', roots: ['ui-shell/mount.ts', 'ui-shell/offerServices.ts', 'ui-shell/useLoadedPicture.ts'] },
-  { name: 'list', roots: ['plugins/connect/WalletSection.tsx', 'plugins/connect/setup.ts', 'plugins/explorer/setup.ts'] },
+  {
+    name: 'shell',
+    roots: ['ui-shell/mount.ts', 'ui-shell/offerServices.ts', 'ui-shell/useLoadedPicture.ts'],
+  },
+  {
+    name: 'list',
+    roots: [
+      'plugins/connect/WalletSection.tsx',
+      'plugins/connect/setup.ts',
+      'plugins/explorer/setup.ts',
+    ],
+  },
   {
     name: 'login',
-    roots: ['plugins/embedded-wallet/views/EmailSection.tsx', 'plugins/embedded-wallet/views/SocialSection.tsx', 'plugins/embedded-wallet/setup.ts'],
+    roots: [
+      'plugins/embedded-wallet/views/EmailSection.tsx',
+      'plugins/embedded-wallet/views/SocialSection.tsx',
+      'plugins/embedded-wallet/setup.ts',
+    ],
   },
 ]
-/** What a host's page imports itself: nothing of it may wait for a tier, and no tier may be dragged in by it. */
+/**
+ * What a host's page imports itself: nothing of it may wait for a tier, and no tier may be dragged
+ * in by it.
+ */
 const entries = ['index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts']
 
-/** What namespaces share is one chunk as far as the first of them needs it to connect: else it would be one for each set of namespaces that share something. */
-const shared = { name: 'namespace-kit', roots: ['namespaces/eip155/connect.ts'], folder: 'namespace-kit/' }
+/**
+ * What namespaces share is one chunk as far as the first of them needs it to connect: else it would
+ * be one for each set of namespaces that share something.
+ */
+const shared = {
+  name: 'namespace-kit',
+  roots: ['namespaces/eip155/connect.ts'],
+  folder: 'namespace-kit/',
+}
 
 /** React in one chunk of its own: sizes leave it out, since hosts that use it share theirs. */
 const reactGroup = {
   name: 'react',
-  test: (/** @type {string} */ id) => /node_modules\/(react|react-dom|react-18|react-dom-18|scheduler)\//.test(id),
+  test: (/** @type {string} */ id) =>
+    /node_modules\/(react|react-dom|react-18|react-dom-18|scheduler)\//.test(id),
   priority: 1,
 }
 
@@ -58,11 +89,17 @@ async function looseChunks() {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: entries.map(absolute), preserveEntrySignatures: 'strict', output: { codeSplitting: { groups: [reactGroup] } } },
+      rolldownOptions: {
+        input: entries.map(absolute),
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: { groups: [reactGroup] } },
+      },
     },
   })
   const [first] = [result].flat()
-  return first !== undefined && 'output' in first ? first.output.filter((one) => one.type === 'chunk') : []
+  return first !== undefined && 'output' in first
+    ? first.output.filter((one) => one.type === 'chunk')
+    : []
 }
 
 /**
@@ -85,8 +122,10 @@ function modulesWith(chunks, ids) {
 }
 
 /**
- * Which modules travel together, for `output.codeSplitting.groups`: one chunk a tier. A bundler left alone cuts a chunk for each set of modules
- * that some entries share: dozens of fragments, a request each. Here a first build finds out what really arrives together; a tier
+ * Which modules travel together, for `output.codeSplitting.groups`: one chunk a tier. A bundler
+ * left alone cuts a chunk for each set of modules
+ * that some entries share: dozens of fragments, a request each. Here a first build finds out what
+ * really arrives together; a tier
  * never imports a later one, so that code runs in the order it is written in.
  * @returns {Promise<ChunkGroup[]>}
  */
@@ -95,11 +134,19 @@ export async function chunkGroups() {
   const eager = modulesWith(chunks, entries.map(absolute))
   /** @type {Map<string, string>} */
   const tierOf = new Map()
-  for (const { name, roots } of tiers) for (const id of modulesWith(chunks, roots.map(absolute))) if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, name)
-  const kit = [...modulesWith(chunks, shared.roots.map(absolute))].filter((id) => id.startsWith(absolute(shared.folder)))
+  for (const { name, roots } of tiers)
+    for (const id of modulesWith(chunks, roots.map(absolute)))
+      if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, name)
+  const kit = [...modulesWith(chunks, shared.roots.map(absolute))].filter((id) =>
+    id.startsWith(absolute(shared.folder)),
+  )
   for (const id of kit) if (!eager.has(id) && !tierOf.has(id)) tierOf.set(id, shared.name)
   return [
     reactGroup,
-    ...[...tiers, shared].map(({ name }) => ({ name, test: (/** @type {string} */ id) => tierOf.get(id) === name, includeDependenciesRecursively: false })),
+    ...[...tiers, shared].map(({ name }) => ({
+      name,
+      test: (/** @type {string} */ id) => tierOf.get(id) === name,
+      includeDependenciesRecursively: false,
+    })),
   ]
 }

@@ -17,13 +17,15 @@ function subpaths() {
 function fileBehind(name, names) {
   for (const [key, file] of names) {
     const [before = '', after] = key.split('*')
-    if (after === undefined ? name === key : name.startsWith(before)) return posix.normalize(file.replace('*', name.slice(before.length)))
+    if (after === undefined ? name === key : name.startsWith(before))
+      return posix.normalize(file.replace('*', name.slice(before.length)))
   }
   return undefined
 }
 
 /**
- * A declaration file as it is published: every specifier is relative and names the `.js` file beside its declaration.
+ * A declaration file as it is published: every specifier is relative and names the `.js` file
+ * beside its declaration.
  * @param {string} path of the declaration, from the root
  * @param {string} text
  * @param {[string, string][]} names
@@ -31,19 +33,26 @@ function fileBehind(name, names) {
 export function publishedDeclaration(path, text, names) {
   return text.replace(specifier, (_, before, quote, /** @type {string} */ name) => {
     const file = fileBehind(name, names)
-    const relative = file === undefined ? name : posix.relative(posix.dirname(path), file).replace(/^(?!\.)/, './')
+    const relative =
+      file === undefined ? name : posix.relative(posix.dirname(path), file).replace(/^(?!\.)/, './')
     return `${before}${quote}${/^\./.test(relative) ? relative.replace(/\.tsx?$/, '.js') : relative}${quote}`
   })
 }
 
-/** The declarations that a published declaration names, as paths from the root; an example in a comment names nothing. */
+/**
+ * The declarations that a published declaration names, as paths from the root; an example in a
+ * comment names nothing.
+ */
 const namedIn = (/** @type {string} */ path, /** @type {string} */ text) =>
   [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(specifier)].flatMap(([, , , name = '']) =>
-    name.startsWith('.') && name.endsWith('.js') ? [posix.join(posix.dirname(path), name).replace(/\.js$/, '.d.ts')] : [],
+    name.startsWith('.') && name.endsWith('.js')
+      ? [posix.join(posix.dirname(path), name).replace(/\.js$/, '.d.ts')]
+      : [],
   )
 
 /**
- * Writes into the package the declarations of its doors and of everything they name, from what `tsc -b` wrote.
+ * Writes into the package the declarations of its doors and of everything they name, from what `tsc
+ * -b` wrote.
  * @param {string} target
  * @param {readonly string[]} doors source files
  */
@@ -54,7 +63,11 @@ export function writeDeclarations(target, doors) {
   const visit = (/** @type {string} */ path) => {
     if (seen.has(path)) return
     seen.add(path)
-    const text = publishedDeclaration(path, readFileSync(join(root, '.cache/types', path), 'utf8'), names)
+    const text = publishedDeclaration(
+      path,
+      readFileSync(join(root, '.cache/types', path), 'utf8'),
+      names,
+    )
     mkdirSync(dirname(join(target, path)), { recursive: true })
     writeFileSync(join(target, path), text)
     for (const next of namedIn(path, text)) visit(next)

@@ -6,7 +6,10 @@ import { listChunks } from './listChunks.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** Pages that embed the modal as hosts do, built for production, and React alone as the measure of speed: the folder each is built to, and from. */
+/**
+ * Pages that embed the modal as hosts do, built for production, and React alone as the measure of
+ * speed: the folder each is built to, and from.
+ */
 const pages = /** @type {const} */ ({
   'embed-html': { from: 'html', alias: {} },
   'embed-react': { from: 'react', alias: {} },
@@ -30,11 +33,13 @@ async function buildOne(name, groups) {
     resolve: { alias },
     build: {
       target: 'es2022',
-      // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts set.
+      // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what
+      // hosts set.
       cssTarget: 'esnext',
       outDir: join(root, 'dist-pages', name),
       emptyOutDir: true,
-      // Whether to preload is the host's choice; the lists it puts into the entry would be counted as ours.
+      // Whether to preload is the host's choice; the lists it puts into the entry would be counted
+      // as ours.
       modulePreload: false,
       rolldownOptions: { output: { codeSplitting: { groups } } },
     },
@@ -50,5 +55,6 @@ export const buildPage = async (name) => buildOne(name, await chunkGroups())
 /** Builds all of them. */
 export async function buildPages() {
   const groups = await chunkGroups()
-  for (const name of /** @type {(keyof typeof pages)[]} */ (Object.keys(pages))) await buildOne(name, groups)
+  for (const name of /** @type {(keyof typeof pages)[]} */ (Object.keys(pages)))
+    await buildOne(name, groups)
 }

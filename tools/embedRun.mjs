@@ -4,16 +4,22 @@ import { chromiumArguments, chromiumPath } from './chromium.mjs'
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 
-export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+export const launch = () =>
+  chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
 
-/** Clicks the page's button and waits, frame by frame, until the wallet list stands; resolves the milliseconds it took. */
+/**
+ * Clicks the page's button and waits, frame by frame, until the wallet list stands; resolves the
+ * milliseconds it took.
+ */
 export const untilListed = (/** @type {Page} */ page) =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         const from = performance.now()
         const look = () => {
-          const row = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open] [data-wallet]')
+          const row = document
+            .querySelector('latchkey-modal')
+            ?.shadowRoot?.querySelector('dialog[open] [data-wallet]')
           if (row && row.getBoundingClientRect().height > 0) resolve(performance.now() - from)
           else if (performance.now() - from > 30_000) reject(new Error('no wallet list after 30 s'))
           else requestAnimationFrame(look)
@@ -27,7 +33,9 @@ export const untilListed = (/** @type {Page} */ page) =>
 /** Closes the open modal as a visitor does and waits until it is gone. */
 async function close(/** @type {Page} */ page) {
   await page.keyboard.press('Escape')
-  await page.waitForFunction(() => !document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open]'))
+  await page.waitForFunction(
+    () => !document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open]'),
+  )
 }
 
 /**
@@ -40,7 +48,9 @@ export async function timeEmbed(browser, url) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'load' })
-  const load = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventEnd ?? 0)
+  const load = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventEnd ?? 0,
+  )
   const open = Number(await untilListed(page))
   await close(page)
   const reopen = Number(await untilListed(page))
@@ -60,7 +70,8 @@ export async function timeBare(browser, url) {
   const rendered = await page.evaluate(
     () =>
       new Promise((resolve) => {
-        const look = () => (document.querySelector('h1') ? resolve(performance.now()) : requestAnimationFrame(look))
+        const look = () =>
+          document.querySelector('h1') ? resolve(performance.now()) : requestAnimationFrame(look)
         look()
       }),
   )
@@ -69,7 +80,8 @@ export async function timeBare(browser, url) {
 }
 
 /**
- * Every request of an embedding page, by the moment it was made: with the page, after the button was hovered, and until the wallet list stood.
+ * Every request of an embedding page, by the moment it was made: with the page, after the button
+ * was hovered, and until the wallet list stood.
  * @param {Browser} browser
  * @param {string} url
  * @returns {Promise<{ load: string[], intent: string[], open: string[] }>} URLs

@@ -7,34 +7,47 @@ import { installFolder, isFolderInstalled } from './installFolder.mjs'
 const root = join(import.meta.dirname, '..')
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** True when every package of the root's lockfile that is not optional is installed in its version. */
+/**
+ * True when every package of the root's lockfile that is not optional is installed in its version.
+ */
 export function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const { packages: installed } = read('node_modules/.package-lock.json')
   /** @type {[string, { version?: string, optional?: boolean }][]} */
   const wanted = Object.entries(read('package-lock.json').packages)
-  return wanted.every(([place, { version, optional }]) => place === '' || optional === true || installed[place]?.version === version)
+  return wanted.every(
+    ([place, { version, optional }]) =>
+      place === '' || optional === true || installed[place]?.version === version,
+  )
 }
 
 /**
- * Installs what the root's lockfile says when something is missing; progress goes to standard error.
+ * Installs what the root's lockfile says when something is missing; progress goes to standard
+ * error.
  * @returns {boolean} whether all is there now
  */
 export function installPackages() {
   if (isInstalled()) return true
   console.error('Installing packages (once, about a minute) ...')
-  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
   return status === 0
 }
 
 /**
- * The folders below `sandbox/` that have packages of their own; those of third parties are installed outside of this tree by their tests.
+ * The folders below `sandbox/` that have packages of their own; those of third parties are
+ * installed outside of this tree by their tests.
  * @returns {string[]}
  */
 export function sandboxFolders(folder = join(root, 'sandbox')) {
   const entries = readdirSync(folder, { withFileTypes: true })
   const own = entries.some(({ name }) => name === 'package-lock.json') ? [folder] : []
-  const inner = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'third-party')
+  const inner = entries.filter(
+    (entry) => entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'third-party',
+  )
   return [...own, ...inner.flatMap(({ name }) => sandboxFolders(join(folder, name)))]
 }
 
@@ -42,7 +55,8 @@ export function sandboxFolders(folder = join(root, 'sandbox')) {
 export const isSandboxInstalled = () => sandboxFolders().every(isFolderInstalled)
 
 /**
- * Installs the packages of every folder of the sandbox, one after another: npm is busy, not waiting. A folder that fails is named on standard error; the others go on.
+ * Installs the packages of every folder of the sandbox, one after another: npm is busy, not
+ * waiting. A folder that fails is named on standard error; the others go on.
  * @returns {Promise<string[]>} the folders that failed, from the root
  */
 export async function installSandbox() {
@@ -57,4 +71,5 @@ export async function installSandbox() {
 }
 
 // `npm run install-sandbox`
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = installPackages() && (await installSandbox()).length === 0 ? 0 : 1
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = installPackages() && (await installSandbox()).length === 0 ? 0 : 1

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -33,8 +42,12 @@ export function isFolderInstalled(folder) {
  * @returns {string[]}
  */
 export function absentHere(folder) {
-  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return Object.keys(optionalDependencies).filter((name) => !existsSync(join(folder, 'node_modules', name)))
+  const { optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  return Object.keys(optionalDependencies).filter(
+    (name) => !existsSync(join(folder, 'node_modules', name)),
+  )
 }
 
 /** True when the process that holds the lock has ended. */
@@ -49,7 +62,10 @@ function isAbandoned(/** @type {string} */ lock) {
   }
 }
 
-/** Takes the lock, or waits until it is gone: then another process has done the work, or failed at it. */
+/**
+ * Takes the lock, or waits until it is gone: then another process has done the work, or failed at
+ * it.
+ */
 async function locked(/** @type {string} */ lock, /** @type {() => Promise<void>} */ work) {
   for (;;) {
     try {
@@ -68,24 +84,45 @@ async function locked(/** @type {string} */ lock, /** @type {() => Promise<void>
   }
 }
 
-/** Runs `npm ci` in a copy of the folder's two files and puts the finished node_modules in place, so that no process ever sees half of one. */
+/**
+ * Runs `npm ci` in a copy of the folder's two files and puts the finished node_modules in place, so
+ * that no process ever sees half of one.
+ */
 async function install(/** @type {string} */ folder, /** @type {string} */ making) {
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(folder, file), join(making, file))
-  // No install scripts: no package needs one, and some would build native code. No peers: those that matter are the root's.
-  const words = ['ci', '--prefix', making, '--include=dev', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error']
-  const child = spawn('npm', words, { cwd: making, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  for (const file of ['package.json', 'package-lock.json'])
+    cpSync(join(folder, file), join(making, file))
+  // No install scripts: no package needs one, and some would build native code. No peers: those
+  // that matter are the root's.
+  const words = [
+    'ci',
+    '--prefix',
+    making,
+    '--include=dev',
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const child = spawn('npm', words, {
+    cwd: making,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`npm ci for ${nameOf(folder)} ended with ${code}`)
   mkdirSync(join(making, 'node_modules'), { recursive: true })
   writeFileSync(stampOf(making), stateOf(making))
-  if (existsSync(join(folder, 'node_modules'))) renameSync(join(folder, 'node_modules'), join(making, 'replaced'))
+  if (existsSync(join(folder, 'node_modules')))
+    renameSync(join(folder, 'node_modules'), join(making, 'replaced'))
   renameSync(join(making, 'node_modules'), join(folder, 'node_modules'))
 }
 
 /**
- * Installs the packages of a folder with a package.json and a lockfile of its own, unless they are there. Safe to call from several processes at once.
+ * Installs the packages of a folder with a package.json and a lockfile of its own, unless they are
+ * there. Safe to call from several processes at once.
  * @param {string} folder
  */
 export async function installFolder(folder) {
@@ -96,6 +133,9 @@ export async function installFolder(folder) {
     if (isFolderInstalled(folder)) return
     console.error(`Installing the packages of ${nameOf(folder)} (once) ...`)
     await install(folder, making).finally(() => rmSync(making, { recursive: true, force: true }))
-    for (const name of absentHere(folder)) console.error(`${nameOf(folder)}: ${name} is for another platform than ${process.platform}-${process.arch}`)
+    for (const name of absentHere(folder))
+      console.error(
+        `${nameOf(folder)}: ${name} is for another platform than ${process.platform}-${process.arch}`,
+      )
   })
 }

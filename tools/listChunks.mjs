@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, '..')
 const sourceOf = (/** @type {string} */ id) => id.replace(`${root}/`, '').replace(/[\0?].*$/, '')
 
 /**
- * Writes chunks.json beside a build: every chunk with the source files in it. Sizes are read from it.
+ * Writes chunks.json beside a build: every chunk with the source files in it. Sizes are read from
+ * it.
  * @returns {import('vite').Plugin}
  */
 export const listChunks = () => ({
@@ -18,9 +19,14 @@ export const listChunks = () => ({
       if (chunk.type !== 'chunk') continue
       const { fileName, imports, moduleIds, isEntry, isDynamicEntry, facadeModuleId } = chunk
       const modules = moduleIds.map(sourceOf).filter(Boolean)
-      const source = isDynamicEntry && facadeModuleId !== null ? { source: sourceOf(facadeModuleId) } : {}
+      const source =
+        isDynamicEntry && facadeModuleId !== null ? { source: sourceOf(facadeModuleId) } : {}
       manifest[fileName] = { imports, modules, ...(isEntry ? { entry: true } : {}), ...source }
     }
-    this.emitFile({ type: 'asset', fileName: 'chunks.json', source: `${JSON.stringify(manifest, null, 2)}\n` })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'chunks.json',
+      source: `${JSON.stringify(manifest, null, 2)}\n`,
+    })
   },
 })

@@ -1,4 +1,5 @@
-// `npm run mutation -- <files>`: changes a file in one place at a time, in a copy of the tree, and says which changes its unit tests notice.
+// `npm run mutation -- <files>`: changes a file in one place at a time, in a copy of the tree, and
+// says which changes its unit tests notice.
 import { join } from 'node:path'
 import { installFolder } from './installFolder.mjs'
 

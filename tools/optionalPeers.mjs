@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const statement = /^import\s+(?:\*\s+as\s+(?<all>[\w$]+)|(?<main>[\w$]+)|\{(?<names>[^}]*)\})\s+from\s+["'](?<from>[^"']+)["'];?$/gm
+const statement =
+  /^import\s+(?:\*\s+as\s+(?<all>[\w$]+)|(?<main>[\w$]+)|\{(?<names>[^}]*)\})\s+from\s+["'](?<from>[^"']+)["'];?$/gm
 
 const expression = /\bimport\(["']([^"']+)["']\)/g
 
 /** @returns {string[]} what a host may have or not: chain libraries, the WalletConnect client; React is shared with the page and always there */
 function optionalLibraries() {
-  const { peerDependenciesMeta } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const { peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+  )
   return Object.keys(peerDependenciesMeta).filter((name) => !/^react(-dom)?$/.test(name))
 }
 
 /**
- * What a static import of a library that may be missing becomes: a dynamic one inside `try`, which every bundler takes for optional. Without the library, the chunk
+ * What a static import of a library that may be missing becomes: a dynamic one inside `try`, which
+ * every bundler takes for optional. Without the library, the chunk
  * rejects and says what to install.
  * @param {Record<string, string | undefined>} found
  * @param {string} library
@@ -26,20 +30,29 @@ function optional({ all, main, names = '', from = '' }, library, at) {
   return [
     `let ${module};`,
     `try { ${module} = await import("${from}"); } catch (cause) { throw new Error("${library} is not installed.", { cause }); }`,
-    ...(first ? [`if (!("${first}" in ${module})) throw new Error("${library} is not installed.");`, `const { ${parts.join(', ')} } = ${module};`] : []),
+    ...(first
+      ? [
+          `if (!("${first}" in ${module})) throw new Error("${library} is not installed.");`,
+          `const { ${parts.join(', ')} } = ${module};`,
+        ]
+      : []),
   ].join('\n')
 }
 
 /**
- * The chunk with its imports of libraries that may be missing made optional, static and dynamic ones.
+ * The chunk with its imports of libraries that may be missing made optional, static and dynamic
+ * ones.
  * @param {string} code
  * @param {readonly string[]} [libraries]
  */
 export function withOptionalLibraries(code, libraries = optionalLibraries()) {
   let count = 0
-  const libraryOf = (/** @type {string} */ from = '') => libraries.find((name) => from === name || from.startsWith(`${name}/`))
+  const libraryOf = (/** @type {string} */ from = '') =>
+    libraries.find((name) => from === name || from.startsWith(`${name}/`))
   const dynamic = code.replace(expression, (text, from) =>
-    libraryOf(from) === undefined ? text : `(async () => { try { return await ${text}; } catch (cause) { throw cause; } })()`,
+    libraryOf(from) === undefined
+      ? text
+      : `(async () => { try { return await ${text}; } catch (cause) { throw cause; } })()`,
   )
   return dynamic.replace(statement, (text, ...rest) => {
     /** @type {Record<string, string | undefined>} */
@@ -53,4 +66,7 @@ export function withOptionalLibraries(code, libraries = optionalLibraries()) {
  * Lets hosts build without the libraries of the chains they do not use.
  * @returns {import('vite').Plugin}
  */
-export const optionalPeers = () => ({ name: 'optional-peers', renderChunk: (code) => ({ code: withOptionalLibraries(code), map: null }) })
+export const optionalPeers = () => ({
+  name: 'optional-peers',
+  renderChunk: (code) => ({ code: withOptionalLibraries(code), map: null }),
+})

@@ -30,7 +30,8 @@ function foldersIn(folder) {
 }
 
 /**
- * What hosts and plugin authors may import from the package: each subpath with its source file. Everything else is reached only from these.
+ * What hosts and plugin authors may import from the package: each subpath with its source file.
+ * Everything else is reached only from these.
  * @returns {Record<string, string>}
  */
 export function packageDoors() {
@@ -38,5 +39,7 @@ export function packageDoors() {
     [`./${folder}`, `${folder}/index.ts`],
     [`./${folder}/port`, `${folder}/port.ts`],
   ])
-  return Object.fromEntries([...Object.entries(fixed), ...features].filter(([, file = '']) => existsSync(join(root, file))))
+  return Object.fromEntries(
+    [...Object.entries(fixed), ...features].filter(([, file = '']) => existsSync(join(root, file))),
+  )
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 
 const readme = join(import.meta.dirname, '../README.md')
 const kB = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} kB`
-const largest = (/** @type {Record<string, number>} */ map) => Object.entries(map).reduce((most, one) => (one[1] > most[1] ? one : most), ['none', 0])
+const largest = (/** @type {Record<string, number>} */ map) =>
+  Object.entries(map).reduce((most, one) => (one[1] > most[1] ? one : most), ['none', 0])
 
 /**
  * @param {Sizes} sizes
@@ -15,7 +16,9 @@ const largest = (/** @type {Record<string, number>} */ map) => Object.entries(ma
  */
 export function sizeTable(sizes, budgets) {
   const [view, viewSize] = largest(sizes.views)
-  const paths = Object.fromEntries(Object.entries(sizes.namespaces).filter(([name]) => !name.includes('.')))
+  const paths = Object.fromEntries(
+    Object.entries(sizes.namespaces).filter(([name]) => !name.includes('.')),
+  )
   const [namespace, connectSize] = largest(paths)
   const rows = [
     ['page load, before intent', sizes.eager, budgets.eager],
@@ -24,7 +27,11 @@ export function sizeTable(sizes, budgets) {
     [`largest view (${view})`, viewSize, budgets.views[view] ?? budgets.view],
     [`connecting by an installed wallet (${namespace})`, connectSize, budgets.namespace],
   ]
-  return ['| what | now | at most |', '|---|---|---|', ...rows.map(([what, now, most]) => `| ${what} | ${kB(Number(now))} | ${kB(Number(most))} |`)].join('\n')
+  return [
+    '| what | now | at most |',
+    '|---|---|---|',
+    ...rows.map(([what, now, most]) => `| ${what} | ${kB(Number(now))} | ${kB(Number(most))} |`),
+  ].join('\n')
 }
 
 /**
@@ -36,6 +43,9 @@ export function writeReadmeSizes(sizes, budgets) {
   const text = readFileSync(readme, 'utf8')
   writeFileSync(
     readme,
-    text.replace(/(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/, (_, start, end) => `${start}\n${sizeTable(sizes, budgets)}\n\n${end}`),
+    text.replace(
+      /(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/,
+      (_, start, end) => `${start}\n${sizeTable(sizes, budgets)}\n\n${end}`,
+    ),
   )
 }

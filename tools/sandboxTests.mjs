@@ -16,15 +16,25 @@ function sourcesIn(/** @type {string} */ folder) {
   })
 }
 
-const packageOf = (/** @type {string} */ specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (/** @type {string} */ specifier) =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Names of the packages that only folders of the sandbox have. */
 function sandboxPackages() {
-  const read = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const named = (/** @type {{ dependencies?: object, devDependencies?: object, optionalDependencies?: object }} */ manifest) =>
-    Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
+  const read = (/** @type {string} */ folder) =>
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const named = (
+    /** @type {{ dependencies?: object, devDependencies?: object, optionalDependencies?: object }} */ manifest,
+  ) =>
+    Object.keys({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })
   const ours = new Set(named(read(root)))
-  return new Set(sandboxFolders().flatMap((folder) => named(read(folder)).filter((name) => !ours.has(name))))
+  return new Set(
+    sandboxFolders().flatMap((folder) => named(read(folder)).filter((name) => !ours.has(name))),
+  )
 }
 
 /** @returns {(from: string, specifier: string) => string | undefined} the file of this project that a specifier names */
@@ -36,13 +46,17 @@ function resolver() {
     if (!specifier.startsWith('#')) return undefined
     const exact = imports[specifier]
     if (exact !== undefined) return join(root, exact)
-    const [pattern, target] = Object.entries(imports).find(([name]) => name.endsWith('/*') && specifier.startsWith(name.slice(0, -1))) ?? []
+    const [pattern, target] =
+      Object.entries(imports).find(
+        ([name]) => name.endsWith('/*') && specifier.startsWith(name.slice(0, -1)),
+      ) ?? []
     return pattern && target && join(root, target.replace('*', specifier.slice(pattern.length - 1)))
   }
 }
 
 /**
- * The test files that stand on the sandbox's packages: by importing one, however far away, or by what installs one on first use.
+ * The test files that stand on the sandbox's packages: by importing one, however far away, or by
+ * what installs one on first use.
  * @returns {string[]} paths from the root
  */
 export function sandboxTests() {
@@ -59,8 +73,10 @@ export function sandboxTests() {
     known.set(file, found)
     return found
   }
-  const nextOf = (/** @type {string} */ file) => specifiersOf(file).flatMap((specifier) => resolve(file, specifier) ?? [])
-  const stands = (/** @type {string} */ file) => file === installer || specifiersOf(file).some((specifier) => packages.has(packageOf(specifier)))
+  const nextOf = (/** @type {string} */ file) =>
+    specifiersOf(file).flatMap((specifier) => resolve(file, specifier) ?? [])
+  const stands = (/** @type {string} */ file) =>
+    file === installer || specifiersOf(file).some((specifier) => packages.has(packageOf(specifier)))
   const needsSandbox = (/** @type {string} */ test) => {
     const seen = new Set([test])
     for (const file of seen) {

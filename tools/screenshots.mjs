@@ -1,4 +1,5 @@
-// `npm run screenshots [-- scene ...]`: every view in every state and look, as pictures in screenshots/ with an index, and docs/modal.png for the README.
+// `npm run screenshots [-- scene ...]`: every view in every state and look, as pictures in
+// screenshots/ with an index, and docs/modal.png for the README.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +19,8 @@ const { openScene } = await import('../test/accessibility/scenes/openScene.ts')
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const wanted = process.argv.slice(2)
-const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word))
+const isWanted = (/** @type {string} */ name) =>
+  wanted.length === 0 || wanted.some((word) => name.startsWith(word))
 const margin = 28
 
 /** The modal with a little of the page around it; all of a small page. */
@@ -27,19 +29,31 @@ async function clipOf(/** @type {Page} */ page) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   if (!box || width < 500) return { x: 0, y: 0, width, height }
   const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)]
-  return { x, y, width: box.width + 2 * margin, height: Math.min(height - y, box.height + 2 * margin) }
+  return {
+    x,
+    y,
+    width: box.width + 2 * margin,
+    height: Math.min(height - y, box.height + 2 * margin),
+  }
 }
 
 /** A page that shows all pictures, a row for each scene. */
 function writeIndex() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.png'))
   const rows = scenes.flatMap(({ name }) => {
-    const pictures = looks.map((look) => `${name}.${look.name}.png`).filter((file) => files.includes(file))
+    const pictures = looks
+      .map((look) => `${name}.${look.name}.png`)
+      .filter((file) => files.includes(file))
     return pictures.length > 0
-      ? [`<h2>${name}</h2><p>${pictures.map((file) => `<img loading="lazy" alt="${file}" title="${file}" src="${file}">`).join(' ')}</p>`]
+      ? [
+          `<h2>${name}</h2><p>${pictures.map((file) => `<img loading="lazy" alt="${file}" title="${file}" src="${file}">`).join(' ')}</p>`,
+        ]
       : []
   })
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Latchkey, view by view</title>${rows.join('\n')}\n`)
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Latchkey, view by view</title>${rows.join('\n')}\n`,
+  )
 }
 
 /**
@@ -61,9 +75,14 @@ async function drawForReadme(browser, demo) {
     halves.push(pathToFileURL(path).href)
     await page.close()
   }
-  const page = await browser.newPage({ viewport: { width: 2 * size.width, height: size.height }, deviceScaleFactor: 2 })
+  const page = await browser.newPage({
+    viewport: { width: 2 * size.width, height: size.height },
+    deviceScaleFactor: 2,
+  })
   const sheet = join(folder, 'readme.html')
-  const images = halves.map((href) => `<img src="${href}" width="${size.width}" height="${size.height}" alt="">`).join('')
+  const images = halves
+    .map((href) => `<img src="${href}" width="${size.width}" height="${size.height}" alt="">`)
+    .join('')
   writeFileSync(sheet, `<!doctype html><style>body{margin:0;display:flex}</style>${images}`)
   await page.goto(pathToFileURL(sheet).href)
   await page.screenshot({ path: join(root, 'docs/modal.png') })
@@ -83,7 +102,10 @@ try {
       const { page, close } = await openScene({ browser, sandbox, profiles: new Map() }, scene)
       for (const look of looks) {
         await wear(page, look)
-        await page.screenshot({ path: join(folder, `${scene.name}.${look.name}.png`), clip: await clipOf(page) })
+        await page.screenshot({
+          path: join(folder, `${scene.name}.${look.name}.png`),
+          clip: await clipOf(page),
+        })
       }
       await close()
       console.log(scene.name)

@@ -1,10 +1,13 @@
-// `npm run sizes`: gzip bytes of each tier and chunk, read from the build of the plain HTML page. `--check` fails over a budget, `--build` builds the page first, `--readme` writes the README's table.
+// `npm run sizes`: gzip bytes of each tier and chunk, read from the build of the plain HTML page.
+// `--check` fails over a budget, `--build` builds the page first, `--readme` writes the README's
+// table.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * A chunk of a build: the chunks it imports, the source files in it, whether the page names it, and the source file that is imported on demand through it.
+ * A chunk of a build: the chunks it imports, the source files in it, whether the page names it, and
+ * the source file that is imported on demand through it.
  * @typedef {{ imports: string[], modules: string[], entry?: boolean, source?: string }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest chunks by file
  * @typedef {{ eager: number, tier1: number, open: number, views: Record<string, number>, plugins: Record<string, number>, namespaces: Record<string, number> }} Sizes
@@ -15,17 +18,21 @@ const root = join(import.meta.dirname, '..')
 export const page = join(root, 'dist-pages/embed-html')
 
 /** @returns {Budgets} */
-export const readBudgets = () => JSON.parse(readFileSync(join(root, 'test/budgets/budgets.json'), 'utf8'))
+export const readBudgets = () =>
+  JSON.parse(readFileSync(join(root, 'test/budgets/budgets.json'), 'utf8'))
 /** @returns {Manifest} */
-export const readManifest = (folder = page) => JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8'))
+export const readManifest = (folder = page) =>
+  JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8'))
 /** @param {string} path */
 export const gzipBytes = (path) => gzipSync(readFileSync(path), { level: 9 }).length
 
 /** React is left out of every size: hosts that use it share theirs. */
-const isReact = (/** @type {Chunk} */ chunk) => chunk.modules.some((path) => /(^|\/)node_modules\/react-dom\//.test(path))
+const isReact = (/** @type {Chunk} */ chunk) =>
+  chunk.modules.some((path) => /(^|\/)node_modules\/react-dom\//.test(path))
 
 /** @param {string} pattern a path with `*` for one part of it */
-const glob = (pattern) => new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+')}$`)
+const glob = (pattern) =>
+  new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+')}$`)
 
 /**
  * The chunks that arrive with these chunks, themselves included.
@@ -46,17 +53,26 @@ function closure(manifest, files) {
 }
 
 /**
- * The chunks of each tier: `eager` with the page, `tier1` after intent, `open` until the wallet list stands. Each has the tiers before it.
+ * The chunks of each tier: `eager` with the page, `tier1` after intent, `open` until the wallet
+ * list stands. Each has the tiers before it.
  * @param {Manifest} manifest
  * @param {Budgets['tiers']} tiers
  */
 export function tierFiles(manifest, tiers) {
   const entries = Object.entries(manifest)
   const holding = (/** @type {string[]} */ patterns) =>
-    entries.flatMap(([file, chunk]) => (chunk.modules.some((path) => patterns.some((pattern) => glob(pattern).test(path))) ? [file] : []))
+    entries.flatMap(([file, chunk]) =>
+      chunk.modules.some((path) => patterns.some((pattern) => glob(pattern).test(path)))
+        ? [file]
+        : [],
+    )
   const eager = entries.flatMap(([file, chunk]) => (chunk.entry === true ? [file] : []))
   const tier1 = [...eager, ...holding(tiers.tier1)]
-  return { eager: closure(manifest, eager), tier1: closure(manifest, tier1), open: closure(manifest, [...tier1, ...holding(tiers.open)]) }
+  return {
+    eager: closure(manifest, eager),
+    tier1: closure(manifest, tier1),
+    open: closure(manifest, [...tier1, ...holding(tiers.open)]),
+  }
 }
 
 /**
@@ -66,15 +82,19 @@ export function tierFiles(manifest, tiers) {
  * @param {ReadonlySet<string>} [without] what was loaded before
  */
 function total(manifest, files, bytes, without = new Set()) {
-  const counted = [...files].filter((file) => !without.has(file) && !isReact(manifest[file] ?? { imports: [], modules: [] }))
+  const counted = [...files].filter(
+    (file) => !without.has(file) && !isReact(manifest[file] ?? { imports: [], modules: [] }),
+  )
   return counted.reduce((sum, file) => sum + bytes(file), 0)
 }
 
 /** Locales beside the default one: a page loads one of them at most. */
-const isOtherLocale = (/** @type {string} */ source) => /\/(?:messages|\w+Messages)\.(?!en\.)[\w-]+\.json$/.test(source)
+const isOtherLocale = (/** @type {string} */ source) =>
+  /\/(?:messages|\w+Messages)\.(?!en\.)[\w-]+\.json$/.test(source)
 
 /**
- * Which map and name a chunk loaded on demand is counted under; undefined for one that is counted with its tier alone.
+ * Which map and name a chunk loaded on demand is counted under; undefined for one that is counted
+ * with its tier alone.
  * @param {string} source
  * @returns {['views' | 'plugins' | 'namespaces', string] | undefined}
  */
@@ -83,14 +103,20 @@ export function placeOf(source) {
   if (view?.[1] !== undefined) return ['views', view[1]]
   const plugin = /^plugins\/([^/]+)\//.exec(source)
   if (plugin?.[1] !== undefined && !isOtherLocale(source)) return ['plugins', plugin[1]]
-  if (source.includes('node_modules/@walletconnect/universal-provider/')) return ['plugins', 'walletconnect.client']
+  if (source.includes('node_modules/@walletconnect/universal-provider/'))
+    return ['plugins', 'walletconnect.client']
   const namespace = /^namespaces\/([^/]+)\/(\w+)\.ts$/.exec(source)
-  if (namespace?.[1] !== undefined) return ['namespaces', namespace[2] === 'connect' ? namespace[1] : `${namespace[1]}.${namespace[2]}`]
+  if (namespace?.[1] !== undefined)
+    return [
+      'namespaces',
+      namespace[2] === 'connect' ? namespace[1] : `${namespace[1]}.${namespace[2]}`,
+    ]
   return undefined
 }
 
 /**
- * Sizes of a build by tier and by chunk. A view, plugin or namespace counts what it adds to a modal that is open.
+ * Sizes of a build by tier and by chunk. A view, plugin or namespace counts what it adds to a modal
+ * that is open.
  * @param {Manifest} manifest
  * @param {Budgets['tiers']} tiers
  * @param {(file: string) => number} bytes gzip bytes of a file of the build
@@ -105,8 +131,10 @@ export function sizesOf(manifest, tiers, bytes) {
     if (place === undefined) continue
     const [map, name] = place
     parts[map][name] ??= new Set()
-    // Its own chunk counts even when it arrives earlier; what it shares with an open modal does not.
-    for (const one of closure(manifest, [file])) if (one === file || !files.open.has(one)) parts[map][name].add(one)
+    // Its own chunk counts even when it arrives earlier; what it shares with an open modal does
+    // not.
+    for (const one of closure(manifest, [file]))
+      if (one === file || !files.open.has(one)) parts[map][name].add(one)
   }
   const sum = (/** @type {Record<string, Set<string>>} */ map) =>
     Object.fromEntries(
@@ -125,7 +153,8 @@ export function sizesOf(manifest, tiers, bytes) {
 }
 
 /** Sizes of the built page. */
-export const measure = (folder = page) => sizesOf(readManifest(folder), readBudgets().tiers, (file) => gzipBytes(join(folder, file)))
+export const measure = (folder = page) =>
+  sizesOf(readManifest(folder), readBudgets().tiers, (file) => gzipBytes(join(folder, file)))
 
 /**
  * Every size over its budget, in words.
@@ -135,21 +164,35 @@ export const measure = (folder = page) => sizesOf(readManifest(folder), readBudg
  */
 export function overBudget(sizes, budgets) {
   const rows = [
-    ...['eager', 'tier1', 'open'].map((tier) => /** @type {const} */ ([tier, sizes[/** @type {'eager'} */ (tier)], budgets[/** @type {'eager'} */ (tier)]])),
-    ...Object.entries(sizes.views).map(([name, size]) => /** @type {const} */ ([`view ${name}`, size, budgets.views[name] ?? budgets.view])),
+    ...['eager', 'tier1', 'open'].map(
+      (tier) =>
+        /** @type {const} */ ([
+          tier,
+          sizes[/** @type {'eager'} */ (tier)],
+          budgets[/** @type {'eager'} */ (tier)],
+        ]),
+    ),
+    ...Object.entries(sizes.views).map(
+      ([name, size]) =>
+        /** @type {const} */ ([`view ${name}`, size, budgets.views[name] ?? budgets.view]),
+    ),
     ...Object.entries(sizes.namespaces)
       .filter(([name]) => !name.includes('.'))
       .map(([name, size]) => /** @type {const} */ ([`namespace ${name}`, size, budgets.namespace])),
   ]
-  return rows.filter(([, size, budget]) => size > budget).map(([name, size, budget]) => `${name}: ${size} bytes, budget ${budget}`)
+  return rows
+    .filter(([, size, budget]) => size > budget)
+    .map(([name, size, budget]) => `${name}: ${size} bytes, budget ${budget}`)
 }
 
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv.includes('--build')) await (await import('./embedPages.mjs')).buildPage('embed-html')
+  if (process.argv.includes('--build'))
+    await (await import('./embedPages.mjs')).buildPage('embed-html')
   const sizes = measure()
   console.log(JSON.stringify(sizes, null, 2))
   const over = overBudget(sizes, readBudgets().budgets)
   for (const line of over) console.error(`over budget: ${line}`)
-  if (process.argv.includes('--readme')) (await import('./readmeSizes.mjs')).writeReadmeSizes(sizes, readBudgets().budgets)
+  if (process.argv.includes('--readme'))
+    (await import('./readmeSizes.mjs')).writeReadmeSizes(sizes, readBudgets().budgets)
   if (process.argv.includes('--check') && over.length > 0) process.exitCode = 1
 }

@@ -21,7 +21,8 @@ const list = (/** @type {string} */ cell) =>
  * @param {string[]} titles
  * @returns {NamedTest[]}
  */
-const pair = (files, titles) => titles.map((title, at) => ({ file: files[files.length === 1 ? 0 : at] ?? '', title }))
+const pair = (files, titles) =>
+  titles.map((title, at) => ({ file: files[files.length === 1 ? 0 : at] ?? '', title }))
 
 /**
  * The rows of docs/spec-coverage.md and the parts that count as finished.
@@ -41,7 +42,8 @@ export function parseCoverage(markdown) {
 }
 
 /**
- * True when a row names this test that ran, given by its path of titles: by its own title or by its whole path, letter for letter.
+ * True when a row names this test that ran, given by its path of titles: by its own title or by its
+ * whole path, letter for letter.
  * @param {string} named
  * @param {readonly string[]} path
  */

@@ -22,9 +22,13 @@ export async function serveFolder(folder) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://a').pathname))
     const named = join(folder, path)
-    const file = existsSync(named) && statSync(named).isDirectory() ? join(named, 'index.html') : named
+    const file =
+      existsSync(named) && statSync(named).isDirectory() ? join(named, 'index.html') : named
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' })
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    })
     createReadStream(file).pipe(response)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))

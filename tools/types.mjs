@@ -1,4 +1,5 @@
-// `npm run types`: checks the types of everything; without the sandbox's packages, of all but the sandbox and the tests that stand on it.
+// `npm run types`: checks the types of everything; without the sandbox's packages, of all but the
+// sandbox and the tests that stand on it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,10 @@ export function typeProjects(installed) {
 /** Checks the types and says what is left out. */
 export function checkTypes() {
   const installed = isSandboxInstalled()
-  if (!installed) console.log(`types: ${standOnSandbox.join(' and ')} left out, the sandbox's packages are not installed (npm run install-sandbox)`)
+  if (!installed)
+    console.log(
+      `types: ${standOnSandbox.join(' and ')} left out, the sandbox's packages are not installed (npm run install-sandbox)`,
+    )
   const words = [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...typeProjects(installed)]
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0
 }

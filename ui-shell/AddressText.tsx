@@ -3,8 +3,17 @@ import { shortAddress } from './shortAddress.ts'
 import css from './texts.css?inline'
 import { useStyles } from './useStyles.ts'
 
-/** An address: shortened for lists, or `whole` in groups of four where the visitor checks it. Always left to right, whatever surrounds it. */
-export function AddressText({ address, whole = false }: { readonly address: string; readonly whole?: boolean }) {
+/**
+ * An address: shortened for lists, or `whole` in groups of four where the visitor checks it. Always
+ * left to right, whatever surrounds it.
+ */
+export function AddressText({
+  address,
+  whole = false,
+}: {
+  readonly address: string
+  readonly whole?: boolean
+}) {
   useStyles(css)
   if (!whole)
     return (

@@ -29,7 +29,12 @@ export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
           <div className={`bar ${alert.variant}`} data-alert={alert.code ?? alert.variant}>
             <Icon name={alert.variant} small />
             <span dir="auto">{alert.message}</span>
-            <IconButton icon="down" label={t('details')} aria-expanded={Details !== undefined} onClick={() => (Details ? setOpened(undefined) : load(alert))} />
+            <IconButton
+              icon="down"
+              label={t('details')}
+              aria-expanded={Details !== undefined}
+              onClick={() => (Details ? setOpened(undefined) : load(alert))}
+            />
             <IconButton icon="close" label={t('dismiss')} onClick={alerts.dismiss} />
           </div>
         )}

@@ -42,7 +42,11 @@ export function AlertDetails({ alert: { code, remedy } }: { readonly alert: Aler
       {remedy && <p dir="auto">{remedy}</p>}
       <p className="alert-report">
         {code && <code>{code}</code>}
-        <Button busy={report === undefined} icon={<Icon name="copy" small />} onClick={() => void copy()}>
+        <Button
+          busy={report === undefined}
+          icon={<Icon name="copy" small />}
+          onClick={() => void copy()}
+        >
           {t('copy')}
         </Button>
       </p>

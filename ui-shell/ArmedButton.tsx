@@ -14,7 +14,8 @@ const placeOf = (button: Element | null | undefined) => {
 }
 
 /**
- * A button for what cannot be undone. It can be pressed half a second after it was shown, moved, or the page came back into focus, so that no press meant for something else
+ * A button for what cannot be undone. It can be pressed half a second after it was shown, moved, or
+ * the page came back into focus, so that no press meant for something else
  * lands on it; and only by the visitor: neither a script nor a key that is held down presses it.
  */
 export function ArmedButton({ onPress, ...rest }: Props) {

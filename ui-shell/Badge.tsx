@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** A word that marks a row: installed, recent, recommended. */
-export function Badge({ tone = 'neutral', children }: { readonly tone?: 'neutral' | 'accent' | 'success' | 'warning'; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
+  readonly tone?: 'neutral' | 'accent' | 'success' | 'warning'
+  readonly children: ReactNode
+}) {
   return <span className={`badge ${tone}`}>{children}</span>
 }

@@ -8,7 +8,10 @@ import { useOnline } from './useOnline.ts'
 import { useSlot } from './useSlot.ts'
 import { useText } from './useText.ts'
 
-/** The bars above the header: what went wrong, that the visitor is offline, what plugins have to say. */
+/**
+ * The bars above the header: what went wrong, that the visitor is offline, what plugins have to
+ * say.
+ */
 export function Bars({ alerts }: { readonly alerts: Alerts }) {
   const t = useText(shellTexts)
   const online = useOnline()

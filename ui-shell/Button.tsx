@@ -17,7 +17,17 @@ type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 't
   }
 
 /** A button with words on it. */
-export function Button({ variant = 'secondary', busy = false, icon, wide = false, submit = false, focusKey, children, onClick, ...rest }: Props) {
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  icon,
+  wide = false,
+  submit = false,
+  focusKey,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   return (
     <button
       {...rest}

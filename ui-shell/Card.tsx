@@ -6,10 +6,17 @@ import type { Parts } from './createParts.ts'
 import { Outlet } from './Outlet.tsx'
 import { useHeightMorph } from './useHeightMorph.ts'
 
-type Props = { readonly parts: Parts; readonly entry: Entry; readonly shake: boolean; onShown(entry: Entry): void }
+type Props = {
+  readonly parts: Parts
+  readonly entry: Entry
+  readonly shake: boolean
+  onShown(entry: Entry): void
+}
 
 const keyUnder = ({ target }: MouseEvent) =>
-  target instanceof Element ? (target.closest('[data-focus-key]')?.getAttribute('data-focus-key') ?? undefined) : undefined
+  target instanceof Element
+    ? (target.closest('[data-focus-key]')?.getAttribute('data-focus-key') ?? undefined)
+    : undefined
 
 /** The box that everything stands in. Its height follows the view. */
 export function Card({ parts, entry, shake, onShown }: Props) {
@@ -18,7 +25,12 @@ export function Card({ parts, entry, shake, onShown }: Props) {
   useHeightMorph(outer, inner)
   return (
     // The focus stays inside when something that takes none is clicked.
-    <div ref={outer} className={shake ? 'card shake' : 'card'} tabIndex={-1} onClickCapture={(event) => parts.trail.press(keyUnder(event))}>
+    <div
+      ref={outer}
+      className={shake ? 'card shake' : 'card'}
+      tabIndex={-1}
+      onClickCapture={(event) => parts.trail.press(keyUnder(event))}
+    >
       <div ref={inner} className="card-inner">
         <Bars alerts={parts.alerts} />
         <Outlet entry={entry} loader={parts.loader} trail={parts.trail} onShown={onShown} />

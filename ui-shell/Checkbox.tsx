@@ -3,11 +3,23 @@ import css from './fields.css?inline'
 import { useStyles } from './useStyles.ts'
 
 /** A box to tick with a text that may hold links. */
-export function Checkbox({ checked, onChange, children }: { readonly checked: boolean; onChange(checked: boolean): void; readonly children: ReactNode }) {
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+}: {
+  readonly checked: boolean
+  onChange(checked: boolean): void
+  readonly children: ReactNode
+}) {
   useStyles(css)
   return (
     <label className="checkbox">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{children}</span>
     </label>
   )

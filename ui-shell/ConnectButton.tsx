@@ -6,7 +6,8 @@ import { createConnectButton } from './createConnectButton.ts'
 import { useHandle } from './HandleContext.ts'
 
 /**
- * The button that opens the modal and shows who is connected. It stands in a shadow root: the page's styles do not reach it, `--lk-` variables do.
+ * The button that opens the modal and shows who is connected. It stands in a shadow root: the
+ * page's styles do not reach it, `--lk-` variables do.
  * A server renders the plain button that it begins with.
  */
 export function ConnectButton({ label, namespace }: ButtonOptions) {
@@ -17,7 +18,11 @@ export function ConnectButton({ label, namespace }: ButtonOptions) {
 
   useEffect(() => {
     if (!host.current) return
-    const handle = createConnectButton(modal, host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }), first.current)
+    const handle = createConnectButton(
+      modal,
+      host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }),
+      first.current,
+    )
     setButton(handle)
     return handle.release
   }, [modal])

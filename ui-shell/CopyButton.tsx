@@ -28,8 +28,12 @@ export function CopyButton({ text, label, children, toast, ...data }: Props) {
   const t = useText(shellTexts)
   const announce = useAnnounce()
   const [done, setDone] = useState(false)
-  useEffect(() => (done ? platform.after(shownFor, () => setDone(false)) : undefined), [done, platform])
-  const say = (message: string, variant: 'success' | 'error') => void use(toasts).then((rack) => rack.show({ message, variant }))
+  useEffect(
+    () => (done ? platform.after(shownFor, () => setDone(false)) : undefined),
+    [done, platform],
+  )
+  const say = (message: string, variant: 'success' | 'error') =>
+    void use(toasts).then((rack) => rack.show({ message, variant }))
   const copy = () =>
     void platform.copy(text).then(
       () => {
@@ -40,7 +44,8 @@ export function CopyButton({ text, label, children, toast, ...data }: Props) {
       () => say(t('copyFailed'), 'error'),
     )
   const icon = done ? 'check' : 'copy'
-  if (children === undefined) return <IconButton {...data} icon={icon} label={label ?? t('copy')} onClick={copy} />
+  if (children === undefined)
+    return <IconButton {...data} icon={icon} label={label ?? t('copy')} onClick={copy} />
   return (
     <Button {...data} variant="quiet" icon={<Icon name={icon} small />} onClick={copy}>
       {done ? t('copied') : children}

@@ -48,7 +48,10 @@ describe('the dialog', () => {
     demo = mountDemo({ plugins: [plugin()], ...options })
     return demo
   }
-  const shows = (view: string) => expect.poll(() => `${demo.kernel.router.get().open} ${demo.find('.heading')?.textContent}`).toBe(`true ${view}`)
+  const shows = (view: string) =>
+    expect
+      .poll(() => `${demo.kernel.router.get().open} ${demo.find('.heading')?.textContent}`)
+      .toBe(`true ${view}`)
   const closes = () => expect.poll(() => demo.find('dialog[open]')).toBeNull()
   const press = (selector: string) => userEvent.click(demo.find(selector) ?? document.body)
 
@@ -147,7 +150,9 @@ describe('the dialog', () => {
   })
 
   it('does not shake for visitors who want less motion', async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+    await cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+    })
     await mount().open({ route: guardedRoute.id, params: undefined })
     await shows('Guarded')
     await userEvent.keyboard('{Escape}')
@@ -192,16 +197,34 @@ describe('the dialog', () => {
   })
 
   it('leaves address, history and layout of the page alone', async () => {
-    const before = [location.href, history.length, document.documentElement.scrollHeight, opener.getBoundingClientRect().x, opener.getBoundingClientRect().y]
-    const style = [document.documentElement.getAttribute('style'), document.body.getAttribute('style'), document.body.className]
+    const before = [
+      location.href,
+      history.length,
+      document.documentElement.scrollHeight,
+      opener.getBoundingClientRect().x,
+      opener.getBoundingClientRect().y,
+    ]
+    const style = [
+      document.documentElement.getAttribute('style'),
+      document.body.getAttribute('style'),
+      document.body.className,
+    ]
     await mount().open()
     await shows('Start')
     await press('[data-wallet="second"]')
     await shows('Next')
-    expect([location.href, history.length, document.documentElement.scrollHeight, opener.getBoundingClientRect().x, opener.getBoundingClientRect().y]).toEqual(
-      before,
-    )
-    expect([document.documentElement.getAttribute('style'), document.body.getAttribute('style'), document.body.className]).toEqual(style)
+    expect([
+      location.href,
+      history.length,
+      document.documentElement.scrollHeight,
+      opener.getBoundingClientRect().x,
+      opener.getBoundingClientRect().y,
+    ]).toEqual(before)
+    expect([
+      document.documentElement.getAttribute('style'),
+      document.body.getAttribute('style'),
+      document.body.className,
+    ]).toEqual(style)
   })
 
   it('is 370 pixels wide, and a sheet at the foot of a narrow page', async () => {

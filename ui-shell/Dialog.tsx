@@ -1,4 +1,11 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
+import type {
+  KeyboardEvent,
+  MouseEvent,
+  PointerEvent,
+  ReactNode,
+  RefObject,
+  SyntheticEvent,
+} from 'react'
 import { useRef } from 'react'
 import { useShell } from './ShellContext.ts'
 import { useDialog } from './useDialog.ts'
@@ -23,7 +30,15 @@ export function Dialog({ view, yielded, closed, children }: Props) {
   const leave = useLeave(dialog)
   return (
     <>
-      <dialog ref={dialog} className="frame" data-view={view} aria-labelledby="heading" lang={locale} dir={direction} {...leave}>
+      <dialog
+        ref={dialog}
+        className="frame"
+        data-view={view}
+        aria-labelledby="heading"
+        lang={locale}
+        dir={direction}
+        {...leave}
+      >
         {visible && children}
       </dialog>
       {!visible && closed}
@@ -41,7 +56,8 @@ function useLeave(dialog: RefObject<HTMLDialogElement | null>) {
     else router.requestClose()
   }
   return {
-    // Some browsers close a dialog at the third Escape whatever its page says; where leaving is refused they must not.
+    // Some browsers close a dialog at the third Escape whatever its page says; where leaving is
+    // refused they must not.
     closedby: router.guarded() ? ('none' as const) : ('closerequest' as const),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return

@@ -4,7 +4,15 @@ import css from './tabs.css?inline'
 import { useStyles } from './useStyles.ts'
 
 /** Details that open on demand. */
-export function Disclosure({ summary, open, children }: { readonly summary: ReactNode; readonly open?: boolean; readonly children: ReactNode }) {
+export function Disclosure({
+  summary,
+  open,
+  children,
+}: {
+  readonly summary: ReactNode
+  readonly open?: boolean
+  readonly children: ReactNode
+}) {
   useStyles(css)
   return (
     <details className="disclosure" open={open}>

@@ -13,7 +13,9 @@ type Props = { readonly earlier: NonNullable<Note['earlier']> }
 export function EarlierNote({ earlier }: Props) {
   const t = useText(reviewMessages)
   const { locale } = useLocale()
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(earlier.at)
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    earlier.at,
+  )
   const href = explorerLink(useService(networks), earlier)
   return (
     <>

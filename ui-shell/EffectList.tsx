@@ -9,7 +9,10 @@ import { useText } from './useText.ts'
 
 type AssetOf = (id: AssetId) => Asset | undefined
 type Props = {
-  /** As they were read from the bytes that go to the wallet; none: the review says that only the wallet shows what is signed. */
+  /**
+   * As they were read from the bytes that go to the wallet; none: the review says that only the
+   * wallet shows what is signed.
+   */
   readonly effects: readonly Effect[]
   /** Symbol and decimals; of an asset that nobody knows the plain number of units is shown. */
   readonly assetOf: AssetOf
@@ -40,7 +43,9 @@ function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: 
   if (effect.kind === 'call')
     return (
       <>
-        <Fact label={t('effect.call')}>{effect.name === undefined ? t('unknown') : <bdi>{effect.name}</bdi>}</Fact>
+        <Fact label={t('effect.call')}>
+          {effect.name === undefined ? t('unknown') : <bdi>{effect.name}</bdi>}
+        </Fact>
         {effect.value > 0n && (
           <Fact label={t('effect.value')} kind="effect-much">
             <Amount value={effect.value} id="native" assetOf={assetOf} />
@@ -52,7 +57,10 @@ function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: 
   const unlimited = effect.amount === 'unlimited'
   return (
     <>
-      <Fact label={t(effect.kind === 'transfer' ? 'effect.send' : 'effect.allow')} kind={unlimited ? 'effect-much effect-danger' : 'effect-much'}>
+      <Fact
+        label={t(effect.kind === 'transfer' ? 'effect.send' : 'effect.allow')}
+        kind={unlimited ? 'effect-much effect-danger' : 'effect-much'}
+      >
         {effect.amount === 'unlimited' ? (
           t('unlimited', { symbol: assetOf(effect.asset)?.symbol ?? effect.asset })
         ) : (
@@ -69,7 +77,15 @@ function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: 
   )
 }
 
-function Amount({ value, id, assetOf }: { readonly value: bigint; readonly id: AssetId; readonly assetOf: AssetOf }) {
+function Amount({
+  value,
+  id,
+  assetOf,
+}: {
+  readonly value: bigint
+  readonly id: AssetId
+  readonly assetOf: AssetOf
+}) {
   const t = useText(reviewMessages)
   const asset = assetOf(id)
   return asset ? (
@@ -79,7 +95,15 @@ function Amount({ value, id, assetOf }: { readonly value: bigint; readonly id: A
   )
 }
 
-function Fact({ label, kind, children }: { readonly label: string; readonly kind?: string; readonly children: ReactNode }) {
+function Fact({
+  label,
+  kind,
+  children,
+}: {
+  readonly label: string
+  readonly kind?: string
+  readonly children: ReactNode
+}) {
   return (
     <div>
       <dt>{label}</dt>

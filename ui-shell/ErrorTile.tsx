@@ -8,11 +8,25 @@ import { useReload } from './useReload.ts'
 import { useText } from './useText.ts'
 
 /** Stands in for a view that is missing, did not load, or threw. */
-export function ErrorTile({ missing, error, onRetry }: { readonly missing: boolean; readonly error: unknown; onRetry(): void }) {
+export function ErrorTile({
+  missing,
+  error,
+  onRetry,
+}: {
+  readonly missing: boolean
+  readonly error: unknown
+  onRetry(): void
+}) {
   const t = useText(shellTexts)
   const online = useOnline()
   const reload = useReload(error)
-  const why = missing ? t('missing.text') : reload ? t('updated.text') : online ? t('broken.text') : t('broken.offline')
+  const why = missing
+    ? t('missing.text')
+    : reload
+      ? t('updated.text')
+      : online
+        ? t('broken.text')
+        : t('broken.offline')
   return (
     <Screen title={t('broken.title')} footer="none">
       <div data-fault={missing ? 'missing' : 'failed'}>
@@ -22,7 +36,11 @@ export function ErrorTile({ missing, error, onRetry }: { readonly missing: boole
           title={why}
           action={
             !missing && (
-              <Button data-action={reload ? 'reload' : 'retry'} icon={<Icon name="retry" small />} onClick={reload ?? onRetry}>
+              <Button
+                data-action={reload ? 'reload' : 'retry'}
+                icon={<Icon name="retry" small />}
+                onClick={reload ?? onRetry}
+              >
                 {reload ? t('reload') : t('retry')}
               </Button>
             )

@@ -22,8 +22,13 @@ export function Header({ title, heading, help, back, start, end }: Props) {
   const t = useText(shellTexts)
   const first = () => {
     if (start !== undefined) return start
-    if (back && state.history.length > 1) return <IconButton icon="back" label={t('back')} data-back="" onClick={goBack} />
-    return help && <IconButton icon="help" label={t('help')} focusKey="help" onClick={() => push(help)} />
+    if (back && state.history.length > 1)
+      return <IconButton icon="back" label={t('back')} data-back="" onClick={goBack} />
+    return (
+      help && (
+        <IconButton icon="help" label={t('help')} focusKey="help" onClick={() => push(help)} />
+      )
+    )
   }
   return (
     <div className="header">
@@ -33,7 +38,14 @@ export function Header({ title, heading, help, back, start, end }: Props) {
       </h1>
       <span className="header-end">
         {end}
-        {!embedded && <IconButton icon="close" label={t('close')} data-close="" onClick={() => kernel.router.requestClose()} />}
+        {!embedded && (
+          <IconButton
+            icon="close"
+            label={t('close')}
+            data-close=""
+            onClick={() => kernel.router.requestClose()}
+          />
+        )}
       </span>
     </div>
   )

@@ -3,7 +3,10 @@ import type { DataAttributes } from './Attributes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 
-type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'type' | 'children' | 'aria-label'> &
+type Props = Omit<
+  ComponentPropsWithoutRef<'button'>,
+  'className' | 'style' | 'type' | 'children' | 'aria-label'
+> &
   DataAttributes & {
     readonly icon: IconName
     /** What the button does, in words: its accessible name and its tooltip. */
@@ -14,7 +17,14 @@ type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 't
 /** A button that is only an icon. */
 export function IconButton({ icon, label, focusKey, ...rest }: Props) {
   return (
-    <button {...rest} type="button" className="icon-button" aria-label={label} title={label} data-focus-key={focusKey}>
+    <button
+      {...rest}
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      data-focus-key={focusKey}
+    >
       <Icon name={icon} />
     </button>
   )

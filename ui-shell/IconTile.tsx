@@ -1,7 +1,10 @@
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 
-/** An icon on a tile as large as a `Picture`: for rows about something that has no picture of its own. */
+/**
+ * An icon on a tile as large as a `Picture`: for rows about something that has no picture of its
+ * own.
+ */
 export function IconTile({ name }: { readonly name: IconName }) {
   return (
     <span className="icon-tile">

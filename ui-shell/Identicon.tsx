@@ -3,8 +3,17 @@ import { paintHues } from './paintHues.ts'
 import css from './texts.css?inline'
 import { useStyles } from './useStyles.ts'
 
-/** A coloured disc that is always the same for the same address. Decoration: the address must stand beside it. */
-export function Identicon({ address, large = false }: { readonly address: string; readonly large?: boolean }) {
+/**
+ * A coloured disc that is always the same for the same address. Decoration: the address must stand
+ * beside it.
+ */
+export function Identicon({
+  address,
+  large = false,
+}: {
+  readonly address: string
+  readonly large?: boolean
+}) {
   useStyles(css)
   const disc = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => paintHues(disc.current, address), [address])

@@ -4,10 +4,29 @@ import type { Modal } from '#kernel'
 import { HandleContext } from './HandleContext.ts'
 
 /**
- * Gives a modal to the hooks and the button below it. Create the modal once, outside of any component.
+ * Gives a modal to the hooks and the button below it. Create the modal once, outside of any
+ * component.
  * @example <LatchkeyProvider modal={modal}><ConnectButton /></LatchkeyProvider>
  */
-export function LatchkeyProvider({ modal, children }: { readonly modal: Modal; readonly children?: ReactNode }) {
-  const handle = useMemo(() => ({ modal, atServer: { ...modal.getState(), initialized: false, open: false, loading: false, namespaces: {} } }), [modal])
+export function LatchkeyProvider({
+  modal,
+  children,
+}: {
+  readonly modal: Modal
+  readonly children?: ReactNode
+}) {
+  const handle = useMemo(
+    () => ({
+      modal,
+      atServer: {
+        ...modal.getState(),
+        initialized: false,
+        open: false,
+        loading: false,
+        namespaces: {},
+      },
+    }),
+    [modal],
+  )
   return <HandleContext.Provider value={handle}>{children}</HandleContext.Provider>
 }

@@ -15,11 +15,18 @@ async function loadPart(kernel: Kernel, item: Item, owner: string | undefined): 
 }
 
 /**
- * Shows the lazy component of a slot's item, once its plugin is active; `fallback` until then. Shows nothing when it fails: the fault is reported, the view around
+ * Shows the lazy component of a slot's item, once its plugin is active; `fallback` until then.
+ * Shows nothing when it fails: the fault is reported, the view around
  * it goes on.
  * @example useSlot(accountTabs).map((tab) => <LazyPart key={tab.id} item={tab} />)
  */
-export function LazyPart({ item, fallback = null }: { readonly item: Item; readonly fallback?: ReactNode }) {
+export function LazyPart({
+  item,
+  fallback = null,
+}: {
+  readonly item: Item
+  readonly fallback?: ReactNode
+}) {
   const { kernel, lazyParts } = useShell()
   const owner = kernel.ownerOf(item)
   const ready = owner === undefined || kernel.plugins.scopeOf(owner) !== undefined

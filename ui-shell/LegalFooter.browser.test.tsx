@@ -21,7 +21,14 @@ const params: Readonly<Record<string, unknown>> = {
   ConnectingMultiChain: { wallet: 'example.aurora' },
   ConnectingSocial: { provider: 'google' },
   ConnectingWalletConnect: {},
-  Downloads: { wallet: { id: 'lantern', name: 'Pocket Lantern', chains: [], homepage: 'https://lantern.example' } },
+  Downloads: {
+    wallet: {
+      id: 'lantern',
+      name: 'Pocket Lantern',
+      chains: [],
+      homepage: 'https://lantern.example',
+    },
+  },
   EmailVerifyDevice: { email },
   EmailVerifyOtp: { email },
   SwitchActiveChain: network,
@@ -36,10 +43,17 @@ describe('of all views', () => {
     demo.shell.unmount()
     demo.kernel.dispose()
   })
-  const footers = () => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[data-footer]') ?? [])].map(({ dataset }) => dataset['footer'])
+  const footers = () =>
+    [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[data-footer]') ?? [])].map(
+      ({ dataset }) => dataset['footer'],
+    )
   // The view of the secure frame has no room for a footer at all.
-  const hasFooter = (route: string) => route === 'ApproveTransaction' || demo.find('.footer') !== null
-  const ready = (route: string) => demo.frame().dataset['view'] === route && hasFooter(route) && demo.find('.body > .skeleton:only-child') === null
+  const hasFooter = (route: string) =>
+    route === 'ApproveTransaction' || demo.find('.footer') !== null
+  const ready = (route: string) =>
+    demo.frame().dataset['view'] === route &&
+    hasFooter(route) &&
+    demo.find('.body > .skeleton:only-child') === null
 
   async function footersOf(route: string): Promise<readonly unknown[]> {
     demo.kernel.router.close()
@@ -53,7 +67,15 @@ describe('of all views', () => {
   }
 
   it('only `Connect` and `ConnectWallets` have the legal footer, and only `Networks` the default one', async () => {
-    const plugins = [account(), branding(), connect(), explorer(), help(), networkViews(), walletConnect({ client: createWalletConnectClientDouble().load })]
+    const plugins = [
+      account(),
+      branding(),
+      connect(),
+      explorer(),
+      help(),
+      networkViews(),
+      walletConnect({ client: createWalletConnectClientDouble().load }),
+    ]
     demo = mountDemo({ plugins: [...plugins, createEmbeddedWalletDouble().plugin()] })
     await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
     const found: [string, readonly unknown[]][] = []

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { Children } from 'react'
 
 /** A list of rows, or a grid of tiles. Each child becomes one item. */
-export function List({ label, grid = false, children }: { readonly label?: string; readonly grid?: boolean; readonly children: ReactNode }) {
+export function List({
+  label,
+  grid = false,
+  children,
+}: {
+  readonly label?: string
+  readonly grid?: boolean
+  readonly children: ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to Safari's screen reader
     <ul className={grid ? 'list grid' : 'list'} role="list" aria-label={label}>

@@ -7,11 +7,23 @@ import { useLocale } from './useLocale.ts'
 import { useSnapshot } from './useSnapshot.ts'
 
 /** The toast of a closed modal: over the page, which it does not block. */
-export function LooseToast({ toasts, announcer }: { readonly toasts: Toasts; readonly announcer: Announcer }) {
+export function LooseToast({
+  toasts,
+  announcer,
+}: {
+  readonly toasts: Toasts
+  readonly announcer: Announcer
+}) {
   return useSnapshot(toasts, undefined) && <Popover toasts={toasts} announcer={announcer} />
 }
 
-function Popover({ toasts, announcer }: { readonly toasts: Toasts; readonly announcer: Announcer }) {
+function Popover({
+  toasts,
+  announcer,
+}: {
+  readonly toasts: Toasts
+  readonly announcer: Announcer
+}) {
   const box = useRef<HTMLDivElement>(null)
   const { locale, direction } = useLocale()
   useLayoutEffect(() => box.current?.showPopover(), [])

@@ -39,7 +39,12 @@ export function NoteList({ notes, textOf }: Props) {
               {note.amount && (
                 <>
                   {' '}
-                  <AmountText value={note.amount.value} decimals={note.amount.asset.decimals} symbol={note.amount.asset.symbol} digits={8} />
+                  <AmountText
+                    value={note.amount.value}
+                    decimals={note.amount.asset.decimals}
+                    symbol={note.amount.asset.symbol}
+                    digits={8}
+                  />
                 </>
               )}
             </span>

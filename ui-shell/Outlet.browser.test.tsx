@@ -29,7 +29,10 @@ const arabic: { arrive: () => void } = { arrive: () => {} }
 const texts = defineMessages(
   'late',
   { title: 'Title' },
-  { ar: () => new Promise((resolve) => (arabic.arrive = () => resolve({ default: { title: 'عنوان' } }))) },
+  {
+    ar: () =>
+      new Promise((resolve) => (arabic.arrive = () => resolve({ default: { title: 'عنوان' } }))),
+  },
 )
 function TextsView() {
   return <Screen title={useText(texts)('title')}>Here</Screen>
@@ -41,9 +44,17 @@ function BadView() {
   return <OtherView />
 }
 
-const start = () => viewPlugin('start', { views: [[startRoute, async () => ({ default: StartView })]] })
-const other = (options: Omit<Parameters<typeof viewPlugin>[1], 'views'> & { readonly view?: () => Promise<{ default: typeof OtherView }> }) =>
-  viewPlugin('other', { ...options, views: [[otherRoute, options.view ?? (async () => ({ default: OtherView }))]] })
+const start = () =>
+  viewPlugin('start', { views: [[startRoute, async () => ({ default: StartView })]] })
+const other = (
+  options: Omit<Parameters<typeof viewPlugin>[1], 'views'> & {
+    readonly view?: () => Promise<{ default: typeof OtherView }>
+  },
+) =>
+  viewPlugin('other', {
+    ...options,
+    views: [[otherRoute, options.view ?? (async () => ({ default: OtherView }))]],
+  })
 
 /** Fails `times` times, then does what it should. */
 function failing<T>(times: number, then: T): () => Promise<T> {
@@ -90,8 +101,16 @@ describe('the outlet', () => {
   })
 
   it.each([
-    ['a view that does not load', () => other({ view: failing(2, { default: OtherView }) }), 'other render'],
-    ['a plugin whose code does not load', () => other({ load: failing(2, { default: () => {} }) }), 'other import'],
+    [
+      'a view that does not load',
+      () => other({ view: failing(2, { default: OtherView }) }),
+      'other render',
+    ],
+    [
+      'a plugin whose code does not load',
+      () => other({ load: failing(2, { default: () => {} }) }),
+      'other import',
+    ],
     ['a plugin that fails at setup', () => other({ setup: failing(1, undefined) }), 'other setup'],
   ])('says so for %s, and tries again on request', async (_, plugin, fault) => {
     await mount(plugin())
@@ -134,7 +153,10 @@ describe('the outlet', () => {
 
   it('keeps the view before for 120 ms, then shows grey shapes for 300 ms at least', async () => {
     let arrive: () => void = () => {}
-    const view = () => new Promise<{ default: typeof OtherView }>((resolve) => (arrive = () => resolve({ default: OtherView })))
+    const view = () =>
+      new Promise<{ default: typeof OtherView }>(
+        (resolve) => (arrive = () => resolve({ default: OtherView })),
+      )
     await mount(other({ view }), { clock: 'manual' })
     await goThere()
     await demo.clock.advance(skeletonDelay - 1)
@@ -181,7 +203,10 @@ describe('the outlet', () => {
   })
 
   it('keeps it for a second at most; then grey shapes stand there', async () => {
-    await mount(other({ view: async () => ({ default: TextsView }) }), { theme: { locale: 'ar' }, clock: 'manual' })
+    await mount(other({ view: async () => ({ default: TextsView }) }), {
+      theme: { locale: 'ar' },
+      clock: 'manual',
+    })
     await goThere()
     await new Promise((resolve) => setTimeout(resolve, 60))
     await demo.clock.advance(990)

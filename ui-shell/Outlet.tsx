@@ -10,37 +10,63 @@ import { useSettledView } from './useSettledView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewContext } from './ViewContext.ts'
 
-type Props = { readonly entry: Entry; readonly loader: ViewLoader; readonly trail: Trail; onShown(entry: Entry): void }
+type Props = {
+  readonly entry: Entry
+  readonly loader: ViewLoader
+  readonly trail: Trail
+  onShown(entry: Entry): void
+}
 
 /** Shows the view of an entry of the history, whatever state it is in. */
 export function Outlet({ entry, loader, trail, onShown }: Props) {
   const settled = useSettledView(loader, entry)
-  // A view whose texts are still on their way is drawn behind the scenes; the view before stays until they are there.
+  // A view whose texts are still on their way is drawn behind the scenes; the view before stays
+  // until they are there.
   const prepared = useDeferredValue(settled)
-  // Not for ever: React never comes to work behind the scenes while the view before keeps drawing itself.
+  // Not for ever: React never comes to work behind the scenes while the view before keeps drawing
+  // itself.
   const overdue = useOverdue(settled, prepared !== settled)
   const now = overdue ? settled : prepared
   const key = useEntryKey(now.entry)
   useEffect(() => onShown(now.entry), [onShown, now.entry])
   // For the moment in which the view before is still there, a second press must not act again.
-  const ignore = settled.held || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
+  const ignore =
+    settled.held || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
   return (
     <ViewContext.Provider value={trail.arrivalAt(now.entry)}>
       <Suspense fallback={<LoadingScreen blank={!overdue} />}>
         <div className="view" key={key} onClickCapture={ignore}>
-          <Part entry={now.entry} shown={now.shown} held={now.held && now.shown.status === 'loading'} loader={loader} />
+          <Part
+            entry={now.entry}
+            shown={now.shown}
+            held={now.held && now.shown.status === 'loading'}
+            loader={loader}
+          />
         </div>
       </Suspense>
     </ViewContext.Provider>
   )
 }
 
-type PartProps = { readonly entry: Entry; readonly shown: Shown; readonly held: boolean; readonly loader: ViewLoader }
+type PartProps = {
+  readonly entry: Entry
+  readonly shown: Shown
+  readonly held: boolean
+  readonly loader: ViewLoader
+}
 
 // Kept as it is while only the frame around it changes.
 const Part = memo(function Part({ entry, shown, held, loader }: PartProps) {
   if (shown.status === 'loading') return <LoadingScreen key="loading" blank={held} />
-  if (shown.status !== 'ready') return <ErrorTile key="fault" missing={shown.status === 'missing'} error={shown.error} onRetry={() => loader.retry(entry)} />
+  if (shown.status !== 'ready')
+    return (
+      <ErrorTile
+        key="fault"
+        missing={shown.status === 'missing'}
+        error={shown.error}
+        onRetry={() => loader.retry(entry)}
+      />
+    )
   // `view` checked that the component takes the params of its route.
   const params = entry.params as never
   return (
@@ -50,7 +76,10 @@ const Part = memo(function Part({ entry, shown, held, loader }: PartProps) {
   )
 })
 
-/** A number for each entry that was on screen, so that a new entry is a new view even when its route is the same. */
+/**
+ * A number for each entry that was on screen, so that a new entry is a new view even when its route
+ * is the same.
+ */
 function useEntryKey(entry: Entry): number {
   const [keys] = useState(() => ({ last: 0, of: new WeakMap<Entry, number>() }))
   const key = keys.of.get(entry) ?? ++keys.last

@@ -5,7 +5,10 @@ import { paintHues } from './paintHues.ts'
 const isImage = (source: string) => /^data:image\/|^blob:/i.test(source) || isWebLink(source)
 
 type Props = {
-  /** A `data:image/`, `blob:` or `https:` URL; anything else, and what does not load, shows the letter. */
+  /**
+   * A `data:image/`, `blob:` or `https:` URL; anything else, and what does not load, shows the
+   * letter.
+   */
   readonly source?: string | undefined
   /** What it is a picture of; its first letter stands in. */
   readonly name: string
@@ -20,8 +23,22 @@ export function Picture({ source, name, size = 'medium', round = false }: Props)
   useLayoutEffect(() => paintHues(box.current, name), [name])
   const shown = source !== undefined && source !== broken && isImage(source)
   return (
-    <span ref={box} className={`picture ${size}${round ? ' round' : ''}${shown ? '' : ' letter'}`} aria-hidden="true">
-      {shown ? <img src={source} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setBroken(source)} /> : [...name.trim()][0]?.toUpperCase()}
+    <span
+      ref={box}
+      className={`picture ${size}${round ? ' round' : ''}${shown ? '' : ' letter'}`}
+      aria-hidden="true"
+    >
+      {shown ? (
+        <img
+          src={source}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          onError={() => setBroken(source)}
+        />
+      ) : (
+        [...name.trim()][0]?.toUpperCase()
+      )}
     </span>
   )
 }

@@ -4,11 +4,23 @@ import { useLocale } from './useLocale.ts'
 import { useText } from './useText.ts'
 
 /** The modal as a part of the host's page: nothing to open or close, nothing is covered. */
-export function Region({ view, children }: { readonly view: string; readonly children: ReactNode }) {
+export function Region({
+  view,
+  children,
+}: {
+  readonly view: string
+  readonly children: ReactNode
+}) {
   const { locale, direction } = useLocale()
   const t = useText(shellTexts)
   return (
-    <section className="frame embedded" data-view={view} aria-label={t('region')} lang={locale} dir={direction}>
+    <section
+      className="frame embedded"
+      data-view={view}
+      aria-label={t('region')}
+      lang={locale}
+      dir={direction}
+    >
       {children}
     </section>
   )

@@ -15,15 +15,33 @@ import { useLazyService } from './useLazyService.ts'
 import { useRouter } from './useRouter.ts'
 import { useSnapshot } from './useSnapshot.ts'
 
-type Props = { readonly kernel: Kernel; readonly parts: Parts; readonly embedded: boolean; readonly locale: string; addStyles(css: string): void }
+type Props = {
+  readonly kernel: Kernel
+  readonly parts: Parts
+  readonly embedded: boolean
+  readonly locale: string
+  addStyles(css: string): void
+}
 
 /** Everything inside one shadow root. */
 export function Root({ kernel, parts, embedded, locale, addStyles }: Props) {
   const shell = useMemo<Shell>(
-    () => ({ kernel, locale, embedded, addStyles, texts: parts.texts, lazyParts: parts.lazyParts, announce: parts.announcer.announce }),
+    () => ({
+      kernel,
+      locale,
+      embedded,
+      addStyles,
+      texts: parts.texts,
+      lazyParts: parts.lazyParts,
+      announce: parts.announcer.announce,
+    }),
     [kernel, locale, embedded, addStyles, parts],
   )
-  return <ShellContext.Provider value={shell}>{<Frame parts={parts} embedded={embedded} />}</ShellContext.Provider>
+  return (
+    <ShellContext.Provider value={shell}>
+      {<Frame parts={parts} embedded={embedded} />}
+    </ShellContext.Provider>
+  )
 }
 
 function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
@@ -31,7 +49,8 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const rack = useLazyService(toasts)
   const layer = useLazyService(topLayer)
   const yielded = useSnapshot(layer, false)
-  // A closed modal is back at its first view at once; what is seen while it fades is the view it was closed on.
+  // A closed modal is back at its first view at once; what is seen while it fades is the view it
+  // was closed on.
   const [entry, setEntry] = useState(current)
   if ((state.open || embedded) && entry !== current) setEntry(current)
   const [view, setView] = useState(entry)
@@ -45,7 +64,11 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   )
   if (embedded) return <Region view={view.route}>{content}</Region>
   return (
-    <Dialog view={view.route} yielded={yielded} closed={rack && <LooseToast toasts={rack} announcer={parts.announcer} />}>
+    <Dialog
+      view={view.route}
+      yielded={yielded}
+      closed={rack && <LooseToast toasts={rack} announcer={parts.announcer} />}
+    >
       {content}
     </Dialog>
   )

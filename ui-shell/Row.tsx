@@ -26,14 +26,36 @@ type Props = DataAttributes & {
   readonly current?: boolean
   /** Under way: cannot be pressed and says so. */
   readonly busy?: boolean
-  /** Where the focus returns to when the visitor comes back; taken from the row's `data-` handle when left out. */
+  /**
+   * Where the focus returns to when the visitor comes back; taken from the row's `data-` handle
+   * when left out.
+   */
   readonly focusKey?: string
 }
 
-const handleOf = (data: DataAttributes) => data['data-wallet'] ?? data['data-network'] ?? data['data-action'] ?? data['data-token']
+const handleOf = (data: DataAttributes) =>
+  data['data-wallet'] ?? data['data-network'] ?? data['data-action'] ?? data['data-token']
 
-/** A line that can be pressed: a wallet, a network, a setting. A button, or a link when it has an `href`. */
-export function Row({ title, note, leading, badge, trailing, href, target = '_blank', onClick, onIntent, disabled, current, busy, focusKey, ...data }: Props) {
+/**
+ * A line that can be pressed: a wallet, a network, a setting. A button, or a link when it has an
+ * `href`.
+ */
+export function Row({
+  title,
+  note,
+  leading,
+  badge,
+  trailing,
+  href,
+  target = '_blank',
+  onClick,
+  onIntent,
+  disabled,
+  current,
+  busy,
+  focusKey,
+  ...data
+}: Props) {
   const t = useText(shellTexts)
   const inside = (
     <>
@@ -43,7 +65,11 @@ export function Row({ title, note, leading, badge, trailing, href, target = '_bl
         {note !== undefined && <span className="row-note">{note}</span>}
       </span>
       {badge}
-      {busy ? <Spinner /> : trailing !== undefined && <span className="row-trailing">{trailing}</span>}
+      {busy ? (
+        <Spinner />
+      ) : (
+        trailing !== undefined && <span className="row-trailing">{trailing}</span>
+      )}
     </>
   )
   const shared = {
@@ -63,7 +89,14 @@ export function Row({ title, note, leading, badge, trailing, href, target = '_bl
       </a>
     )
   return (
-    <button {...shared} type="button" disabled={disabled} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? undefined : onClick}>
+    <button
+      {...shared}
+      type="button"
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
       {inside}
     </button>
   )

@@ -13,7 +13,10 @@ type Props = {
   readonly title: string
   /** A view that explains this one: an icon leads there when there is no way back. */
   readonly help?: RouteRef<void>
-  /** `legal`: the host's terms and privacy links. `default`: what plugins contributed for this route. */
+  /**
+   * `legal`: the host's terms and privacy links. `default`: what plugins contributed for this
+   * route.
+   */
   readonly footer?: 'default' | 'legal' | 'none'
   /** False hides the way back, also from Escape. */
   readonly back?: boolean
@@ -25,7 +28,15 @@ type Props = {
 }
 
 /** The frame of every view: heading, content, footer. A view returns exactly one. */
-export function Screen({ title, help, footer = 'default', back = true, start, end, children }: Props) {
+export function Screen({
+  title,
+  help,
+  footer = 'default',
+  back = true,
+  start,
+  end,
+  children,
+}: Props) {
   const { heading, body } = useArrival()
   const { route } = useRouter().current
   const items = useSlot(footers).filter(({ routes }) => footer !== 'none' && routes.includes(route))

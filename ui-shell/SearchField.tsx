@@ -7,7 +7,15 @@ import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
 /** A field to search with. Escape empties it before it leaves the view. */
-export function SearchField({ label, value, onChange }: { readonly label: string; readonly value: string; onChange(value: string): void }) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  onChange(value: string): void
+}) {
   useStyles(css)
   const t = useText(shellTexts)
   const input = useRef<HTMLInputElement>(null)

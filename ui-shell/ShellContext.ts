@@ -12,7 +12,9 @@ export type Shell = {
   readonly embedded: boolean
   readonly texts: TextStore
   readonly announce: Announce
-  /** The components of slot items that were shown before: the second time they are there at once. */
+  /**
+   * The components of slot items that were shown before: the second time they are there at once.
+   */
   readonly lazyParts: WeakMap<object, Part>
   /** Adds a stylesheet to the modal; a text that was added before is not added again. */
   addStyles(css: string): void

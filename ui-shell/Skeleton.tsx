@@ -1,5 +1,11 @@
 /** Grey shapes where rows will be, so that nothing moves when they come. */
-export function Skeleton({ rows = 3, round = false }: { readonly rows?: number; readonly round?: boolean }) {
+export function Skeleton({
+  rows = 3,
+  round = false,
+}: {
+  readonly rows?: number
+  readonly round?: boolean
+}) {
   return (
     <div className={round ? 'skeleton round' : 'skeleton'} aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => (

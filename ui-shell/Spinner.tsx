@@ -1,7 +1,10 @@
 import { shellTexts } from './shellTexts.ts'
 import { useText } from './useText.ts'
 
-/** A turning ring with a name for screen readers; words instead of a ring for visitors who want less motion. */
+/**
+ * A turning ring with a name for screen readers; words instead of a ring for visitors who want less
+ * motion.
+ */
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useText(shellTexts)
   return (

@@ -15,10 +15,16 @@ type Props = {
   readonly action?: { readonly label: string; run(): void } | undefined
 }
 
-/** How a request to a wallet stands: what is going on and the one way on. Each change is said to screen readers. */
+/**
+ * How a request to a wallet stands: what is going on and the one way on. Each change is said to
+ * screen readers.
+ */
 export function StatusPanel({ phase, ring, picture, title, text, action }: Props) {
   const announce = useAnnounce()
-  useEffect(() => announce(text === undefined ? title : `${title}. ${text}`), [announce, title, text])
+  useEffect(
+    () => announce(text === undefined ? title : `${title}. ${text}`),
+    [announce, title, text],
+  )
   return (
     <section className="status-panel" data-state={phase}>
       <StatusRing state={ring}>{picture}</StatusRing>

@@ -4,7 +4,13 @@ import css from './status.css?inline'
 import { useStyles } from './useStyles.ts'
 
 /** A picture in a ring that shows how a request stands. The view says the same in words. */
-export function StatusRing({ state, children }: { readonly state: 'waiting' | 'ok' | 'error'; readonly children: ReactNode }) {
+export function StatusRing({
+  state,
+  children,
+}: {
+  readonly state: 'waiting' | 'ok' | 'error'
+  readonly children: ReactNode
+}) {
   useStyles(css)
   return (
     <div className={`status-ring ${state}`} data-state={state}>

@@ -23,7 +23,12 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
   const at = tabs.findIndex((tab) => tab.id === chosen)
   const move = (event: KeyboardEvent) => {
     const step = direction === 'rtl' ? -1 : 1
-    const targets: Readonly<Record<string, number>> = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: at + step,
+      ArrowLeft: at - step,
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()

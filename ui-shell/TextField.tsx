@@ -4,7 +4,10 @@ import type { DataAttributes } from './Attributes.ts'
 import css from './fields.css?inline'
 import { useStyles } from './useStyles.ts'
 
-type Props = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'style' | 'onChange' | 'value' | 'id'> &
+type Props = Omit<
+  ComponentPropsWithoutRef<'input'>,
+  'className' | 'style' | 'onChange' | 'value' | 'id'
+> &
   DataAttributes & {
     readonly label: string
     /** Keeps the label for screen readers only, where what the field is for is plain to see. */
@@ -19,7 +22,17 @@ type Props = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'style' | 'on
   }
 
 /** A line of text to fill in. */
-export function TextField({ label, labelHidden = false, value, onChange, hint, error, start, end, ...rest }: Props) {
+export function TextField({
+  label,
+  labelHidden = false,
+  value,
+  onChange,
+  hint,
+  error,
+  start,
+  end,
+  ...rest
+}: Props) {
   useStyles(css)
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

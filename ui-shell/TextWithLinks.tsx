@@ -13,7 +13,13 @@ export function TextWithLinks({ text, links }: Props) {
     const link = at % 2 === 1 ? links[part] : undefined
     if (!link) return part
     return (
-      <a key={part} className="link" href={appLink(link.href)} target="_blank" rel="noreferrer noopener">
+      <a
+        key={part}
+        className="link"
+        href={appLink(link.href)}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
         {link.label}
       </a>
     )

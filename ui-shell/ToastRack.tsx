@@ -17,14 +17,19 @@ export function ToastRack({ toasts }: { readonly toasts: Toasts }) {
   const announce = useAnnounce()
   const t = useText(shellTexts)
   const { label } = useLocale()
-  const message = toast && (typeof toast.message === 'string' ? toast.message : label(toast.message))
+  const message =
+    toast && (typeof toast.message === 'string' ? toast.message : label(toast.message))
   useEffect(() => {
     if (toast && message !== undefined) announce(message, { assertive: toast.variant === 'error' })
   }, [toast, message, announce])
   if (!toast) return null
   return (
     <div className={`toast ${toast.variant}`} data-toast={toast.variant} key={toast.key}>
-      {toast.variant === 'loading' && !toast.svg ? <Spinner /> : <Icon name={toast.svg ?? icons[toast.variant]} small />}
+      {toast.variant === 'loading' && !toast.svg ? (
+        <Spinner />
+      ) : (
+        <Icon name={toast.svg ?? icons[toast.variant]} small />
+      )}
       <span>{message}</span>
       {toast.link && (
         <a href={appLink(toast.link.href)} target="_blank" rel="noreferrer noopener">

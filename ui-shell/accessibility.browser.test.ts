@@ -9,7 +9,11 @@ import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 
 const sheets: readonly Sheet[] = ['controls', 'rows', 'states', 'texts']
-type Look = { readonly theme?: DemoOptions['theme']; readonly width?: number; readonly forced?: boolean }
+type Look = {
+  readonly theme?: DemoOptions['theme']
+  readonly width?: number
+  readonly forced?: boolean
+}
 const looks: Readonly<Record<string, Look>> = {
   light: { theme: { mode: 'light' } },
   dark: { theme: { mode: 'dark' } },
@@ -54,13 +58,17 @@ describe('the parts of the shell', () => {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       rules: { region: { enabled: false } },
     })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([])
   })
 
   it.each(cases)('fit into the width they have: %s, %s', async (sheet, look) => {
     await show(sheet, looks[look])
     const card = demo.find('.card')?.getBoundingClientRect()
-    const beyond = [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body *') ?? [])].filter((element) => {
+    const beyond = [
+      ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body *') ?? []),
+    ].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect()
       return card && width > 1 && (left < card.left || right > card.right)
     })
@@ -69,15 +77,31 @@ describe('the parts of the shell', () => {
 
   it.each(sheets)('are at least 44 pixels high where they can be pressed: %s', async (sheet) => {
     await show(sheet)
-    const targets = [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('button, summary, .row, .checkbox') ?? [])]
+    const targets = [
+      ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('button, summary, .row, .checkbox') ??
+        []),
+    ]
     expect(targets.length).toBeGreaterThan(0)
-    expect(targets.filter((target) => target.offsetHeight < 44).map((target) => target.outerHTML.slice(0, 120))).toEqual([])
+    expect(
+      targets
+        .filter((target) => target.offsetHeight < 44)
+        .map((target) => target.outerHTML.slice(0, 120)),
+    ).toEqual([])
   })
 
   it.each(sheets)('show where the focus is, with a ring of 2 pixels: %s', async (sheet) => {
     await show(sheet)
-    await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 })
-    const targets = [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('button:not(:disabled), a, input:not([type="checkbox"])') ?? [])]
+    await cdp().send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'Tab',
+      code: 'Tab',
+      windowsVirtualKeyCode: 9,
+    })
+    const targets = [
+      ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(
+        'button:not(:disabled), a, input:not([type="checkbox"])',
+      ) ?? []),
+    ]
     const ringless = targets.filter((target) => {
       target.focus({ preventScroll: true })
       const ringed = target.matches('.field input') ? target.closest('.field-box') : target

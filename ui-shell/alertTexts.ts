@@ -2,4 +2,6 @@ import en from './alertMessages.en.json'
 import { defineMessages } from './defineMessages.ts'
 
 /** The texts of an alert's details. */
-export const alertTexts = defineMessages('shell.alert', en, { ar: () => import('./alertMessages.ar.json') })
+export const alertTexts = defineMessages('shell.alert', en, {
+  ar: () => import('./alertMessages.ar.json'),
+})

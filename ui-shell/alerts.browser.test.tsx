@@ -8,7 +8,15 @@ import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
 import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
-const plugin = () => viewPlugin('demo', { views: [[defineRoute('Connect'), async () => ({ default: () => <Screen title="Start">Here</Screen> })]] })
+const plugin = () =>
+  viewPlugin('demo', {
+    views: [
+      [
+        defineRoute('Connect'),
+        async () => ({ default: () => <Screen title="Start">Here</Screen> }),
+      ],
+    ],
+  })
 
 const demos: Demo[] = []
 async function opened(options: DemoOptions = {}): Promise<Demo> {
@@ -39,9 +47,12 @@ const catalogue = [
   ['APKTW001', 'Inactive Namespace Not Connected', 'warning'],
   ['APKTW002', 'Invalid Email Address', 'warning'],
 ] as const
-const isOfKernel = (code: ErrorCode): code is keyof typeof errorTable => Object.hasOwn(errorTable, code)
+const isOfKernel = (code: ErrorCode): code is keyof typeof errorTable =>
+  Object.hasOwn(errorTable, code)
 const errorOf = (code: ErrorCode) =>
-  isOfKernel(code) ? new LatchkeyError(code, { origin: 'https://host.example' }) : featureError(code, { origin: 'https://host.example' })
+  isOfKernel(code)
+    ? new LatchkeyError(code, { origin: 'https://host.example' })
+    : featureError(code, { origin: 'https://host.example' })
 /** As whoever finds it raises it: errors by the kernel's `alert`, warnings as the event itself. */
 function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') {
   const { message, remedy } = errorOf(code)
@@ -50,41 +61,59 @@ function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') 
 }
 
 describe('the alert bar', () => {
-  it.each(catalogue)('shows %s: %s, as %s, and what to do about it when it is asked', async (code, message, variant) => {
-    const demo = await opened()
-    raise(demo, code, variant)
-    await expect.poll(() => demo.find(`[role=alert] .bar.${variant}[data-alert="${code}"]`)?.textContent).toBe(message)
-    demo.find('[data-alert] [aria-expanded]')?.click()
-    await expect.poll(() => demo.find('[data-alert-details]')?.textContent).toContain(errorOf(code).remedy)
-    expect(demo.find('[data-alert-details] code')?.textContent).toBe(code)
-  })
+  it.each(catalogue)(
+    'shows %s: %s, as %s, and what to do about it when it is asked',
+    async (code, message, variant) => {
+      const demo = await opened()
+      raise(demo, code, variant)
+      await expect
+        .poll(() => demo.find(`[role=alert] .bar.${variant}[data-alert="${code}"]`)?.textContent)
+        .toBe(message)
+      demo.find('[data-alert] [aria-expanded]')?.click()
+      await expect
+        .poll(() => demo.find('[data-alert-details]')?.textContent)
+        .toContain(errorOf(code).remedy)
+      expect(demo.find('[data-alert-details] code')?.textContent).toBe(code)
+    },
+  )
 
-  it.each(catalogue)('with `debug: false` hides errors and shows warnings: %s (%s) is an %s', async (code, _, variant) => {
-    const demo = await opened({ settings: { debug: false } })
-    const heard: unknown[] = []
-    demo.kernel.on(alerted, (alert) => heard.push(alert.code))
-    raise(demo, code, variant)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    expect(demo.find(`[data-alert="${code}"]`) !== null).toBe(variant === 'warning')
-    expect(heard).toEqual([code])
-    expect(demo.logs.some(({ level }) => level === 'error')).toBe(variant === 'error')
-  })
+  it.each(catalogue)(
+    'with `debug: false` hides errors and shows warnings: %s (%s) is an %s',
+    async (code, _, variant) => {
+      const demo = await opened({ settings: { debug: false } })
+      const heard: unknown[] = []
+      demo.kernel.on(alerted, (alert) => heard.push(alert.code))
+      raise(demo, code, variant)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      expect(demo.find(`[data-alert="${code}"]`) !== null).toBe(variant === 'warning')
+      expect(heard).toEqual([code])
+      expect(demo.logs.some(({ level }) => level === 'error')).toBe(variant === 'error')
+    },
+  )
 
   it('is used by the keyboard: details open and close, the report is copied, the alert is dismissed', async () => {
     const demo = await opened()
     raise(demo, 'APKT002', 'error')
     await expect.poll(() => demo.find('[data-alert]')).not.toBeNull()
     const details = demo.find('[data-alert] [aria-expanded]')
-    expect([details?.getAttribute('aria-label'), details?.getAttribute('aria-expanded')]).toEqual(['Details', 'false'])
+    expect([details?.getAttribute('aria-label'), details?.getAttribute('aria-expanded')]).toEqual([
+      'Details',
+      'false',
+    ])
     details?.focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => details?.getAttribute('aria-expanded')).toBe('true')
-    await expect.poll(() => demo.find('[data-alert-details] button:not([aria-busy])')).not.toBeNull()
+    await expect
+      .poll(() => demo.find('[data-alert-details] button:not([aria-busy])'))
+      .not.toBeNull()
     demo.find('[data-alert-details] button')?.focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => demo.find('[data-toast="success"]')?.textContent).toBe('Report copied')
     await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Report copied')
-    expect(JSON.parse(demo.copied[0] ?? '')).toMatchObject({ version: 'html-latchkey-test', alerts: ['variant error, code APKT002'] })
+    expect(JSON.parse(demo.copied[0] ?? '')).toMatchObject({
+      version: 'html-latchkey-test',
+      alerts: ['variant error, code APKT002'],
+    })
     details?.focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => demo.find('[data-alert-details]')).toBeNull()

@@ -6,7 +6,11 @@ import type { HandleDouble } from '../test/harness/createHandleDouble.ts'
 import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
 import { LatchkeyProvider, useConnection, useConnections } from './react.ts'
 
-const known = (id: string, status: KnownConnection['status'], namespace = 'eip155'): KnownConnection => ({
+const known = (
+  id: string,
+  status: KnownConnection['status'],
+  namespace = 'eip155',
+): KnownConnection => ({
   namespace,
   id,
   status,
@@ -16,7 +20,13 @@ const known = (id: string, status: KnownConnection['status'], namespace = 'eip15
   accounts: [{ address: '0x1' }],
   address: '0x1',
 })
-const moved: ConnectionMoved = { namespace: 'eip155', address: '0x1', hasSwitchedAccount: false, hasSwitchedWallet: true, hasDeletedWallet: false }
+const moved: ConnectionMoved = {
+  namespace: 'eip155',
+  address: '0x1',
+  hasSwitchedAccount: false,
+  hasSwitchedWallet: true,
+  hasDeletedWallet: false,
+}
 
 let place: HTMLElement
 let root: Root
@@ -34,7 +44,12 @@ function Page() {
   return (
     <>
       <output>
-        {JSON.stringify({ live: connections.map(({ id }) => id), recent: recentConnections.map(({ id }) => id), active: connection?.id, isPending })}
+        {JSON.stringify({
+          live: connections.map(({ id }) => id),
+          recent: recentConnections.map(({ id }) => id),
+          active: connection?.id,
+          isPending,
+        })}
       </output>
       <button type="button" onClick={() => switchConnection(ref, '0x2')}>
         Switch
@@ -46,7 +61,8 @@ function Page() {
   )
 }
 const shown = () => JSON.parse(place.querySelector('output')?.textContent ?? '{}')
-const press = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+const press = (name: string) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
 const show = () =>
   root.render(
     <LatchkeyProvider modal={double.modal}>
@@ -65,7 +81,11 @@ beforeEach(() => {
     async getConnections() {
       asked.push('connections')
       return {
-        connections: [known('w1', 'active'), known('w2', 'connected'), known('s1', 'active', 'solana')],
+        connections: [
+          known('w1', 'active'),
+          known('w2', 'connected'),
+          known('s1', 'active', 'solana'),
+        ],
         recentConnections: [known('w3', 'disconnected')],
       }
     },
@@ -85,7 +105,9 @@ describe('`useConnections` and `useConnection`', () => {
   it('show the connections of a namespace, the one in use, and those that can be logged in again, and follow them', async () => {
     double.set({ features: { anything: true } })
     show()
-    await expect.poll(shown).toEqual({ live: ['w1', 'w2'], recent: ['w3'], active: 'w1', isPending: false })
+    await expect
+      .poll(shown)
+      .toEqual({ live: ['w1', 'w2'], recent: ['w3'], active: 'w1', isPending: false })
     double.emit('connections', { connections: [known('w2', 'active')], recentConnections: [] })
     await expect.poll(shown).toEqual({ live: ['w2'], recent: [], active: 'w2', isPending: false })
   })

@@ -2,12 +2,19 @@ import type { Alert, Kernel, Release } from '#kernel'
 import { alerted } from '#kernel'
 
 /** The alert in the bar. */
-export type Alerts = { get(): Alert | undefined; subscribe(listener: () => void): Release; dismiss(): void; dispose(): void }
+export type Alerts = {
+  get(): Alert | undefined
+  subscribe(listener: () => void): Release
+  dismiss(): void
+  dispose(): void
+}
 
 /** Collects the kernel's alerts; the last one is shown until it is dismissed. */
 export function createAlerts(kernel: Kernel): Alerts {
-  // Warnings without a code speak to the integrator, not to visitors; whether errors do, the host decides.
-  const isForVisitors = ({ variant, code }: Alert) => (variant === 'error' ? kernel.settings.debug !== false : code !== undefined)
+  // Warnings without a code speak to the integrator, not to visitors; whether errors do, the host
+  // decides.
+  const isForVisitors = ({ variant, code }: Alert) =>
+    variant === 'error' ? kernel.settings.debug !== false : code !== undefined
   const listeners = new Set<() => void>()
   let current: Alert | undefined
   const put = (alert: Alert | undefined) => {

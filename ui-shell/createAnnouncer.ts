@@ -1,10 +1,19 @@
 import type { Platform, Release } from '#kernel'
 
-/** Tells screen readers something that has happened on screen. `assertive` interrupts: for errors only. */
+/**
+ * Tells screen readers something that has happened on screen. `assertive` interrupts: for errors
+ * only.
+ */
 export type Announce = (text: string, options?: { readonly assertive?: boolean }) => void
 
-/** Where announcements are written: two live regions that are on the page before anything is said. */
-export type Announcer = { readonly announce: Announce; attach(region: Element | null, assertive: boolean): void; dispose(): void }
+/**
+ * Where announcements are written: two live regions that are on the page before anything is said.
+ */
+export type Announcer = {
+  readonly announce: Announce
+  attach(region: Element | null, assertive: boolean): void
+  dispose(): void
+}
 
 /** Screen readers miss a change that follows an emptied region at once. */
 const pause = 60

@@ -15,8 +15,14 @@ const part = (document: Document, name: string, text = '') => {
   return element
 }
 
-/** Draws the button that opens the modal: connect, connecting, or who is connected. Needs no React. */
-export function createConnectButton(modal: Modal, root: ShadowRoot, first: ButtonOptions): ConnectButtonHandle {
+/**
+ * Draws the button that opens the modal: connect, connecting, or who is connected. Needs no React.
+ */
+export function createConnectButton(
+  modal: Modal,
+  root: ShadowRoot,
+  first: ButtonOptions,
+): ConnectButtonHandle {
   const { ownerDocument: document } = root
   const button = document.createElement('button')
   button.type = 'button'
@@ -52,7 +58,8 @@ export function createConnectButton(modal: Modal, root: ShadowRoot, first: Butto
     button.lang = state.locale
     button.ariaBusy = String(face.status === 'connecting')
     button.dataset['theme'] = state.themeMode
-    for (const [name, value] of Object.entries(state.themeVariables)) button.style.setProperty(name, value)
+    for (const [name, value] of Object.entries(state.themeVariables))
+      button.style.setProperty(name, value)
     button.replaceChildren(...faceOf())
   }
   draw()

@@ -10,11 +10,20 @@ import theme from './theme.css?inline'
 export type Styles = {
   /** Adds a stylesheet; a text that is there already is not added again. */
   add(css: string): void
-  /** Puts mode and variables on the host element, and takes away variables that were put there before. */
-  apply(host: HTMLElement, theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }): void
+  /**
+   * Puts mode and variables on the host element, and takes away variables that were put there
+   * before.
+   */
+  apply(
+    host: HTMLElement,
+    theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables },
+  ): void
 }
 
-/** Gives a shadow root the shell's stylesheets. Constructed ones: no policy for inline styles needs to be loosened. */
+/**
+ * Gives a shadow root the shell's stylesheets. Constructed ones: no policy for inline styles needs
+ * to be loosened.
+ */
 export function createStyles(shadow: ShadowRoot): Styles {
   const texts = new Set<string>()
   const add = (css: string) => {

@@ -3,7 +3,10 @@ import type { Messages, Texts } from './defineMessages.ts'
 
 /** The loaded texts of one mounted shell. */
 export type TextStore = {
-  /** The texts in a locale; throws a promise while they are on their way, as React's `Suspense` expects. English when there are none or they cannot be loaded. */
+  /**
+   * The texts in a locale; throws a promise while they are on their way, as React's `Suspense`
+   * expects. English when there are none or they cannot be loaded.
+   */
   read(messages: Messages<Texts>, locale: string): Texts
   /** Loads the texts of a locale; never rejects. */
   load(messages: Messages<Texts>, locale: string): Promise<unknown>
@@ -12,20 +15,33 @@ export type TextStore = {
 /** A language file that takes longer is given up: English now is better than Arabic some day. */
 const patience = 3000
 
-/** Stretches English by about 40 % and marks both ends, to find texts that are cut off or not translated. */
+/**
+ * Stretches English by about 40 % and marks both ends, to find texts that are cut off or not
+ * translated.
+ */
 const stretch = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`]))
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`,
+    ]),
+  )
 
 /** Makes an empty store. */
 export function createTexts(platform: Platform): TextStore {
   const ready = new Map<string, Texts>()
   const loading = new Map<string, Promise<unknown>>()
-  const importOf = ({ locales }: Messages<Texts>, locale: string) => locales[locale] ?? locales[locale.split('-')[0] ?? '']
+  const importOf = ({ locales }: Messages<Texts>, locale: string) =>
+    locales[locale] ?? locales[locale.split('-')[0] ?? '']
 
   const start = async (key: string, messages: Messages<Texts>, locale: string) => {
-    const late = new Promise<undefined>((resolve) => platform.after(patience, () => resolve(undefined)))
+    const late = new Promise<undefined>((resolve) =>
+      platform.after(patience, () => resolve(undefined)),
+    )
     const load = async () => (await importOf(messages, locale)?.())?.default
-    const texts = await Promise.race([load(), late]).catch((error) => platform.log('warn', `The texts "${key}" could not be loaded.`, error))
+    const texts = await Promise.race([load(), late]).catch((error) =>
+      platform.log('warn', `The texts "${key}" could not be loaded.`, error),
+    )
     ready.set(key, { ...messages.en, ...texts })
     loading.delete(key)
   }

@@ -8,7 +8,13 @@ async function createToastsOnClock() {
   const harness = createTestPlatform()
   const kernel = createDemoKernel(harness)
   const service = await kernel.use(toasts)
-  return { service, clock: harness.clock, kernel, held: harness.held, message: () => service.get()?.message }
+  return {
+    service,
+    clock: harness.clock,
+    kernel,
+    held: harness.held,
+    message: () => service.get()?.message,
+  }
 }
 
 describe('toasts', () => {
@@ -18,7 +24,14 @@ describe('toasts', () => {
       const { service, clock, kernel } = await createToastsOnClock()
       const last = () => kernel.plugins.scopeOf('shell')?.state.get()
       service.show({ message: 'Copied', variant, svg: 'wallet' })
-      expect(service.get()).toEqual({ message: 'Copied', svg: 'wallet', open: true, autoClose: true, variant, key: 1 })
+      expect(service.get()).toEqual({
+        message: 'Copied',
+        svg: 'wallet',
+        open: true,
+        autoClose: true,
+        variant,
+        key: 1,
+      })
       await clock.advance(toastTime)
       expect(service.get()).toBeUndefined()
       expect(last()).toMatchObject({ toast: { message: 'Copied', open: false } })
@@ -64,7 +77,8 @@ describe('toasts', () => {
 
   it('show only the last of several that come while one is being swapped', async () => {
     const { service, clock, message } = await createToastsOnClock()
-    for (const name of ['First', 'Second', 'Third']) service.show({ message: name, variant: 'success' })
+    for (const name of ['First', 'Second', 'Third'])
+      service.show({ message: name, variant: 'success' })
     expect(message()).toBeUndefined()
     await clock.advance(swapTime)
     expect(message()).toBe('Third')

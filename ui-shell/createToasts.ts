@@ -5,7 +5,10 @@ export const swapTime = 150
 export const toastTime = 2500
 
 /** Makes the toasts over a slice and a timer. */
-export function createToasts(state: Slice<ToastState>, after: (ms: number, task: () => void) => Release): Toasts {
+export function createToasts(
+  state: Slice<ToastState>,
+  after: (ms: number, task: () => void) => Release,
+): Toasts {
   let stop: Release = () => {}
   let key = 0
   let swapping = false

@@ -38,7 +38,9 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
   }
   const load = (entry: Entry, target: Target): void => {
     const fail = (error: unknown) => put(entry, { status: 'failed', error })
-    const release = kernel.platform.after(importLimit, () => fail(new LatchkeyError('plugin-timeout', { id: target.owner })))
+    const release = kernel.platform.after(importLimit, () =>
+      fail(new LatchkeyError('plugin-timeout', { id: target.owner })),
+    )
     void source
       .load(target)
       .then((part) => put(entry, { status: 'ready', part }), fail)

@@ -8,7 +8,10 @@ export type Target = { readonly view: View; readonly owner: string }
 
 /** Finds and loads the views that plugins contributed. */
 export type ViewSource = {
-  /** Who shows an entry. What was found once stays found: a plugin that failed has withdrawn its views, and may still be tried again. */
+  /**
+   * Who shows an entry. What was found once stays found: a plugin that failed has withdrawn its
+   * views, and may still be tried again.
+   */
   find(entry: Entry): Target | undefined
   /** The view's component when everything it needs is there already. */
   ready(target: Target): ViewPart | undefined

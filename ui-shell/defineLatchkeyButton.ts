@@ -3,9 +3,11 @@ import type { ConnectButtonHandle } from './createConnectButton.ts'
 import { createConnectButton } from './createConnectButton.ts'
 
 /**
- * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button label="Log in" namespace="…">`. A name that is taken stays as it
+ * Defines a custom element that opens the modal and shows who is connected: `<latchkey-button
+ * label="Log in" namespace="…">`. A name that is taken stays as it
  * is, so that a module that is evaluated twice does no harm.
- * @example defineLatchkeyButton(modal) // then <latchkey-button></latchkey-button> anywhere on the page
+ // then <latchkey-button></latchkey-button> anywhere on the page
+ * @example defineLatchkeyButton(modal)
  */
 export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): void {
   if (customElements.get(name)) return
@@ -16,7 +18,11 @@ export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): vo
       button: ConnectButtonHandle | undefined
 
       connectedCallback() {
-        this.button = createConnectButton(modal, this.shadowRoot ?? this.attachShadow({ mode: 'open' }), this.options())
+        this.button = createConnectButton(
+          modal,
+          this.shadowRoot ?? this.attachShadow({ mode: 'open' }),
+          this.options(),
+        )
       }
 
       disconnectedCallback() {
@@ -29,7 +35,10 @@ export function defineLatchkeyButton(modal: Modal, name = 'latchkey-button'): vo
       }
 
       options() {
-        return { label: this.getAttribute('label') ?? undefined, namespace: this.getAttribute('namespace') ?? undefined }
+        return {
+          label: this.getAttribute('label') ?? undefined,
+          namespace: this.getAttribute('namespace') ?? undefined,
+        }
       }
     },
   )

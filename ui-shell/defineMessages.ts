@@ -2,19 +2,31 @@
 export type Texts = Readonly<Record<string, string>>
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersOf<Rest>
+  : never
 
-/** The keys that can be asked for: `count.one` and `count.other` are both asked for as `count`, with a value `count`. */
-export type KeyOf<Known extends Texts> = { [Key in keyof Known & string]: Key extends `${infer Base}.${Plural}` ? Base : Key }[keyof Known & string]
+/**
+ * The keys that can be asked for: `count.one` and `count.other` are both asked for as `count`, with
+ * a value `count`.
+ */
+export type KeyOf<Known extends Texts> = {
+  [Key in keyof Known & string]: Key extends `${infer Base}.${Plural}` ? Base : Key
+}[keyof Known & string]
 
 type WrittenAs<Known extends Texts, Key extends string> = Key extends keyof Known
   ? Known[Key]
   : `${Key}.other` extends keyof Known
     ? Known[`${Key}.other`]
     : string
-type NamesOf<Known extends Texts, Key extends string> = PlaceholdersOf<WrittenAs<Known, Key>> | (Key extends keyof Known ? never : 'count')
+type NamesOf<Known extends Texts, Key extends string> =
+  | PlaceholdersOf<WrittenAs<Known, Key>>
+  | (Key extends keyof Known ? never : 'count')
 
-/** What fills the placeholders of a text. Texts from a JSON file are not literal types: there, any values are accepted. */
+/**
+ * What fills the placeholders of a text. Texts from a JSON file are not literal types: there, any
+ * values are accepted.
+ */
 export type ValuesOf<Known extends Texts, Key extends string> =
   string extends WrittenAs<Known, Key>
     ? readonly [values?: Values]
@@ -34,9 +46,14 @@ export type Messages<Known extends Texts> = {
 }
 
 /**
- * Declares the texts of a plugin. Placeholders are written `{name}`; plurals are keys with the endings of `Intl.PluralRules`, chosen by the value `count`.
+ * Declares the texts of a plugin. Placeholders are written `{name}`; plurals are keys with the
+ * endings of `Intl.PluralRules`, chosen by the value `count`.
  * @example export const texts = defineMessages('swaps', en, { ar: () => import('./messages.ar.json') })
  */
-export function defineMessages<const Known extends Texts>(id: string, en: Known, locales: Messages<Known>['locales'] = {}): Messages<Known> {
+export function defineMessages<const Known extends Texts>(
+  id: string,
+  en: Known,
+  locales: Messages<Known>['locales'] = {},
+): Messages<Known> {
   return { id, en, locales }
 }

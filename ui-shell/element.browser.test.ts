@@ -12,7 +12,8 @@ describe('the custom element', () => {
   }
   const buttonOf = (element: HTMLElement) => element.shadowRoot?.querySelector('button')
   afterEach(() => {
-    for (const element of document.querySelectorAll('latchkey-button, other-button')) element.remove()
+    for (const element of document.querySelectorAll('latchkey-button, other-button'))
+      element.remove()
   })
 
   it('shows its label and opens the modal it was defined for', async () => {
@@ -36,7 +37,11 @@ describe('the custom element', () => {
     element.remove()
     expect([watching(), triggers()]).toEqual([0, 0])
     document.body.append(element)
-    expect([watching(), triggers(), buttonOf(element)?.textContent]).toEqual([1, 1, 'Connect wallet'])
+    expect([watching(), triggers(), buttonOf(element)?.textContent]).toEqual([
+      1,
+      1,
+      'Connect wallet',
+    ])
   })
 
   it('does no harm when it is defined twice', () => {

@@ -11,7 +11,10 @@ function raiseAgain(host: HTMLElement): void {
 /** A page that takes the element out time and again means it. */
 const patience = 20
 
-/** Puts the host element into its parent, and puts it back when the page takes it out while the modal is open. */
+/**
+ * Puts the host element into its parent, and puts it back when the page takes it out while the
+ * modal is open.
+ */
 export function followHost(host: HTMLElement, parent: Element, router: Router): Release {
   let tries = 0
   const place = () => {

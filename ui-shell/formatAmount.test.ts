@@ -6,11 +6,15 @@ import { formatAmount } from './formatAmount.ts'
 describe('amounts', () => {
   it('are exact as decimal text, whatever their size', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
-        const [whole = '', rest = ''] = decimalText(value, decimals).replace('-', '').split('.')
-        const back = BigInt(whole + rest.padEnd(decimals, '0'))
-        expect(value < 0n ? -back : back).toBe(value)
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+        fc.integer({ min: 0, max: 30 }),
+        (value, decimals) => {
+          const [whole = '', rest = ''] = decimalText(value, decimals).replace('-', '').split('.')
+          const back = BigInt(whole + rest.padEnd(decimals, '0'))
+          expect(value < 0n ? -back : back).toBe(value)
+        },
+      ),
     )
   })
 
@@ -22,7 +26,11 @@ describe('amounts', () => {
   })
 
   it('are written as the locale writes numbers, without losing digits', () => {
-    expect(formatAmount(1_234_567_890_123_456_789_012_345n, 6, { locale: 'de' })).toBe('1.234.567.890.123.456.789,012')
-    expect(formatAmount(10n ** 77n, 0, { locale: 'en' }).replaceAll(',', '')).toBe(`1${'0'.repeat(77)}`)
+    expect(formatAmount(1_234_567_890_123_456_789_012_345n, 6, { locale: 'de' })).toBe(
+      '1.234.567.890.123.456.789,012',
+    )
+    expect(formatAmount(10n ** 77n, 0, { locale: 'en' }).replaceAll(',', '')).toBe(
+      `1${'0'.repeat(77)}`,
+    )
   })
 })

@@ -4,24 +4,35 @@ import type { Reply } from '../test/harness/testNetwork.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { isGone } from './isGone.ts'
 
-const lost = (message: string) => new LatchkeyError('plugin-failed', { id: 'help' }, { cause: new TypeError(message) })
-const named = 'Failed to fetch dynamically imported module: https://host.example/assets/HelpView-1a2b.js'
+const lost = (message: string) =>
+  new LatchkeyError('plugin-failed', { id: 'help' }, { cause: new TypeError(message) })
+const named =
+  'Failed to fetch dynamically imported module: https://host.example/assets/HelpView-1a2b.js'
 const asked = async (error: unknown, reply: Reply | 'refused') => {
   const respond = () => {
     if (reply === 'refused') throw new TypeError('Failed to fetch')
     return reply
   }
   const { platform, network } = createTestPlatform({ respond })
-  return { gone: await isGone(error, platform), requests: network.requests.map(({ url }) => url.href) }
+  return {
+    gone: await isGone(error, platform),
+    requests: network.requests.map(({ url }) => url.href),
+  }
 }
 
 describe('a file that could not be loaded', () => {
   it.each<[string, Reply]>([
     ['404', { status: 404 }],
     ['410', { status: 410 }],
-    ['the first page of the site', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } }],
+    [
+      'the first page of the site',
+      { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } },
+    ],
   ])('is gone when its server answers with %s: the site was built anew', async (_, reply) => {
-    expect(await asked(lost(named), reply)).toEqual({ gone: true, requests: ['https://host.example/assets/HelpView-1a2b.js'] })
+    expect(await asked(lost(named), reply)).toEqual({
+      gone: true,
+      requests: ['https://host.example/assets/HelpView-1a2b.js'],
+    })
   })
 
   it.each<[string, Reply | 'refused']>([

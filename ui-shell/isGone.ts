@@ -8,7 +8,8 @@ function fileIn(error: unknown, depth = 0): string | undefined {
 }
 
 /**
- * Whether a file that could not be loaded is there no more: the site was built anew since the page was loaded. Its server is asked once; a server that does not answer,
+ * Whether a file that could not be loaded is there no more: the site was built anew since the page
+ * was loaded. Its server is asked once; a server that does not answer,
  * or fails, says nothing. False where the browser does not name the file, as Safari does not.
  */
 export async function isGone(error: unknown, { fetch }: Pick<Platform, 'fetch'>): Promise<boolean> {
@@ -16,5 +17,9 @@ export async function isGone(error: unknown, { fetch }: Pick<Platform, 'fetch'>)
   const answer = file && (await fetch(file, {}).catch(() => undefined))
   if (!answer) return false
   // Many servers answer with the site's first page for what they do not have.
-  return answer.status === 404 || answer.status === 410 || (answer.ok && /html/.test(answer.headers.get('content-type') ?? ''))
+  return (
+    answer.status === 404 ||
+    answer.status === 410 ||
+    (answer.ok && /html/.test(answer.headers.get('content-type') ?? ''))
+  )
 }

@@ -1,4 +1,7 @@
-/** A short text in several languages, for what stands in a manifest and is shown before its plugin is loaded. English is the fallback. */
+/**
+ * A short text in several languages, for what stands in a manifest and is shown before its plugin
+ * is loaded. English is the fallback.
+ */
 export type Label = Readonly<Record<string, string>> & { readonly en: string }
 
 /** The label in a locale, in the locale's language, else in English. */

@@ -36,8 +36,12 @@ describe('motion', () => {
         [tallRoute, async () => ({ default: TallView })],
       ],
     })
-  const shows = (title: string) => expect.poll(() => demo.find('.heading')?.textContent, { interval: 5 }).toBe(title)
-  const wish = (value: string) => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  const shows = (title: string) =>
+    expect.poll(() => demo.find('.heading')?.textContent, { interval: 5 }).toBe(title)
+  const wish = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value }],
+    })
   const motionOf = (selector: string) =>
     demo
       .find(selector)
@@ -98,7 +102,12 @@ describe('motion', () => {
     demo.find('[data-back]')?.click()
     await shows('Start')
     await expect
-      .poll(() => motionOf('.card') !== motion && Number.parseFloat(String(firstFrame('.card')?.['blockSize'])), { interval: 5 })
+      .poll(
+        () =>
+          motionOf('.card') !== motion &&
+          Number.parseFloat(String(firstFrame('.card')?.['blockSize'])),
+        { interval: 5 },
+      )
       .toBeGreaterThanOrEqual(between)
     await expect.poll(() => demo.find('.card')?.getAnimations()).toEqual([])
     expect(demo.find('.card')?.offsetHeight).toBe(before)
@@ -108,7 +117,9 @@ describe('motion', () => {
     await wish('reduce')
     await start()
     await go()
-    const moving = [...(demo.host.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) => element.getAnimations())
+    const moving = [...(demo.host.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) =>
+      element.getAnimations(),
+    )
     expect(moving).toEqual([])
   })
 })

@@ -36,7 +36,8 @@ const mount = (options: DemoOptions = {}) => {
   demos.push(demo)
   return demo
 }
-const shows = (demo: Demo, title: string) => expect.poll(() => demo.find('.heading')?.textContent).toBe(title)
+const shows = (demo: Demo, title: string) =>
+  expect.poll(() => demo.find('.heading')?.textContent).toBe(title)
 afterEach(() => {
   for (const demo of demos.splice(0)) {
     demo.shell.unmount()
@@ -96,22 +97,34 @@ describe('a mounted shell', () => {
     const idle = () => expect.poll(() => demo.find('.card')).toBeNull()
     await cycle()
     await idle()
-    const [held, nodes, sheets] = [demo.held(), demo.host.shadowRoot?.querySelectorAll('*').length, demo.host.shadowRoot?.adoptedStyleSheets.length]
+    const [held, nodes, sheets] = [
+      demo.held(),
+      demo.host.shadowRoot?.querySelectorAll('*').length,
+      demo.host.shadowRoot?.adoptedStyleSheets.length,
+    ]
     for (let times = 1; times < 200; times++) await cycle()
     await idle()
     // A timer of the first opening may still have run when it was counted.
     expect(demo.held()).toBeLessThanOrEqual(held)
-    expect([demo.host.shadowRoot?.querySelectorAll('*').length, demo.host.shadowRoot?.adoptedStyleSheets.length]).toEqual([nodes, sheets])
+    expect([
+      demo.host.shadowRoot?.querySelectorAll('*').length,
+      demo.host.shadowRoot?.adoptedStyleSheets.length,
+    ]).toEqual([nodes, sheets])
   }, 60_000)
 
   it('changes theme and variables, and takes back variables that are no longer given', async () => {
-    const demo = mount({ theme: { mode: 'dark', variables: { '--lk-accent': 'rgb(1, 2, 3)', '--lk-radius': '4px' } } })
+    const demo = mount({
+      theme: { mode: 'dark', variables: { '--lk-accent': 'rgb(1, 2, 3)', '--lk-radius': '4px' } },
+    })
     await expect.poll(() => demo.find('.frame')).not.toBeNull()
     expect(getComputedStyle(demo.frame()).colorScheme).toBe('dark')
     expect(getComputedStyle(demo.frame()).getPropertyValue('--accent')).toBe('rgb(1, 2, 3)')
     demo.shell.update({ mode: 'auto', variables: { '--lk-radius': '8px' }, locale: 'en' })
     expect(getComputedStyle(demo.frame()).colorScheme).toBe('light dark')
-    expect([demo.host.style.getPropertyValue('--lk-accent'), demo.host.style.getPropertyValue('--lk-radius')]).toEqual(['', '8px'])
+    expect([
+      demo.host.style.getPropertyValue('--lk-accent'),
+      demo.host.style.getPropertyValue('--lk-radius'),
+    ]).toEqual(['', '8px'])
   })
 
   it('speaks the language it is given and is written in its direction', async () => {
@@ -130,13 +143,23 @@ describe('a mounted shell', () => {
     await calm.open()
     await shows(calm, 'Start')
     const look = (demo: Demo) => {
-      const { color, fontSize, letterSpacing, textTransform, visibility } = getComputedStyle(demo.find('.row-title') ?? document.body)
-      return [color, fontSize, letterSpacing, textTransform, visibility, demo.find('.row')?.offsetHeight]
+      const { color, fontSize, letterSpacing, textTransform, visibility } = getComputedStyle(
+        demo.find('.row-title') ?? document.body,
+      )
+      return [
+        color,
+        fontSize,
+        letterSpacing,
+        textTransform,
+        visibility,
+        demo.find('.row')?.offsetHeight,
+      ]
     }
     const before = look(calm)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
-      * { all: unset; color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important; visibility: hidden !important; --accent: red; --text: red }
+      * { all: unset; color: red !important; letter-spacing: 9px !important; text-transform:
+      * uppercase !important; visibility: hidden !important; --accent: red; --text: red }
       latchkey-modal { display: none !important; position: fixed; inset: 50% }
     `)
     document.adoptedStyleSheets = [sheet]
@@ -149,7 +172,9 @@ describe('a mounted shell', () => {
     const demo = mount()
     await demo.open()
     await shows(demo, 'Start')
-    expect(demo.find('[data-footer="legal"]')?.textContent).toBe('By connecting you accept the terms of service and the privacy policy.')
+    expect(demo.find('[data-footer="legal"]')?.textContent).toBe(
+      'By connecting you accept the terms of service and the privacy policy.',
+    )
     const ticking = mount({ settings: { legalCheckbox: true } })
     await ticking.open()
     await shows(ticking, 'Start')
@@ -157,7 +182,9 @@ describe('a mounted shell', () => {
     const without = mount({ settings: { termsConditionsUrl: undefined } })
     await without.open()
     await shows(without, 'Start')
-    expect(without.find('[data-footer="legal"]')?.textContent).toBe('By connecting you accept the privacy policy.')
+    expect(without.find('[data-footer="legal"]')?.textContent).toBe(
+      'By connecting you accept the privacy policy.',
+    )
   })
 
   it('says when the visitor is offline', async () => {
@@ -176,7 +203,9 @@ describe('a mounted shell', () => {
     await shows(demo, 'Start')
     demo.kernel.emit(alerted, { variant: 'warning', message: 'For the integrator' })
     demo.kernel.emit(alerted, { variant: 'error', code: 'APKT008', message: 'Project ID Missing' })
-    await expect.poll(() => demo.find('[data-alert="APKT008"]')?.textContent).toBe('Project ID Missing')
+    await expect
+      .poll(() => demo.find('[data-alert="APKT008"]')?.textContent)
+      .toBe('Project ID Missing')
     expect(demo.logs.map(({ message }) => message)).toContain('For the integrator')
     demo.find('[data-alert] [aria-label="Dismiss"]')?.click()
     await expect.poll(() => demo.find('[data-alert]')).toBeNull()
@@ -200,7 +229,9 @@ describe('a mounted shell', () => {
     const service = await demo.kernel.use(toasts)
     await expect.poll(() => demo.find('dialog')).not.toBeNull()
     service.show({ message: 'Disconnected', variant: 'success', autoClose: false })
-    await expect.poll(() => demo.find(':popover-open [data-toast="success"]')?.textContent).toBe('Disconnected')
+    await expect
+      .poll(() => demo.find(':popover-open [data-toast="success"]')?.textContent)
+      .toBe('Disconnected')
     await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Disconnected')
     await demo.open()
     await shows(demo, 'Start')

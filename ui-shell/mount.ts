@@ -8,10 +8,19 @@ import { Root } from './Root.tsx'
 import { shellTexts } from './shellTexts.ts'
 
 /** How the modal looks and which language it speaks. */
-export type ShellTheme = { readonly mode: ThemeMode; readonly variables: ThemeVariables; readonly locale: string }
+export type ShellTheme = {
+  readonly mode: ThemeMode
+  readonly variables: ThemeVariables
+  readonly locale: string
+}
 
-/** Where the modal is: a dialog over the page (its element at the end of `body`, or in the element given), or a region inside an element of the host. */
-export type ShellTarget = { readonly kind: 'page'; readonly element?: Element } | { readonly kind: 'element'; readonly element: Element }
+/**
+ * Where the modal is: a dialog over the page (its element at the end of `body`, or in the element
+ * given), or a region inside an element of the host.
+ */
+export type ShellTarget =
+  | { readonly kind: 'page'; readonly element?: Element }
+  | { readonly kind: 'element'; readonly element: Element }
 
 /** A mounted shell. */
 export type MountedShell = {
@@ -21,28 +30,50 @@ export type MountedShell = {
 }
 
 /**
- * Shows a kernel's modal: adds one element with a shadow root to the page (or to the host's element), and follows the kernel's router from then on.
+ * Shows a kernel's modal: adds one element with a shadow root to the page (or to the host's
+ * element), and follows the kernel's router from then on.
  * Two shells on one page share nothing.
  */
-export function mountShell({ kernel, target, theme }: { readonly kernel: Kernel; readonly target: ShellTarget; readonly theme: ShellTheme }): MountedShell {
+export function mountShell({
+  kernel,
+  target,
+  theme,
+}: {
+  readonly kernel: Kernel
+  readonly target: ShellTarget
+  readonly theme: ShellTheme
+}): MountedShell {
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)
   const parts = createParts(kernel)
   // What a view throws is reported by the kernel; the page's console is the host's.
-  const log = (error: unknown) => kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)
+  const log = (error: unknown) =>
+    kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)
   const root = createRoot(shadow, { onCaughtError: log, onRecoverableError: log })
-  const render = (locale: string) => root.render(createElement(Root, { kernel, parts, embedded: target.kind === 'element', locale, addStyles: styles.add }))
+  const render = (locale: string) =>
+    root.render(
+      createElement(Root, {
+        kernel,
+        parts,
+        embedded: target.kind === 'element',
+        locale,
+        addStyles: styles.add,
+      }),
+    )
 
   const follow = followHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
-  // The shell's own texts are there before anything is drawn, so that nothing is drawn in two languages.
+  // The shell's own texts are there before anything is drawn, so that nothing is drawn in two
+  // languages.
   let over = false
   let wanted = theme.locale
   const show = (locale: string) => {
     wanted = locale
     // The locale asked for last is shown, in whatever order their texts arrive.
-    void parts.texts.load(shellTexts, locale).then(() => over || wanted !== locale || startTransition(() => render(locale)))
+    void parts.texts
+      .load(shellTexts, locale)
+      .then(() => over || wanted !== locale || startTransition(() => render(locale)))
   }
   if (theme.locale.startsWith('en')) render(theme.locale)
   else show(theme.locale)
@@ -57,7 +88,8 @@ export function mountShell({ kernel, target, theme }: { readonly kernel: Kernel;
       follow()
       host.remove()
       parts.dispose()
-      // React refuses to unmount while it renders, and a host may well call this from an effect of its own.
+      // React refuses to unmount while it renders, and a host may well call this from an effect of
+      // its own.
       queueMicrotask(() => root.unmount())
     },
   }

@@ -1,7 +1,13 @@
 /** What it takes to open a window: the page's own, except in a test. */
-export type PopupSource = Pick<Window, 'open' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>
+export type PopupSource = Pick<
+  Window,
+  'open' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'
+>
 
-/** A window beside the page. What is steered in it may be a page that cut the ties: then nothing happens. */
+/**
+ * A window beside the page. What is steered in it may be a page that cut the ties: then nothing
+ * happens.
+ */
 export type Popup = {
   readonly window: Window
   /** False when the window cannot be led there any more. */
@@ -22,12 +28,24 @@ function attempt(steer: () => void): boolean {
   }
 }
 
-/** Opens a window of 600x800 in the middle of the page; nothing when the browser refuses. To be called in the press itself. A second one of the same name takes the place of the first. */
-export function openPopup(url: string, name: string, page: PopupSource = window): Popup | undefined {
-  const start = (from: number, room: number, size: number) => Math.max(0, Math.round(from + (room - size) / 2))
+/**
+ * Opens a window of 600x800 in the middle of the page; nothing when the browser refuses. To be
+ * called in the press itself. A second one of the same name takes the place of the first.
+ */
+export function openPopup(
+  url: string,
+  name: string,
+  page: PopupSource = window,
+): Popup | undefined {
+  const start = (from: number, room: number, size: number) =>
+    Math.max(0, Math.round(from + (room - size) / 2))
   const left = start(page.screenX, page.outerWidth, width)
   const top = start(page.screenY, page.outerHeight, height)
-  const popup = page.open(url, name, `popup,width=${width},height=${height},left=${left},top=${top}`)
+  const popup = page.open(
+    url,
+    name,
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  )
   if (!popup) return undefined
   attempt(() => popup.focus())
   return {

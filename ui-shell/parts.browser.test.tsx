@@ -56,7 +56,12 @@ function TabsView() {
   const [chosen, setChosen] = useState('a')
   return (
     <Screen title="Tabs">
-      <Tabs label="Tabs" chosen={chosen} onChoose={setChosen} tabs={['a', 'b', 'c'].map((id) => ({ id, label: id }))}>
+      <Tabs
+        label="Tabs"
+        chosen={chosen}
+        onChoose={setChosen}
+        tabs={['a', 'b', 'c'].map((id) => ({ id, label: id }))}
+      >
         <p id="panel">{chosen}</p>
       </Tabs>
     </Screen>
@@ -70,7 +75,8 @@ function CopyView() {
   )
 }
 const arriving = { bring: (_: string) => {} }
-const loadPicture = (url: string | undefined) => new Promise<string>((resolve) => (arriving.bring = (source) => resolve(`${url} ${source}`)))
+const loadPicture = (url: string | undefined) =>
+  new Promise<string>((resolve) => (arriving.bring = (source) => resolve(`${url} ${source}`)))
 function LoadedView() {
   const [url, setUrl] = useState('a')
   return (
@@ -86,7 +92,12 @@ function FieldView() {
   return (
     <Screen title="Fields">
       <SearchField label="Search" value={text} onChange={setText} />
-      <TextField label="Email" value="a" onChange={() => {}} error={text === 'x' ? 'Not an email' : undefined} />
+      <TextField
+        label="Email"
+        value="a"
+        onChange={() => {}}
+        error={text === 'x' ? 'Not an email' : undefined}
+      />
     </Screen>
   )
 }
@@ -96,7 +107,10 @@ function PictureView() {
     <Screen title="Pictures">
       <Picture name="Aurora" source="data:image/png;base64,broken" />
       <Picture name="Quarry" source={running} />
-      <Picture name="Zephyr" source="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>" />
+      <Picture
+        name="Zephyr"
+        source="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
+      />
       <Row title="Bad" href={running} data-action="bad" />
       <Row title="Good" href="https://host.example/" data-action="good" />
     </Screen>
@@ -121,8 +135,17 @@ function TaskView() {
 
 describe('a part', () => {
   let demo: Demo
-  const mount = async (part: () => React.JSX.Element, options: DemoOptions = {}, contributes: Parameters<typeof viewPlugin>[1]['contributes'] = []) => {
-    demo = mountDemo({ plugins: [viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]], contributes })], ...options })
+  const mount = async (
+    part: () => React.JSX.Element,
+    options: DemoOptions = {},
+    contributes: Parameters<typeof viewPlugin>[1]['contributes'] = [],
+  ) => {
+    demo = mountDemo({
+      plugins: [
+        viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]], contributes }),
+      ],
+      ...options,
+    })
     await demo.open()
     await expect.poll(() => demo.find('.heading')?.textContent).toBeTruthy()
   }
@@ -157,7 +180,9 @@ describe('a part', () => {
     await expect.poll(() => demo.find('#panel')?.textContent).toBe(expected)
     expect(demo.focused()?.textContent).toBe(expected)
     expect(
-      [...(demo.host.shadowRoot?.querySelectorAll('[role="tab"]') ?? [])].map((tab) => tab.getAttribute('tabindex')).filter((index) => index === '0'),
+      [...(demo.host.shadowRoot?.querySelectorAll('[role="tab"]') ?? [])]
+        .map((tab) => tab.getAttribute('tabindex'))
+        .filter((index) => index === '0'),
     ).toHaveLength(1)
   })
 
@@ -185,14 +210,26 @@ describe('a part', () => {
     await userEvent.fill(demo.find('input[type="search"]') ?? document.body, 'x')
     const email = demo.find('input:not([type="search"])')
     await expect.poll(() => email?.getAttribute('aria-invalid')).toBe('true')
-    expect(demo.host.shadowRoot?.getElementById(email?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not an email')
+    expect(
+      demo.host.shadowRoot?.getElementById(email?.getAttribute('aria-describedby') ?? '')
+        ?.textContent,
+    ).toBe('Not an email')
   })
 
   it('shows a letter for a picture that is none, and no link that would run code', async () => {
     await mount(PictureView)
-    await expect.poll(() => [...(demo.host.shadowRoot?.querySelectorAll('.picture.letter') ?? [])].map(({ textContent }) => textContent)).toEqual(['A', 'Q'])
+    await expect
+      .poll(() =>
+        [...(demo.host.shadowRoot?.querySelectorAll('.picture.letter') ?? [])].map(
+          ({ textContent }) => textContent,
+        ),
+      )
+      .toEqual(['A', 'Q'])
     expect(demo.find('.picture img')?.getAttribute('referrerpolicy')).toBe('no-referrer')
-    expect([demo.find('[data-action="bad"]')?.tagName, demo.find('[data-action="good"]')?.tagName]).toEqual(['BUTTON', 'A'])
+    expect([
+      demo.find('[data-action="bad"]')?.tagName,
+      demo.find('[data-action="good"]')?.tagName,
+    ]).toEqual(['BUTTON', 'A'])
   })
 
   it('with a picture that is loaded shows none in place of another', async () => {
@@ -236,8 +273,16 @@ describe('a part', () => {
       plugins: [
         viewPlugin('demo', { views: [[startRoute, async () => ({ default: TabsView })]] }),
         viewPlugin('far', { contributes: [footers.of({ routes: [startRoute.id], load: broken })] }),
-        viewPlugin('wild', { contributes: [banners.of({ id: 'wild', load: async () => ({ default: ThrowingBanner }) })] }),
-        viewPlugin('good', { contributes: [footers.of({ routes: [startRoute.id], load: async () => ({ default: CopyFooter }) })] }),
+        viewPlugin('wild', {
+          contributes: [
+            banners.of({ id: 'wild', load: async () => ({ default: ThrowingBanner }) }),
+          ],
+        }),
+        viewPlugin('good', {
+          contributes: [
+            footers.of({ routes: [startRoute.id], load: async () => ({ default: CopyFooter }) }),
+          ],
+        }),
       ],
     })
     demo.kernel.on(pluginFailed, ({ id, point }) => faults.push(`${id} ${point}`))

@@ -6,7 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { HandleDouble } from '../test/harness/createHandleDouble.ts'
 import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
-import { ConnectButton, LatchkeyProvider, useAccount, useDisconnect, useLatchkey, useModalEvent, useNetwork, useTheme, useWalletProvider } from './react.ts'
+import {
+  ConnectButton,
+  LatchkeyProvider,
+  useAccount,
+  useDisconnect,
+  useLatchkey,
+  useModalEvent,
+  useNetwork,
+  useTheme,
+  useWalletProvider,
+} from './react.ts'
 
 function Page() {
   const { open } = useLatchkey()
@@ -17,7 +27,16 @@ function Page() {
   const provider = useWalletProvider()
   return (
     <>
-      <output>{JSON.stringify({ address, isConnected, initialized, network: network?.name, themeMode, provider: provider !== undefined })}</output>
+      <output>
+        {JSON.stringify({
+          address,
+          isConnected,
+          initialized,
+          network: network?.name,
+          themeMode,
+          provider: provider !== undefined,
+        })}
+      </output>
       <button type="button" onClick={() => open({ view: 'Networks' })}>
         Networks
       </button>
@@ -54,7 +73,8 @@ describe('the React bindings', () => {
   )
   const shown = () => JSON.parse(place.querySelector('output')?.textContent ?? '{}')
   const button = () => place.querySelector('.latchkey-connect')?.shadowRoot?.querySelector('button')
-  const press = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+  const press = (name: string) =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
 
   beforeEach(() => {
     place = document.createElement('div')
@@ -74,9 +94,21 @@ describe('the React bindings', () => {
 
   it('say who is connected, and on which network', async () => {
     await render()
-    expect(shown()).toEqual({ isConnected: false, initialized: true, themeMode: 'auto', provider: false })
+    expect(shown()).toEqual({
+      isConnected: false,
+      initialized: true,
+      themeMode: 'auto',
+      provider: false,
+    })
     double.connect()
-    await expect.poll(shown).toEqual({ address: double.address, isConnected: true, initialized: true, network: 'Ethereum', themeMode: 'auto', provider: true })
+    await expect.poll(shown).toEqual({
+      address: double.address,
+      isConnected: true,
+      initialized: true,
+      network: 'Ethereum',
+      themeMode: 'auto',
+      provider: true,
+    })
   })
 
   it('open, disconnect and change the theme', async () => {
@@ -123,11 +155,20 @@ describe('the React bindings', () => {
   describe('the button', () => {
     it('says Connect, Connecting, then who is connected and on which network', async () => {
       await render()
-      expect([button()?.dataset['status'], button()?.textContent]).toEqual(['disconnected', 'Connect wallet'])
+      expect([button()?.dataset['status'], button()?.textContent]).toEqual([
+        'disconnected',
+        'Connect wallet',
+      ])
       double.connecting()
-      expect([button()?.dataset['status'], button()?.textContent]).toEqual(['connecting', 'Connecting…'])
+      expect([button()?.dataset['status'], button()?.textContent]).toEqual([
+        'connecting',
+        'Connecting…',
+      ])
       double.connect()
-      expect([button()?.dataset['status'], button()?.textContent]).toEqual(['connected', '0x71…d8976FEthereum'])
+      expect([button()?.dataset['status'], button()?.textContent]).toEqual([
+        'connected',
+        '0x71…d8976FEthereum',
+      ])
     })
 
     it('loads on a sign of intent and opens on a press', async () => {
@@ -146,7 +187,9 @@ describe('the React bindings', () => {
 
     it('keeps one button and one set of listeners in strict mode, and leaves none', async () => {
       await render()
-      expect(place.querySelector('.latchkey-connect')?.shadowRoot?.querySelectorAll('button')).toHaveLength(1)
+      expect(
+        place.querySelector('.latchkey-connect')?.shadowRoot?.querySelectorAll('button'),
+      ).toHaveLength(1)
       expect(double.triggers()).toBe(1)
       root?.unmount()
       root = undefined
@@ -156,12 +199,16 @@ describe('the React bindings', () => {
     it('is not reached by the styles of the page', async () => {
       await render()
       const look = () => {
-        const { color, backgroundColor, fontSize, textTransform } = getComputedStyle(button() ?? document.body)
+        const { color, backgroundColor, fontSize, textTransform } = getComputedStyle(
+          button() ?? document.body,
+        )
         return [color, backgroundColor, fontSize, textTransform]
       }
       const before = look()
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync('* { all: unset; color: red !important; text-transform: uppercase !important; font-size: 40px !important }')
+      sheet.replaceSync(
+        '* { all: unset; color: red !important; text-transform: uppercase !important; font-size: 40px !important }',
+      )
       document.adoptedStyleSheets = [sheet]
       const after = look()
       document.adoptedStyleSheets = []

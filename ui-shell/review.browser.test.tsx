@@ -31,7 +31,10 @@ function ReviewView() {
   return (
     <Screen title="Review">
       <EffectList effects={effects} assetOf={(id) => (id === 'native' ? coin : undefined)} />
-      <NoteList notes={notes} textOf={({ code }) => (code === 'own' ? 'A word of its plugin' : undefined)} />
+      <NoteList
+        notes={notes}
+        textOf={({ code }) => (code === 'own' ? 'A word of its plugin' : undefined)}
+      />
       <ArmedButton variant="primary" wide data-action="go" onPress={() => presses.push('go')}>
         Go
       </ArmedButton>
@@ -47,7 +50,10 @@ const UnreadView = () => (
 describe('a review', () => {
   let demo: Demo
   const mount = async (part: () => React.JSX.Element, options: DemoOptions = {}) => {
-    demo = mountDemo({ plugins: [viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]] })], ...options })
+    demo = mountDemo({
+      plugins: [viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]] })],
+      ...options,
+    })
     await demo.open()
     await expect.poll(() => demo.find('.heading')?.textContent).toBeTruthy()
   }
@@ -62,7 +68,9 @@ describe('a review', () => {
 
   it('shows every digit of an amount, the whole address in groups of four, and what nobody can tell as such', async () => {
     await mount(ReviewView)
-    const cards = [...(demo.find('.effects')?.children ?? [])].map((card) => card.textContent?.replaceAll('\u00a0', ' '))
+    const cards = [...(demo.find('.effects')?.children ?? [])].map((card) =>
+      card.textContent?.replaceAll('\u00a0', ' '),
+    )
     expect(cards).toEqual([
       `You send1.500000000000000001 COINTo${bob}Memorent`,
       `You send7 units of 0xotherTo${bob}`,
@@ -78,7 +86,11 @@ describe('a review', () => {
   })
   it('says the worst first, as an alert, in the words of the plugin, the shell or, for a code it does not know, the code', async () => {
     await mount(ReviewView)
-    expect([...(demo.find('.notes')?.children ?? [])].map((note) => note.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    expect(
+      [...(demo.find('.notes')?.children ?? [])].map((note) =>
+        note.textContent?.replaceAll('\u00a0', ' '),
+      ),
+    ).toEqual([
       'A part must stay in the account. 0.01 COIN',
       'A word of its plugin',
       'The network says: of-a-namespace-from-outside.',

@@ -24,7 +24,9 @@ describe('on a server', () => {
           <ConnectButton label="Log in" />
         </LatchkeyProvider>,
       )
-    expect(render()).toBe('<span class="latchkey-connect"><button type="button">Log in</button></span>')
+    expect(render()).toBe(
+      '<span class="latchkey-connect"><button type="button">Log in</button></span>',
+    )
     expect(render()).toBe(render())
   })
 })

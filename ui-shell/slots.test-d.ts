@@ -22,7 +22,12 @@ view(route, { load: async () => ({ default: other }) })
 // @ts-expect-error: the route has no params, the component wants some
 view(plain, { load: async () => ({ default: show }) })
 
-const texts = defineMessages('typed', { title: 'Title', hello: 'Hello {name}', 'found.one': '{count} wallet', 'found.other': '{count} wallets' })
+const texts = defineMessages('typed', {
+  title: 'Title',
+  hello: 'Hello {name}',
+  'found.one': '{count} wallet',
+  'found.other': '{count} wallets',
+})
 declare const t: Translate<typeof texts.en>
 t('title')
 t('hello', { name: 'Ann' })

@@ -12,7 +12,10 @@ export type Part<Props = object> = (props: Props) => ReactNode
 /** A component in its own chunk, as the default export of its module. */
 export type Lazy<Props = object> = () => Promise<{ readonly default: Part<Props> }>
 
-/** The component that shows a route. Made by `view`, which checks that the component accepts the route's params. */
+/**
+ * The component that shows a route. Made by `view`, which checks that the component accepts the
+ * route's params.
+ */
 export type View = { readonly route: string; readonly load: Lazy<{ params: never }> }
 /** The views. One per route; the first contributed wins. */
 export const views = defineSlot<View>('shell.views')
@@ -21,14 +24,20 @@ export const views = defineSlot<View>('shell.views')
  * Ties a route to the component that shows it: the default export of a module of its own.
  * @example contributes: [view(swapRoute, { load: () => import('./SwapView.tsx') })]
  */
-export function view<Params>(route: RouteRef<Params>, { load }: { readonly load: Lazy<{ params: Params }> }): Contribution {
+export function view<Params>(
+  route: RouteRef<Params>,
+  { load }: { readonly load: Lazy<{ params: Params }> },
+): Contribution {
   return views.of({ route: route.id, load })
 }
 
 /** A picture by the name of one of the shell's icons, or a component that draws its own. */
 export type IconChoice = IconName | Part
 
-/** A button of the account view that opens a route without params. `when` decides by the account's namespace whether it is shown. */
+/**
+ * A button of the account view that opens a route without params. `when` decides by the account's
+ * namespace whether it is shown.
+ */
 export type AccountAction = {
   readonly id: string
   readonly label: Label
@@ -39,12 +48,20 @@ export type AccountAction = {
 /** The buttons of the account view. */
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 
-/** A line under the name of the account: who logged in. Renders nothing when it has nothing to say. */
-export type AccountLine = { readonly id: string; readonly load: Lazy; readonly when?: (state: NamespaceState) => boolean }
+/**
+ * A line under the name of the account: who logged in. Renders nothing when it has nothing to say.
+ */
+export type AccountLine = {
+  readonly id: string
+  readonly load: Lazy
+  readonly when?: (state: NamespaceState) => boolean
+}
 /** The lines under the name of the account. */
 export const accountLines = defineSlot<AccountLine>('shell.account-lines')
 
-/** A tab of the account view. `read` gives the items of a slot, for a tab that others have a say in. */
+/**
+ * A tab of the account view. `read` gives the items of a slot, for a tab that others have a say in.
+ */
 export type AccountTab = {
   readonly id: string
   readonly label: Label
@@ -55,7 +72,8 @@ export type AccountTab = {
 export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 
 /**
- * A block of the connect view. `method` decides its place: `email`, `social`, `wallet`, or a word of the plugin's own, which comes after these. One that `when`
+ * A block of the connect view. `method` decides its place: `email`, `social`, `wallet`, or a word
+ * of the plugin's own, which comes after these. One that `when`
  * refuses is not loaded. `rows`: how many grey shapes keep its place until then; 3 unless told.
  */
 export type ConnectSection = {
@@ -68,7 +86,11 @@ export type ConnectSection = {
 export const connectSections = defineSlot<ConnectSection>('shell.connect-sections')
 
 /** A row of the account's settings view. */
-export type SettingsRow = { readonly id: string; readonly load: Lazy; readonly when?: (state: NamespaceState) => boolean }
+export type SettingsRow = {
+  readonly id: string
+  readonly load: Lazy
+  readonly when?: (state: NamespaceState) => boolean
+}
 /** The rows of the account's settings view. */
 export const settingsRows = defineSlot<SettingsRow>('shell.settings-rows')
 

@@ -14,7 +14,13 @@ describe('small parts', () => {
   })
 
   it('let through links of the web and of apps, nothing that runs or poses as this page', () => {
-    for (const link of ['https://a.example/', 'wc:abc@2', 'metamask://wc?uri=1', 'mailto:a@b.example']) expect(appLink(link)).toBe(link)
+    for (const link of [
+      'https://a.example/',
+      'wc:abc@2',
+      'metamask://wc?uri=1',
+      'mailto:a@b.example',
+    ])
+      expect(appLink(link)).toBe(link)
     for (const link of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',

@@ -1,7 +1,10 @@
 import type { Note } from '#kernel'
 import type { IntentState } from '#kernel/intent'
 
-/** What the last look before the wallet was asked found against it; nothing when it ended for another reason. */
+/**
+ * What the last look before the wallet was asked found against it; nothing when it ended for
+ * another reason.
+ */
 export function stopNotesOf({ error }: Pick<IntentState, 'error'>): readonly Note[] {
   const why = error?.code === 'review-stopped' ? error.context['why'] : undefined
   return typeof why === 'string' ? [{ level: 'stop', code: why }] : []

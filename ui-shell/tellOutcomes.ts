@@ -21,17 +21,25 @@ export type OutcomeTools = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
-const altered: Label = { en: 'Warning: what was sent is not what you reviewed', ar: 'تحذير: ما أُرسل ليس ما راجعته' }
+const altered: Label = {
+  en: 'Warning: what was sent is not what you reviewed',
+  ar: 'تحذير: ما أُرسل ليس ما راجعته',
+}
 const view: Label = { en: 'View', ar: 'عرض' }
 
 /** How a stage looks; what may still go on stays until it has. */
 function faceOf(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'> {
   if (stage === 'confirmed') return { variant: 'success' }
   if (stage === 'sent') return { variant: 'loading', autoClose: false }
-  return stage === 'altered' || stage === 'unknown' ? { variant: 'error', autoClose: false } : { variant: 'error' }
+  return stage === 'altered' || stage === 'unknown'
+    ? { variant: 'error', autoClose: false }
+    : { variant: 'error' }
 }
 
-/** Tells by toasts how intents go on, wherever the visitor is meanwhile; each step once, and nothing after an alarm. */
+/**
+ * Tells by toasts how intents go on, wherever the visitor is meanwhile; each step once, and nothing
+ * after an alarm.
+ */
 export function tellOutcomes({ networks, toasts, textsOf, isShown, on }: OutcomeTools): void {
   const last = new Map<string, Stage>()
   const isNew = (id: string, stage: Stage) => {
@@ -41,7 +49,10 @@ export function tellOutcomes({ networks, toasts, textsOf, isShown, on }: Outcome
     return true
   }
   const linkTo = (network: Caip2, hash: string | undefined) => {
-    const href = hash === undefined ? undefined : networks.loaded(namespaceOf(network))?.link(network, { tx: hash })
+    const href =
+      hash === undefined
+        ? undefined
+        : networks.loaded(namespaceOf(network))?.link(network, { tx: hash })
     return href === undefined ? {} : { link: { href, label: view } }
   }
   on(intentMoved, (moved) => {
@@ -49,6 +60,11 @@ export function tellOutcomes({ networks, toasts, textsOf, isShown, on }: Outcome
     const stage = moved.altered ? 'altered' : stages.find((one) => one === moved.at)
     if (!texts || !stage || !isNew(moved.id, stage)) return
     // What the review itself shows is not said twice.
-    if (!isShown(moved)) toasts.show({ message: stage === 'altered' ? altered : texts[stage], ...faceOf(stage), ...linkTo(moved.network, moved.hash) })
+    if (!isShown(moved))
+      toasts.show({
+        message: stage === 'altered' ? altered : texts[stage],
+        ...faceOf(stage),
+        ...linkTo(moved.network, moved.hash),
+      })
   })
 }

@@ -21,24 +21,44 @@ describe('texts', () => {
   })
 
   it('fill their placeholders, with numbers as the locale writes them', () => {
-    expect(writeText({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe('Ann has 1.234,5')
+    expect(writeText({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe(
+      'Ann has 1.234,5',
+    )
     expect(writeText({ a: 'See {link}' }, 'a', {}, 'en')).toBe('See {link}')
   })
 
   it('choose the plural form of the language', () => {
     const english = { 'found.one': '{count} wallet', 'found.other': '{count} wallets' }
-    expect([1, 2].map((count) => writeText(english, 'found', { count }, 'en'))).toEqual(['1 wallet', '2 wallets'])
-    const arabic = { 'found.two': 'محفظتان', 'found.few': '{count} محافظ', 'found.other': '{count} محفظة' }
-    expect([2, 3, 100].map((count) => writeText(arabic, 'found', { count }, 'ar-u-nu-latn'))).toEqual(['محفظتان', '3 محافظ', '100 محفظة'])
+    expect([1, 2].map((count) => writeText(english, 'found', { count }, 'en'))).toEqual([
+      '1 wallet',
+      '2 wallets',
+    ])
+    const arabic = {
+      'found.two': 'محفظتان',
+      'found.few': '{count} محافظ',
+      'found.other': '{count} محفظة',
+    }
+    expect(
+      [2, 3, 100].map((count) => writeText(arabic, 'found', { count }, 'ar-u-nu-latn')),
+    ).toEqual(['محفظتان', '3 محافظ', '100 محفظة'])
   })
 
   it('have labels in the locale, its language, or English', () => {
     const label = { en: 'Send', ar: 'إرسال', 'pt-BR': 'Enviar' }
-    expect(['ar-EG', 'pt-BR', 'fr'].map((locale) => labelOf(label, locale))).toEqual(['إرسال', 'Enviar', 'Send'])
+    expect(['ar-EG', 'pt-BR', 'fr'].map((locale) => labelOf(label, locale))).toEqual([
+      'إرسال',
+      'Enviar',
+      'Send',
+    ])
   })
 
   it('run from right to left where the language does', () => {
-    expect(['ar', 'he-IL', 'fa', 'ur-PK'].map(localeDirection)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
+    expect(['ar', 'he-IL', 'fa', 'ur-PK'].map(localeDirection)).toEqual([
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+    ])
     expect(['en', 'de', 'arn'].map(localeDirection)).toEqual(['ltr', 'ltr', 'ltr'])
   })
 })

@@ -21,13 +21,18 @@ const rows = new Map(
 
 describe('the documented variables', () => {
   it('are those the stylesheets read', () => {
-    const read = new Set(sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--lk-[\w-]+)/g)].map(([, name]) => name)))
+    const read = new Set(
+      sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--lk-[\w-]+)/g)].map(([, name]) => name)),
+    )
     expect([...read].filter((name) => !rows.has(name ?? ''))).toEqual([])
   })
 
   it('have the defaults that are written there', () => {
-    const colours = [...theme.matchAll(/var\((--lk-[\w-]+), light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)\)/g)]
+    const colours = [
+      ...theme.matchAll(/var\((--lk-[\w-]+), light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)\)/g),
+    ]
     expect(colours.length).toBeGreaterThan(8)
-    for (const [, name = '', light, dark] of colours) expect(rows.get(name), name).toEqual([light, dark])
+    for (const [, name = '', light, dark] of colours)
+      expect(rows.get(name), name).toEqual([light, dark])
   })
 })

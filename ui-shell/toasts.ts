@@ -15,7 +15,11 @@ export type ToastMessage = {
   readonly link?: { readonly href: string; readonly label: Label } | undefined
 }
 /** A toast; `open` while it is on screen, `key` tells two with the same message apart. */
-export type Toast = ToastMessage & { readonly key: number; readonly open: boolean; readonly autoClose: boolean }
+export type Toast = ToastMessage & {
+  readonly key: number
+  readonly open: boolean
+  readonly autoClose: boolean
+}
 
 /** One toast at a time: a new one closes the old, then shows after 150 ms. */
 export type Toasts = {

@@ -1,7 +1,10 @@
 import type { AccountState, ConnectionInfo } from '#kernel'
 import { useModalState } from './useModalState.ts'
 
-/** The account of a namespace. `initialized` is false until the connections of an earlier visit were looked at. */
+/**
+ * The account of a namespace. `initialized` is false until the connections of an earlier visit were
+ * looked at.
+ */
 export type Account = AccountState & {
   readonly namespace: string | undefined
   readonly isConnected: boolean
@@ -14,6 +17,16 @@ export function useAccount({ namespace }: { readonly namespace?: string } = {}):
   const { namespaces, activeNamespace, initialized } = useModalState()
   const wanted = namespace ?? activeNamespace
   const record = wanted === undefined ? undefined : namespaces[wanted]
-  const account: AccountState = record?.accountState ?? { status: 'disconnected', accounts: [], addressLabels: {} }
-  return { ...account, namespace: wanted, initialized, isConnected: account.status === 'connected', connection: record?.connection }
+  const account: AccountState = record?.accountState ?? {
+    status: 'disconnected',
+    accounts: [],
+    addressLabels: {},
+  }
+  return {
+    ...account,
+    namespace: wanted,
+    initialized,
+    isConnected: account.status === 'connected',
+    connection: record?.connection,
+  }
 }

@@ -9,12 +9,22 @@ import { useService } from './useService.ts'
 import { useSlot } from './useSlot.ts'
 import { useText } from './useText.ts'
 
-/** Where the visitor sees what became of an intent that nobody heard the end of: the view of the account's activity where there is one, else the account in an explorer; where there is neither, the modal closes. */
-export function useActivityWay({ account, network }: Pick<Intent, 'account' | 'network'>, history: RouteRef<void>): { readonly label: string; run(): void } {
+/**
+ * Where the visitor sees what became of an intent that nobody heard the end of: the view of the
+ * account's activity where there is one, else the account in an explorer; where there is neither,
+ * the modal closes.
+ */
+export function useActivityWay(
+  { account, network }: Pick<Intent, 'account' | 'network'>,
+  history: RouteRef<void>,
+): { readonly label: string; run(): void } {
   const t = useText(reviewMessages)
   const { push, close } = useRouter()
   const known = useService(networks)
-  if (useSlot(views).some(({ route }) => route === history.id)) return { label: t('look'), run: () => push(history) }
+  if (useSlot(views).some(({ route }) => route === history.id))
+    return { label: t('look'), run: () => push(history) }
   const href = explorerLink(known, { network, account })
-  return href === undefined ? { label: t('close'), run: close } : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
+  return href === undefined
+    ? { label: t('close'), run: close }
+    : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
 }

@@ -23,18 +23,26 @@ function enter(heading: HTMLElement | null, body: HTMLElement | null, from: Arri
   )
 }
 
-/** Gives the focus to what led away from this view (in its header, body or footer), else to its heading. An embedded modal takes no focus that it did not have. */
+/**
+ * Gives the focus to what led away from this view (in its header, body or footer), else to its
+ * heading. An embedded modal takes no focus that it did not have.
+ */
 function focus(heading: HTMLElement | null, { from, focusKey }: Arrival, embedded: boolean) {
   const had = heading?.getRootNode()
   if (embedded && from === 'open' && !(had instanceof ShadowRoot && had.activeElement)) return
   const view = heading?.closest('.view')
-  const row = [...(view?.querySelectorAll<HTMLElement>('[data-focus-key]') ?? [])].find((element) => element.dataset['focusKey'] === focusKey)
+  const row = [...(view?.querySelectorAll<HTMLElement>('[data-focus-key]') ?? [])].find(
+    (element) => element.dataset['focusKey'] === focusKey,
+  )
   const target = focusKey === undefined ? heading : (row ?? heading)
   target?.focus({ preventScroll: target === heading })
 }
 
 /** Moves and focuses a view when it appears. */
-export function useArrival(): { readonly heading: RefObject<HTMLHeadingElement | null>; readonly body: RefObject<HTMLDivElement | null> } {
+export function useArrival(): {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly body: RefObject<HTMLDivElement | null>
+} {
   const { embedded } = useShell()
   const arrival = useContext(ViewContext)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -21,13 +21,18 @@ type Shown = {
   deleteConnection(...asked: Parameters<Modal['deleteConnection']>): Promise<void>
 }
 
-/** With several wallets at once: the one in use of a namespace (of the active one when none is named), and how to use another. */
+/**
+ * With several wallets at once: the one in use of a namespace (of the active one when none is
+ * named), and how to use another.
+ */
 export function useConnection({ namespace, onSuccess, onError }: Asked = {}): Shown {
   const { modal } = useHandle()
   const { activeNamespace } = useModalState()
   const [pending, setPending] = useState(0)
   const wanted = namespace ?? activeNamespace
-  const connection = useKnownConnections(wanted).connections.find(({ status }) => status === 'active')
+  const connection = useKnownConnections(wanted).connections.find(
+    ({ status }) => status === 'active',
+  )
   const run = async (work: Promise<ConnectionMoved | undefined>) => {
     setPending((count) => count + 1)
     try {

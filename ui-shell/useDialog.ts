@@ -12,7 +12,10 @@ const focusIn = (dialog: HTMLDialogElement): Element | null => {
   return root instanceof ShadowRoot ? root.activeElement : null
 }
 
-/** Shows the dialog over everything; without blocking the page while the top layer is lent to others. What had the focus before gets it back. */
+/**
+ * Shows the dialog over everything; without blocking the page while the top layer is lent to
+ * others. What had the focus before gets it back.
+ */
 function raise(dialog: HTMLDialogElement, yielded: boolean, left: Focus): void {
   if (dialog.open && dialog.matches(':modal') !== yielded) return
   left.current = focusIn(dialog) ?? left.current
@@ -26,8 +29,15 @@ function raise(dialog: HTMLDialogElement, yielded: boolean, left: Focus): void {
   }
 }
 
-/** Opens and closes the native dialog as the router says. True while its content must be there: from opening until it is out of sight. */
-export function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean, yielded: boolean): boolean {
+/**
+ * Opens and closes the native dialog as the router says. True while its content must be there: from
+ * opening until it is out of sight.
+ */
+export function useDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  open: boolean,
+  yielded: boolean,
+): boolean {
   const { platform } = useKernel()
   const [visible, setVisible] = useState(false)
   const left = useRef<Element>(null)

@@ -4,8 +4,14 @@ import { prefersLessMotion } from './prefersLessMotion.ts'
 
 const heightTime = 150
 
-/** Lets `outer` follow the height of `inner` smoothly. A change on the way starts from where the height is. */
-export function useHeightMorph(outer: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>): void {
+/**
+ * Lets `outer` follow the height of `inner` smoothly. A change on the way starts from where the
+ * height is.
+ */
+export function useHeightMorph(
+  outer: RefObject<HTMLElement | null>,
+  inner: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const box = outer.current
     const content = inner.current
@@ -18,7 +24,10 @@ export function useHeightMorph(outer: RefObject<HTMLElement | null>, inner: RefO
       height = next
       if (now === 0 || next === 0 || now === next || prefersLessMotion()) return
       motion?.cancel()
-      motion = box.animate([{ blockSize: `${now}px` }, { blockSize: `${next}px` }], { duration: heightTime, easing: 'cubic-bezier(.2,.8,.3,1)' })
+      motion = box.animate([{ blockSize: `${now}px` }, { blockSize: `${next}px` }], {
+        duration: heightTime,
+        easing: 'cubic-bezier(.2,.8,.3,1)',
+      })
     })
     observer.observe(content)
     return () => observer.disconnect()

@@ -6,8 +6,10 @@ import { useModalState } from './useModalState.ts'
 const nothing: KnownConnections = { connections: [], recentConnections: [] }
 
 /**
- * With several wallets at once: those that are connected and those that can be logged in again, of a namespace or of all; renders again when one changes. Switched off,
- * nothing, and an informational alert. Loads nothing before the visitor, or an earlier visit, wants something.
+ * With several wallets at once: those that are connected and those that can be logged in again, of
+ * a namespace or of all; renders again when one changes. Switched off,
+ * nothing, and an informational alert. Loads nothing before the visitor, or an earlier visit, wants
+ * something.
  */
 export function useKnownConnections(namespace?: string): KnownConnections {
   const { modal } = useHandle()
@@ -28,6 +30,10 @@ export function useKnownConnections(namespace?: string): KnownConnections {
       release()
     }
   }, [modal, decided])
-  const isOf = (one: { readonly namespace: string }) => namespace === undefined || one.namespace === namespace
-  return { connections: all.connections.filter(isOf), recentConnections: all.recentConnections.filter(isOf) }
+  const isOf = (one: { readonly namespace: string }) =>
+    namespace === undefined || one.namespace === namespace
+  return {
+    connections: all.connections.filter(isOf),
+    recentConnections: all.recentConnections.filter(isOf),
+  }
 }

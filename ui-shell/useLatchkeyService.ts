@@ -3,11 +3,16 @@ import type { ServiceRef } from '#kernel'
 import { useHandle } from './HandleContext.ts'
 
 /**
- * What the modal's views stand on, for a host that draws its own (docs/headless.md): a service of the kernel or of a feature, by the name its port gives it. `service` is
- * `undefined` while it is being loaded; `error` says why it will not come: `service-missing` where its feature is off. Its state is read with `useSnapshot`.
+ * What the modal's views stand on, for a host that draws its own (docs/headless.md): a service of
+ * the kernel or of a feature, by the name its port gives it. `service` is
+ * `undefined` while it is being loaded; `error` says why it will not come: `service-missing` where
+ * its feature is off. Its state is read with `useSnapshot`.
  * @example const tokens = useSnapshot(useLatchkeyService(tokensRef).service, nothing)
  */
-export function useLatchkeyService<T>(service: ServiceRef<T>): { readonly service?: T; readonly error?: unknown } {
+export function useLatchkeyService<T>(service: ServiceRef<T>): {
+  readonly service?: T
+  readonly error?: unknown
+} {
   const { modal } = useHandle()
   const [found, setFound] = useState<{ readonly service?: T; readonly error?: unknown }>({})
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ServiceRef } from '#kernel'
 import { useKernel } from './useKernel.ts'
 
-/** A service of another plugin, `undefined` while that plugin is being loaded, and when it cannot be, or when none is asked for. The view around it need not wait. */
+/**
+ * A service of another plugin, `undefined` while that plugin is being loaded, and when it cannot
+ * be, or when none is asked for. The view around it need not wait.
+ */
 export function useLazyService<T>(service: ServiceRef<T> | undefined): T | undefined {
   const kernel = useKernel()
   const [found, setFound] = useState<{ readonly service: T }>()

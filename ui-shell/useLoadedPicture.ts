@@ -2,9 +2,18 @@ import { useEffect, useState } from 'react'
 
 type Load = (url: string | undefined) => Promise<string | undefined>
 
-/** What is to be shown for the picture at `url` once `load` has brought it; nothing waits for it, and none stands for another. */
-export function useLoadedPicture(load: Load | undefined, url: string | undefined): string | undefined {
-  const [found, setFound] = useState<{ readonly url: string; readonly source: string | undefined }>()
+/**
+ * What is to be shown for the picture at `url` once `load` has brought it; nothing waits for it,
+ * and none stands for another.
+ */
+export function useLoadedPicture(
+  load: Load | undefined,
+  url: string | undefined,
+): string | undefined {
+  const [found, setFound] = useState<{
+    readonly url: string
+    readonly source: string | undefined
+  }>()
   useEffect(() => {
     if (!load || url === undefined) return
     let gone = false

@@ -3,7 +3,10 @@ import type { ModalEvents } from '#kernel'
 import { useHandle } from './HandleContext.ts'
 
 /** Calls `listener`, always the one of the last render, when the modal emits the event. */
-export function useModalEvent<Name extends keyof ModalEvents>(event: Name, listener: (payload: ModalEvents[Name]) => void): void {
+export function useModalEvent<Name extends keyof ModalEvents>(
+  event: Name,
+  listener: (payload: ModalEvents[Name]) => void,
+): void {
   const { modal } = useHandle()
   const latest = useRef(listener)
   useEffect(() => {

@@ -12,7 +12,16 @@ export function useNetwork(): {
   const { modal } = useHandle()
   const { namespaces, activeNamespace, selectedNetworkId } = useModalState()
   const networks = Object.values(namespaces).flatMap(({ caipNetworks }) => caipNetworks)
-  const active = activeNamespace === undefined ? undefined : namespaces[activeNamespace]?.networkState.caipNetwork
-  const network = active ?? networks.find(({ caipNetworkId }) => caipNetworkId === selectedNetworkId)
-  return { network, networkId: selectedNetworkId ?? network?.caipNetworkId, networks, switchNetwork: modal.switchNetwork }
+  const active =
+    activeNamespace === undefined
+      ? undefined
+      : namespaces[activeNamespace]?.networkState.caipNetwork
+  const network =
+    active ?? networks.find(({ caipNetworkId }) => caipNetworkId === selectedNetworkId)
+  return {
+    network,
+    networkId: selectedNetworkId ?? network?.caipNetworkId,
+    networks,
+    switchNetwork: modal.switchNetwork,
+  }
 }

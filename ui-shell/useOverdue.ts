@@ -7,6 +7,9 @@ const patience = 1000
 export function useOverdue(value: object, waiting: boolean): boolean {
   const { platform } = useKernel()
   const [overdue, setOverdue] = useState<object>()
-  useEffect(() => (waiting ? platform.after(patience, () => setOverdue(value)) : undefined), [waiting, value, platform])
+  useEffect(
+    () => (waiting ? platform.after(patience, () => setOverdue(value)) : undefined),
+    [waiting, value, platform],
+  )
   return overdue === value
 }

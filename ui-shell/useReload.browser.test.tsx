@@ -7,19 +7,36 @@ import { mountDemo } from '../test/harness/mountDemo.ts'
 import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const file = 'https://host.example/assets/StartView-1a2b.js'
-const lost = () => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${file}`))
+const lost = () =>
+  Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${file}`))
 
 /** Stands for the plugin of intents, with what a wallet was handed. */
 const handedOver = (stage: JournalEntry['stage']) => {
-  const entry: JournalEntry = { id: '1', kind: 'send', account: 'eip155:1:0x1', network: 'eip155:1', at: 0, mark: 'm', stage }
-  const double = { build: () => Promise.reject(new LatchkeyError('unsupported')), journal: { get: () => [entry], subscribe: () => () => {} } }
+  const entry: JournalEntry = {
+    id: '1',
+    kind: 'send',
+    account: 'eip155:1:0x1',
+    network: 'eip155:1',
+    at: 0,
+    mark: 'm',
+    stage,
+  }
+  const double = {
+    build: () => Promise.reject(new LatchkeyError('unsupported')),
+    journal: { get: () => [entry], subscribe: () => () => {} },
+  }
   const manifest = defineManifest({ id: 'intents-double', offers: [intents] })
-  return definePlugin(manifest, async () => ({ default: manifest.setup(({ offer }) => void offer(intents, double)) }))()
+  return definePlugin(manifest, async () => ({
+    default: manifest.setup(({ offer }) => void offer(intents, double)),
+  }))()
 }
 
 const demos: Demo[] = []
 async function opened(stage?: JournalEntry['stage'], status = 404): Promise<Demo> {
-  const plugins = [viewPlugin('demo', { views: [[defineRoute('Connect'), lost]] }), ...(stage ? [handedOver(stage)] : [])]
+  const plugins = [
+    viewPlugin('demo', { views: [[defineRoute('Connect'), lost]] }),
+    ...(stage ? [handedOver(stage)] : []),
+  ]
   const demo = mountDemo({ plugins })
   demos.push(demo)
   demo.network.respond = () => ({ status })

@@ -5,8 +5,14 @@ import { intents } from '#kernel/intent'
 import { isGone } from './isGone.ts'
 import { useKernel } from './useKernel.ts'
 
-const yes: Schema<true> = { '~standard': { validate: (value) => (value === true ? { value } : { issues: [{ message: 'not true' }] }) } }
-/** The page was loaded anew because of us; in this time that did not help, and is not offered again. */
+const yes: Schema<true> = {
+  '~standard': {
+    validate: (value) => (value === true ? { value } : { issues: [{ message: 'not true' }] }),
+  },
+}
+/**
+ * The page was loaded anew because of us; in this time that did not help, and is not offered again.
+ */
 const reloaded = defineStored({ key: 'reloaded', version: 1, lifetime: 600_000, schema: yes })
 
 /** A wallet has something that nobody knows the end of: its answer would be lost. */
@@ -21,7 +27,10 @@ function isAsking(kernel: Kernel): boolean {
   }
 }
 
-/** Loads the page anew, where that is the way on after an error: the site was built anew since, it was not tried before, and no wallet is being asked. */
+/**
+ * Loads the page anew, where that is the way on after an error: the site was built anew since, it
+ * was not tried before, and no wallet is being asked.
+ */
 export function useReload(error: unknown): (() => void) | undefined {
   const kernel = useKernel()
   const [gone, setGone] = useState(false)

@@ -2,9 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Entry, ModalState, RouteRef } from '#kernel'
 import { useKernel } from './useKernel.ts'
 
-type To<Params> = void extends Params ? [route: RouteRef<Params>] : [route: RouteRef<Params>, params: Params]
+type To<Params> = void extends Params
+  ? [route: RouteRef<Params>]
+  : [route: RouteRef<Params>, params: Params]
 
-/** Moves between views. Without `React` in the way it is the kernel's router with checked params. */
+/**
+ * Moves between views. Without `React` in the way it is the kernel's router with checked params.
+ */
 export type ViewRouter = {
   readonly state: ModalState
   readonly current: Entry

@@ -9,7 +9,10 @@ export const skeletonStay = 300
 /** What is on screen: a view, the shapes of one, or (for a moment) the view before. */
 export type Settled = { readonly entry: Entry; readonly shown: Shown; readonly held: boolean }
 
-/** Keeps a quick load from flickering: the view before stays for 120 ms, and grey shapes that did appear stay for 300 ms. */
+/**
+ * Keeps a quick load from flickering: the view before stays for 120 ms, and grey shapes that did
+ * appear stay for 300 ms.
+ */
 export function useSettledView(loader: ViewLoader, entry: Entry): Settled {
   const { platform } = useKernel()
   const shown = useSyncExternalStore(loader.subscribe, () => loader.get(entry))
@@ -18,10 +21,23 @@ export function useSettledView(loader: ViewLoader, entry: Entry): Settled {
   const loading = shown.status === 'loading'
   const shapes = skeleton?.entry === entry && !(skeleton.over && !loading)
 
-  useEffect(() => (loading ? platform.after(skeletonDelay, () => setSkeleton({ entry, over: false })) : undefined), [loading, entry, platform])
-  useEffect(() => (skeleton?.over === false ? platform.after(skeletonStay, () => setSkeleton({ ...skeleton, over: true })) : undefined), [skeleton, platform])
+  useEffect(
+    () =>
+      loading
+        ? platform.after(skeletonDelay, () => setSkeleton({ entry, over: false }))
+        : undefined,
+    [loading, entry, platform],
+  )
+  useEffect(
+    () =>
+      skeleton?.over === false
+        ? platform.after(skeletonStay, () => setSkeleton({ ...skeleton, over: true }))
+        : undefined,
+    [skeleton, platform],
+  )
 
-  if (!loading && !shapes && (last?.entry !== entry || last.shown !== shown)) setLast({ entry, shown, held: false })
+  if (!loading && !shapes && (last?.entry !== entry || last.shown !== shown))
+    setLast({ entry, shown, held: false })
   return useMemo(() => {
     if (shapes) return { entry, shown: { status: 'loading' }, held: false }
     return loading && last ? { ...last, held: true } : { entry, shown, held: loading }

@@ -6,7 +6,10 @@ export type Watchable<State> = { get(): State; subscribe(listener: () => void): 
 
 const nobody = () => () => {}
 
-/** The current state of something watchable; `fallback` while there is nothing to watch. `fallback` must be the same object each time. */
+/**
+ * The current state of something watchable; `fallback` while there is nothing to watch. `fallback`
+ * must be the same object each time.
+ */
 export function useSnapshot<State>(source: Watchable<State> | undefined, fallback: State): State {
   return useSyncExternalStore(source?.subscribe ?? nobody, source?.get ?? (() => fallback))
 }

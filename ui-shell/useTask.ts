@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 type Phase = 'idle' | 'busy' | 'ok' | 'failed'
-type Progress<Result> = { readonly status: Phase; readonly error?: unknown; readonly result?: Result | undefined }
+type Progress<Result> = {
+  readonly status: Phase
+  readonly error?: unknown
+  readonly result?: Result | undefined
+}
 
 /** One thing at a time that takes a while, and how it goes. */
 export type Task<Input extends readonly unknown[], Result> = Progress<Result> & {
@@ -12,10 +16,13 @@ export type Task<Input extends readonly unknown[], Result> = Progress<Result> & 
 }
 
 /**
- * Runs asynchronous work for a view and aborts it when the view is left. A late result of an aborted run is dropped.
+ * Runs asynchronous work for a view and aborts it when the view is left. A late result of an
+ * aborted run is dropped.
  * @example const connect = useTask((signal: AbortSignal) => connections.connect(namespace, { walletId }, { signal }))
  */
-export function useTask<Input extends readonly unknown[], Result>(work: (signal: AbortSignal, ...input: Input) => Promise<Result>): Task<Input, Result> {
+export function useTask<Input extends readonly unknown[], Result>(
+  work: (signal: AbortSignal, ...input: Input) => Promise<Result>,
+): Task<Input, Result> {
   const [progress, setProgress] = useState<Progress<Result>>({ status: 'idle' })
   const latest = useRef(work)
   const stop = useRef<AbortController>(undefined)

@@ -11,5 +11,10 @@ export function useTheme(): {
 } {
   const { modal } = useHandle()
   const { themeMode, themeVariables } = useModalState()
-  return { themeMode, themeVariables, setThemeMode: modal.setThemeMode, setThemeVariables: modal.setThemeVariables }
+  return {
+    themeMode,
+    themeVariables,
+    setThemeMode: modal.setThemeMode,
+    setThemeVariables: modal.setThemeVariables,
+  }
 }

@@ -20,7 +20,11 @@ function Hasty() {
 }
 
 it('what a view says in a toast as soon as it stands is not lost', async () => {
-  demo = mountDemo({ plugins: [viewPlugin('demo', { views: [[defineRoute('Connect'), async () => ({ default: Hasty })]] })] })
+  demo = mountDemo({
+    plugins: [
+      viewPlugin('demo', { views: [[defineRoute('Connect'), async () => ({ default: Hasty })]] }),
+    ],
+  })
   await demo.open()
   await expect.poll(() => demo?.find('[data-toast]')?.textContent).toContain('Done at once')
 })

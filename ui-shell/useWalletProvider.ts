@@ -1,7 +1,10 @@
 import { useHandle } from './HandleContext.ts'
 import { useModalState } from './useModalState.ts'
 
-/** The connected wallet's own object for libraries that take one; `undefined` while nothing is connected. */
+/**
+ * The connected wallet's own object for libraries that take one; `undefined` while nothing is
+ * connected.
+ */
 export function useWalletProvider(namespace?: string): unknown {
   const { modal } = useHandle()
   const { namespaces, activeNamespace } = useModalState()

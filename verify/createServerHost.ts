@@ -38,12 +38,21 @@ function parsed(text: string): unknown {
 }
 
 /** What a namespace gets on a server: networks, nodes, a clock, and a page without wallets. */
-export function createServerHost(networks: readonly Network[], now: () => number, ask: AskNode = (url, call) => fetch(url, call)): NamespaceHost {
+export function createServerHost(
+  networks: readonly Network[],
+  now: () => number,
+  ask: AskNode = (url, call) => fetch(url, call),
+): NamespaceHost {
   const request = async (url: string, { method = 'GET', type, body, signal }: NodeCall = {}) => {
     const limits = [AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]
     try {
       const headers = type ? { 'content-type': type } : {}
-      const answer = await ask(url, { method, headers, ...(body === undefined ? {} : { body }), signal: AbortSignal.any(limits) })
+      const answer = await ask(url, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        signal: AbortSignal.any(limits),
+      })
       const text = await answer.text()
       return { status: answer.status, text, json: parsed(text) }
     } catch (cause) {
@@ -63,7 +72,12 @@ export function createServerHost(networks: readonly Network[], now: () => number
     log: nothing,
     request,
     async post(url, body, options = {}) {
-      const { status, json } = await request(url, { method: 'POST', type: 'application/json', body: JSON.stringify(body), ...options })
+      const { status, json } = await request(url, {
+        method: 'POST',
+        type: 'application/json',
+        body: JSON.stringify(body),
+        ...options,
+      })
       if (status < 200 || status > 299 || json === undefined) throw fault('rpc', { status })
       return json
     },

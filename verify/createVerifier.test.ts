@@ -31,7 +31,12 @@ async function proofOf(id: string) {
   const plugin = await namespaces[id]?.()
   if (!sign || !plugin) throw new Error(`Nobody signs for ${id}`)
   const { network, address } = await sign('which account is it?')
-  const account: Account = { id: accountIdOf(network as Caip2, address), address, network: network as Caip2, role: 'eoa' }
+  const account: Account = {
+    id: accountIdOf(network as Caip2, address),
+    address,
+    network: network as Caip2,
+    role: 'eoa',
+  }
   const challenge = challengeOn(account.network)
   const message = (await codeOf(plugin)).signInText(challenge, account)
   const { signed } = await sign(message)
@@ -56,32 +61,70 @@ describe.each(ids)('on a server, a sign-in with %s', (id) => {
     const { verify } = createVerifier({ namespaces: [plugin], now, fetch: nobody })
     const { domain, nonce } = challenge
     const account = proof.account
-    expect(await verify(JSON.parse(JSON.stringify(proof)), { domain, nonce })).toEqual({ valid: true, account })
+    expect(await verify(JSON.parse(JSON.stringify(proof)), { domain, nonce })).toEqual({
+      valid: true,
+      account,
+    })
     expect(await verify(proof, challenge)).toEqual({ valid: true, account })
     const elsewhere = `${challenge.network}x`.slice(0, challenge.network.length) as Caip2
-    expect(await verify(proof, { domain, nonce, network: elsewhere === challenge.network ? 'moon:1' : elsewhere })).toEqual({ valid: false, why: 'network' })
-    expect(await verify(proof, { domain: 'evil.example', nonce })).toEqual({ valid: false, why: 'domain' })
-    expect(await verify(proof, { domain, nonce: 'another1' })).toEqual({ valid: false, why: 'nonce' })
+    expect(
+      await verify(proof, {
+        domain,
+        nonce,
+        network: elsewhere === challenge.network ? 'moon:1' : elsewhere,
+      }),
+    ).toEqual({ valid: false, why: 'network' })
+    expect(await verify(proof, { domain: 'evil.example', nonce })).toEqual({
+      valid: false,
+      why: 'domain',
+    })
+    expect(await verify(proof, { domain, nonce: 'another1' })).toEqual({
+      valid: false,
+      why: 'nonce',
+    })
   })
 
   it('is not valid once its time is over, nor for another account, text or signature', async () => {
     const { plugin, challenge, proof } = await proofOf(id)
     const { domain, nonce } = challenge
-    const judge = (given: object, at = now) => createVerifier({ namespaces: [plugin], now: at, fetch: nobody }).verify(given, { domain, nonce })
-    expect(await judge(proof, () => Date.parse('2026-01-02T13:00:00Z'))).toEqual({ valid: false, why: 'expirationTime' })
+    const judge = (given: object, at = now) =>
+      createVerifier({ namespaces: [plugin], now: at, fetch: nobody }).verify(given, {
+        domain,
+        nonce,
+      })
+    expect(await judge(proof, () => Date.parse('2026-01-02T13:00:00Z'))).toEqual({
+      valid: false,
+      why: 'expirationTime',
+    })
     expect(await judge({ ...proof, message: 'hello' })).toEqual({ valid: false, why: 'message' })
-    expect(await judge({ ...proof, account: `${challenge.network}:nobody` })).toEqual({ valid: false, why: 'account' })
+    expect(await judge({ ...proof, account: `${challenge.network}:nobody` })).toEqual({
+      valid: false,
+      why: 'account',
+    })
     const at = Math.floor(proof.signature.length / 2)
-    const flipped = proof.signature.slice(0, at) + (proof.signature[at] === 'a' ? 'b' : 'a') + proof.signature.slice(at + 1)
+    const flipped =
+      proof.signature.slice(0, at) +
+      (proof.signature[at] === 'a' ? 'b' : 'a') +
+      proof.signature.slice(at + 1)
     // Where a contract could still have signed it, its node is asked; here there is none.
-    expect(await judge({ ...proof, signature: flipped })).toEqual(id === 'eip155' ? { valid: 'needs-network' } : { valid: false, why: 'signature' })
+    expect(await judge({ ...proof, signature: flipped })).toEqual(
+      id === 'eip155' ? { valid: 'needs-network' } : { valid: false, why: 'signature' },
+    )
   })
 })
 
 describe('the time of a sign-in', () => {
-  const judge = async (issuedAt: string, more: { readonly maxAge?: number; readonly expirationTime?: string } = {}) => {
+  const judge = async (
+    issuedAt: string,
+    more: { readonly maxAge?: number; readonly expirationTime?: string } = {},
+  ) => {
     const { maxAge, ...said } = more
-    const { verify } = createVerifier({ namespaces: [(await proofOf('eip155')).plugin], now, fetch: nobody, ...(maxAge !== undefined && { maxAge }) })
+    const { verify } = createVerifier({
+      namespaces: [(await proofOf('eip155')).plugin],
+      now,
+      fetch: nobody,
+      ...(maxAge !== undefined && { maxAge }),
+    })
     const { expirationTime: _, ...challenge } = challengeOn('eip155:1')
     const { domain, nonce } = challenge
     return verify(await evmProof({ ...challenge, issuedAt, ...said }), { domain, nonce })
@@ -105,13 +148,24 @@ describe('the time of a sign-in', () => {
   })
 
   it('may be as old as the host says', async () => {
-    expect(await judge('2026-01-01T13:00:00Z', { maxAge: 24 * 3_600_000 })).toMatchObject({ valid: true })
-    expect(await judge('2026-01-02T11:58:59Z', { maxAge: 60_000 })).toEqual({ valid: false, why: 'issuedAt' })
+    expect(await judge('2026-01-01T13:00:00Z', { maxAge: 24 * 3_600_000 })).toMatchObject({
+      valid: true,
+    })
+    expect(await judge('2026-01-02T11:58:59Z', { maxAge: 60_000 })).toEqual({
+      valid: false,
+      why: 'issuedAt',
+    })
   })
 
-  it.each(['2100-02-31T12:00:00Z', '2027-02-29T12:00:00Z', '2026-11-31T12:00:00Z'])('that is on no calendar is none: %s', async (expirationTime) => {
-    expect(await judge('2026-01-02T11:59:59Z', { expirationTime })).toEqual({ valid: false, why: 'message' })
-  })
+  it.each(['2100-02-31T12:00:00Z', '2027-02-29T12:00:00Z', '2026-11-31T12:00:00Z'])(
+    'that is on no calendar is none: %s',
+    async (expirationTime) => {
+      expect(await judge('2026-01-02T11:59:59Z', { expirationTime })).toEqual({
+        valid: false,
+        why: 'message',
+      })
+    },
+  )
 })
 
 describe('a contract account', () => {
@@ -120,12 +174,28 @@ describe('a contract account', () => {
   const yes: AskNode = async (url, { body }) => {
     asked.push(url)
     const { id, method } = JSON.parse(String(body))
-    return { status: 200, text: async () => JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : `0x1626ba7e${'0'.repeat(56)}` }) }
+    return {
+      status: 200,
+      text: async () =>
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id,
+          result: method === 'eth_getCode' ? '0x60' : `0x1626ba7e${'0'.repeat(56)}`,
+        }),
+    }
   }
   const judge = async (rpcUrls?: Readonly<Record<Caip2, readonly string[]>>) => {
     const { plugin, challenge, proof } = await proofOf('eip155')
-    const { verify } = createVerifier({ namespaces: [plugin], now, fetch: yes, ...(rpcUrls && { rpcUrls }) })
-    return verify({ ...proof, signature: '0x00' }, { domain: challenge.domain, nonce: challenge.nonce })
+    const { verify } = createVerifier({
+      namespaces: [plugin],
+      now,
+      fetch: yes,
+      ...(rpcUrls && { rpcUrls }),
+    })
+    return verify(
+      { ...proof, signature: '0x00' },
+      { domain: challenge.domain, nonce: challenge.nonce },
+    )
   }
   beforeEach(() => {
     asked.length = 0
@@ -133,19 +203,30 @@ describe('a contract account', () => {
 
   it('is judged by no node that the host did not name, whatever it would say', async () => {
     expect(await judge()).toEqual({ valid: 'needs-network' })
-    expect(await judge({ 'eip155:10': ['https://node.example'] })).toEqual({ valid: 'needs-network' })
+    expect(await judge({ 'eip155:10': ['https://node.example'] })).toEqual({
+      valid: 'needs-network',
+    })
     expect(asked).toEqual([])
   })
 
   it('is judged by the node that the host named for its network', async () => {
-    expect(await judge({ 'eip155:1': ['https://node.example'] })).toMatchObject({ valid: true, account: expect.stringMatching(/^eip155:1:0x/) })
+    expect(await judge({ 'eip155:1': ['https://node.example'] })).toMatchObject({
+      valid: true,
+      account: expect.stringMatching(/^eip155:1:0x/),
+    })
     expect(new Set(asked)).toEqual(new Set(['https://node.example']))
   })
 })
 
 describe('a verifier', () => {
   const evm = async () =>
-    createVerifier({ namespaces: [...(await Promise.all(ids.slice(0, 1).map((id) => namespaces[id]?.() as Promise<Plugin>)))], now, fetch: nobody })
+    createVerifier({
+      namespaces: [
+        ...(await Promise.all(ids.slice(0, 1).map((id) => namespaces[id]?.() as Promise<Plugin>))),
+      ],
+      now,
+      fetch: nobody,
+    })
   const expected = { domain: 'shop.example', nonce: 'Qm7Zs81Qp2' }
 
   it('says of what is no proof that it is none, and never throws for it', async () => {
@@ -170,7 +251,9 @@ describe('a verifier', () => {
 
   it('knows the ecosystems it was given and no other', async () => {
     const { verify } = await evm()
-    expect(await verify({ account: 'moon:1:M1', message: '', signature: '', scheme: '' }, expected)).toEqual({ valid: false, why: 'namespace' })
+    expect(
+      await verify({ account: 'moon:1:M1', message: '', signature: '', scheme: '' }, expected),
+    ).toEqual({ valid: false, why: 'namespace' })
   })
 
   it('wants the domain and the nonce, without which any signature would do', async () => {
@@ -186,9 +269,14 @@ describe('a verifier', () => {
   })
 
   it('takes namespaces and nothing else', () => {
-    const branding = definePlugin(defineManifest({ id: 'branding' }), async () => ({ default: () => {} }))
+    const branding = definePlugin(defineManifest({ id: 'branding' }), async () => ({
+      default: () => {},
+    }))
     expect(() => createVerifier({ namespaces: [branding()], now })).toThrow(
-      expect.objectContaining({ code: 'options-invalid', context: { option: 'namespaces', why: '"branding" is no namespace' } }),
+      expect.objectContaining({
+        code: 'options-invalid',
+        context: { option: 'namespaces', why: '"branding" is no namespace' },
+      }),
     )
   })
 })
@@ -209,24 +297,41 @@ describe('a namespace that believes everything', () => {
       }
       return { createNamespace: (host) => ({ ...createNamespace(host), verify }) }
     }
-    const { verify } = createVerifier({ namespaces: [defineNamespace({ ...manifest, load })()], now })
+    const { verify } = createVerifier({
+      namespaces: [defineNamespace({ ...manifest, load })()],
+      now,
+    })
     return { verify, given, loads: () => loads }
   }
-  const proof = { account: 'moon:base:alice', message: 'hello\nIssued At: 2026-01-02T11:59:00Z', signature: 's', scheme: 'moon' }
+  const proof = {
+    account: 'moon:base:alice',
+    message: 'hello\nIssued At: 2026-01-02T11:59:00Z',
+    signature: 's',
+    scheme: 'moon',
+  }
   const expected = { domain: 'shop.example', nonce: 'Qm7Zs81Qp2' }
 
   it('is asked with what is expected and with the signal of who asks', async () => {
     const { verify, given } = credulous()
     const { signal } = new AbortController()
-    expect(await verify(proof, expected, { signal })).toEqual({ valid: true, account: proof.account })
+    expect(await verify(proof, expected, { signal })).toEqual({
+      valid: true,
+      account: proof.account,
+    })
     expect(given).toEqual([proof, { expect: expected, signal }])
   })
 
   it('is not asked where what is expected is over already, and makes no message younger', async () => {
     const { verify, given } = credulous()
-    expect(await verify(proof, { ...expected, expirationTime: '2026-01-02T11:59:59Z' })).toEqual({ valid: false, why: 'expirationTime' })
+    expect(await verify(proof, { ...expected, expirationTime: '2026-01-02T11:59:59Z' })).toEqual({
+      valid: false,
+      why: 'expirationTime',
+    })
     expect(given).toEqual([])
-    expect(await verify({ ...proof, message: 'hello' }, expected)).toEqual({ valid: false, why: 'issuedAt' })
+    expect(await verify({ ...proof, message: 'hello' }, expected)).toEqual({
+      valid: false,
+      why: 'issuedAt',
+    })
   })
 
   it('is asked about all that a proof has, and about nothing else; a text of more than 20,000 characters is in none', async () => {
@@ -234,14 +339,22 @@ describe('a namespace that believes everything', () => {
     const whole = { ...proof, publicKey: 'k', signed: 's', extra: { algo: 'a' } }
     await verify({ ...whole, more: 'x' }, expected)
     expect(given[0]).toEqual(whole)
-    expect(await verify({ ...proof, signature: 'x'.repeat(20_000) }, expected)).toMatchObject({ valid: true })
-    expect(await verify({ ...proof, signature: 'x'.repeat(20_001) }, expected)).toEqual({ valid: false, why: 'form' })
+    expect(await verify({ ...proof, signature: 'x'.repeat(20_000) }, expected)).toMatchObject({
+      valid: true,
+    })
+    expect(await verify({ ...proof, signature: 'x'.repeat(20_001) }, expected)).toEqual({
+      valid: false,
+      why: 'form',
+    })
   })
 
   it('is loaded once, and again where that failed', async () => {
     const { verify, loads } = credulous(1)
     await expect(verify(proof, expected)).rejects.toThrow('Failed to fetch')
-    expect([await verify(proof, expected), await verify(proof, expected)]).toMatchObject([{ valid: true }, { valid: true }])
+    expect([await verify(proof, expected), await verify(proof, expected)]).toMatchObject([
+      { valid: true },
+      { valid: true },
+    ])
     expect(loads()).toBe(2)
   })
 })

@@ -1,4 +1,15 @@
-import type { Abort, Caip2, Caip10, Namespace, NamespaceManifest, Network, Plugin, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type {
+  Abort,
+  Caip2,
+  Caip10,
+  Namespace,
+  NamespaceManifest,
+  Network,
+  Plugin,
+  SignInChallenge,
+  SignInProof,
+  Verdict,
+} from '#kernel'
 import { isAccountId, LatchkeyError, namespaceOf, namespaces, staleField } from '#kernel'
 import type { AskNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
@@ -6,18 +17,29 @@ import { gateProof } from './gateProof.ts'
 
 export type { AskNode } from './createServerHost.ts'
 
-/** What the server knows of the sign-in it asked for. Without the domain and the nonce a signature given to another site, or an old one, would pass. */
+/**
+ * What the server knows of the sign-in it asked for. Without the domain and the nonce a signature
+ * given to another site, or an old one, would pass.
+ */
 export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Partial<SignInChallenge>
 
-/** A verdict, and whom a good one is about: the account with its network, which a server keeps apart from the same address elsewhere. */
-export type SignInVerdict = Exclude<Verdict, { readonly valid: true }> | { readonly valid: true; readonly account: Caip10 }
+/**
+ * A verdict, and whom a good one is about: the account with its network, which a server keeps apart
+ * from the same address elsewhere.
+ */
+export type SignInVerdict =
+  | Exclude<Verdict, { readonly valid: true }>
+  | { readonly valid: true; readonly account: Caip10 }
 
 /** Judges proofs of sign-in. */
 export type Verifier = {
   /**
-   * Whether an account signed a sign-in message, for this site, with this nonce, in its time. Takes what came over the wire as it is. `why` names what is wrong
-   * (see `Namespace.verify`), `form` for what is no proof at all, `namespace` for an ecosystem that was not named, `issuedAt` for a message from the future or older
-   * than `maxAge`; `needs-network` when only a contract could tell and no node of its network was given. Never throws for a bad proof.
+   * Whether an account signed a sign-in message, for this site, with this nonce, in its time. Takes
+   * what came over the wire as it is. `why` names what is wrong
+   * (see `Namespace.verify`), `form` for what is no proof at all, `namespace` for an ecosystem that
+   * was not named, `issuedAt` for a message from the future or older
+   * than `maxAge`; `needs-network` when only a contract could tell and no node of its network was
+   * given. Never throws for a bad proof.
    */
   verify(proof: unknown, expect: SignInExpectation, options?: Abort): Promise<SignInVerdict>
 }
@@ -27,7 +49,8 @@ export type VerifierOptions = {
   /** The ecosystems to accept: `[eip155(), solana()]`. */
   readonly namespaces: readonly Plugin[]
   /**
-   * Your nodes, by CAIP-2 id: whether a contract account signed is what such a node says. No other node is asked, for whoever answers signs people in;
+   * Your nodes, by CAIP-2 id: whether a contract account signed is what such a node says. No other
+   * node is asked, for whoever answers signs people in;
    * contract accounts of networks that are not here get `needs-network`.
    */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
@@ -47,13 +70,23 @@ const no = (why: string) => ({ valid: false, why }) as const
 
 function manifestOf({ manifest: { id, contributes = [] } }: Plugin): NamespaceManifest {
   const found = contributes.find(({ slot }) => slot === namespaces.id)
-  // Allowed because only `namespaces.of` makes contributions of that slot, and it takes manifests alone.
+  // Allowed because only `namespaces.of` makes contributions of that slot, and it takes manifests
+  // alone.
   if (found) return found.item as NamespaceManifest
-  throw new LatchkeyError('options-invalid', { option: 'namespaces', why: `"${id}" is no namespace` })
+  throw new LatchkeyError('options-invalid', {
+    option: 'namespaces',
+    why: `"${id}" is no namespace`,
+  })
 }
 
-const reachedBy = (networks: readonly Network[], rpcUrls: VerifierOptions['rpcUrls'] = {}): readonly Network[] =>
-  networks.map((network) => ({ ...network, rpcUrls: { default: { http: rpcUrls[network.caipNetworkId] ?? [] } } }))
+const reachedBy = (
+  networks: readonly Network[],
+  rpcUrls: VerifierOptions['rpcUrls'] = {},
+): readonly Network[] =>
+  networks.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: rpcUrls[network.caipNetworkId] ?? [] } },
+  }))
 
 /**
  * Makes a verifier for a server. A namespace's code is loaded when its first proof comes.
@@ -64,12 +97,25 @@ const reachedBy = (networks: readonly Network[], rpcUrls: VerifierOptions['rpcUr
  * if (verdict.valid !== true) throw new Error('Not signed in')
  * session.user = verdict.account
  */
-export function createVerifier({ namespaces: plugins, rpcUrls, fetch, now, maxAge = hour }: VerifierOptions): Verifier {
-  const manifests = new Map(plugins.map((plugin) => [manifestOf(plugin).namespace, manifestOf(plugin)]))
+export function createVerifier({
+  namespaces: plugins,
+  rpcUrls,
+  fetch,
+  now,
+  maxAge = hour,
+}: VerifierOptions): Verifier {
+  const manifests = new Map(
+    plugins.map((plugin) => [manifestOf(plugin).namespace, manifestOf(plugin)]),
+  )
   const loads = new Map<string, Promise<Namespace>>()
   const load = (manifest: NamespaceManifest): Promise<Namespace> => {
     const loading =
-      loads.get(manifest.namespace) ?? manifest.load().then((code) => code.createNamespace(createServerHost(reachedBy(manifest.networks, rpcUrls), now, fetch)))
+      loads.get(manifest.namespace) ??
+      manifest
+        .load()
+        .then((code) =>
+          code.createNamespace(createServerHost(reachedBy(manifest.networks, rpcUrls), now, fetch)),
+        )
     loads.set(manifest.namespace, loading)
     loading.catch(() => loads.delete(manifest.namespace))
     return loading
@@ -77,11 +123,18 @@ export function createVerifier({ namespaces: plugins, rpcUrls, fetch, now, maxAg
   const isTimely = (message: string) => {
     // Read from a text that is exactly what its fields are written as: no other line begins so.
     const [, issued = ''] = /^Issued At: (.+)$/m.exec(message) ?? []
-    return !staleField({ notBefore: issued }, now() + skew) && !staleField({ expirationTime: issued }, now() - maxAge)
+    return (
+      !staleField({ notBefore: issued }, now() + skew) &&
+      !staleField({ expirationTime: issued }, now() - maxAge)
+    )
   }
   return {
     async verify(given, expect, options = {}) {
-      if (!expect.domain || !expect.nonce) throw new LatchkeyError('options-invalid', { option: 'expect', why: 'a domain and a nonce are needed' })
+      if (!expect.domain || !expect.nonce)
+        throw new LatchkeyError('options-invalid', {
+          option: 'expect',
+          why: 'a domain and a nonce are needed',
+        })
       const proof: SignInProof | undefined = gateProof(given)
       if (!proof || !isAccountId(proof.account)) return no('form')
       const manifest = manifests.get(namespaceOf(proof.account))

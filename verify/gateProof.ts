@@ -14,4 +14,5 @@ const schema = object({
 })
 
 /** Reads a proof that came over the wire; `undefined` when it is none. */
-export const gateProof = (foreign: unknown): SignInProof | undefined => gateOptional(schema as unknown as Schema<SignInProof>, foreign)
+export const gateProof = (foreign: unknown): SignInProof | undefined =>
+  gateOptional(schema as unknown as Schema<SignInProof>, foreign)

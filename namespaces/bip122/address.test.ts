@@ -37,7 +37,8 @@ describe('SHA-256', () => {
         expect(sha256(message)).toEqual(nobleSha256(message))
       }),
     )
-    for (const length of [0, 55, 56, 63, 64, 65, 119, 120]) expect(sha256(new Uint8Array(length))).toEqual(nobleSha256(new Uint8Array(length)))
+    for (const length of [0, 55, 56, 63, 64, 65, 119, 120])
+      expect(sha256(new Uint8Array(length))).toEqual(nobleSha256(new Uint8Array(length)))
   })
 })
 
@@ -51,19 +52,26 @@ describe('an address of Bitcoin', () => {
   ])('%s pays to %s and is written so', (address, kind) => {
     expect(parseAddress(address, mainnet)).toEqual({ ok: true, address })
     expect(kindOf(address, mainnet)).toBe(kind)
-    for (const network of [...tests, regtest] as const) expect(parseAddress(address, network)).toEqual({ ok: false, why: 'network' })
+    for (const network of [...tests, regtest] as const)
+      expect(parseAddress(address, network)).toEqual({ ok: false, why: 'network' })
   })
 
-  it.each(['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'])(
-    'of a test network, %s, is one of all three and not of Bitcoin',
-    (address) => {
-      expect(tests.map((network) => parseAddress(address, network))).toEqual(tests.map(() => ({ ok: true, address })))
-      expect(parseAddress(address, mainnet)).toEqual({ ok: false, why: 'network' })
-    },
-  )
+  it.each([
+    'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+    '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc',
+    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  ])('of a test network, %s, is one of all three and not of Bitcoin', (address) => {
+    expect(tests.map((network) => parseAddress(address, network))).toEqual(
+      tests.map(() => ({ ok: true, address })),
+    )
+    expect(parseAddress(address, mainnet)).toEqual({ ok: false, why: 'network' })
+  })
 
   it('in upper case, as QR codes write bech32, is given back in lower case', () => {
-    expect(parseAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', mainnet)).toEqual({ ok: true, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
+    expect(parseAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', mainnet)).toEqual({
+      ok: true,
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    })
   })
 
   it.each([
@@ -75,7 +83,11 @@ describe('an address of Bitcoin', () => {
     ['a link', 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'format'],
     ['a mistyped letter in bech32', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
     ['a mistyped letter in base58', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'checksum'],
-    ['version 0 written in bech32m', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'format'],
+    [
+      'version 0 written in bech32m',
+      'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+      'format',
+    ],
     ['a letter that bech32 does not have', 'bc1bw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'format'],
     ['a version that pays nobody yet', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'format'],
     ['an address of Litecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'network'],
@@ -89,15 +101,26 @@ describe('an address of Bitcoin', () => {
     expect(parseAddress(input, mainnet)).toEqual({ ok: false, why })
   })
 
-  it.each(['eip155:1', 'bip122:12a765e31ffd4059bada1e25190f6e98', 'bip122:constructor'] as const)('is of no network like %s', (network) => {
-    expect(parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', network)).toEqual({ ok: false, why: 'network' })
-  })
+  it.each(['eip155:1', 'bip122:12a765e31ffd4059bada1e25190f6e98', 'bip122:constructor'] as const)(
+    'is of no network like %s',
+    (network) => {
+      expect(parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', network)).toEqual({
+        ok: false,
+        why: 'network',
+      })
+    },
+  )
 
   it('of version 1 in bech32, and of version 0 in bech32m, is refused: the checksum protects nothing', () => {
     fc.assert(
       fc.property(bytes(32), bytes(20), (long, short) => {
-        expect(parseAddress(bech32.encode('bc', [1, ...bech32.toWords(long)]), mainnet)).toEqual({ ok: false, why: 'checksum' })
-        expect(parseAddress(bech32m.encode('bc', [0, ...bech32m.toWords(short)]), mainnet)).toEqual({ ok: false, why: 'checksum' })
+        expect(parseAddress(bech32.encode('bc', [1, ...bech32.toWords(long)]), mainnet)).toEqual({
+          ok: false,
+          why: 'checksum',
+        })
+        expect(parseAddress(bech32m.encode('bc', [0, ...bech32m.toWords(short)]), mainnet)).toEqual(
+          { ok: false, why: 'checksum' },
+        )
       }),
     )
   })
@@ -113,17 +136,30 @@ describe('the address parser, judged by bitcoinjs-lib', () => {
 
   it('takes what the library writes, and reads the same hash', () => {
     fc.assert(
-      fc.property(bytes(20), bytes(32), fc.constantFrom(...pairs), (short, long, [network, { pubKeyHash, scriptHash, bech32: prefix }]) => {
-        const key = ecc.xOnlyPointFromScalar(long.some((byte) => byte > 0) && ecc.isPrivate(long) ? long : new Uint8Array(32).fill(1))
-        const written = [
-          [bitcoin.address.toBase58Check(short, pubKeyHash), short],
-          [bitcoin.address.toBase58Check(short, scriptHash), short],
-          [bitcoin.address.toBech32(short, 0, prefix), short],
-          [bitcoin.address.toBech32(long, 0, prefix), long],
-          [bitcoin.address.toBech32(key, 1, prefix), key],
-        ] as const
-        for (const [address, hash] of written) expect(readAddress(address, network)).toMatchObject({ address, hash: Uint8Array.from(hash) })
-      }),
+      fc.property(
+        bytes(20),
+        bytes(32),
+        fc.constantFrom(...pairs),
+        (short, long, [network, { pubKeyHash, scriptHash, bech32: prefix }]) => {
+          const key = ecc.xOnlyPointFromScalar(
+            long.some((byte) => byte > 0) && ecc.isPrivate(long)
+              ? long
+              : new Uint8Array(32).fill(1),
+          )
+          const written = [
+            [bitcoin.address.toBase58Check(short, pubKeyHash), short],
+            [bitcoin.address.toBase58Check(short, scriptHash), short],
+            [bitcoin.address.toBech32(short, 0, prefix), short],
+            [bitcoin.address.toBech32(long, 0, prefix), long],
+            [bitcoin.address.toBech32(key, 1, prefix), key],
+          ] as const
+          for (const [address, hash] of written)
+            expect(readAddress(address, network)).toMatchObject({
+              address,
+              hash: Uint8Array.from(hash),
+            })
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -131,25 +167,47 @@ describe('the address parser, judged by bitcoinjs-lib', () => {
   it('refuses a change of any one letter, as the library does', () => {
     const letters = '023456789acdefghjklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ1'
     fc.assert(
-      fc.property(bytes(20), fc.nat(), fc.constantFrom(...letters), fc.constantFrom(...pairs), (hash, place, letter, [network, library]) => {
-        for (const address of [bitcoin.address.toBase58Check(hash, library.pubKeyHash), bitcoin.address.toBech32(hash, 0, library.bech32)]) {
-          const at = place % address.length
-          const changed = address.slice(0, at) + letter + address.slice(at + 1)
-          if (changed !== address) expect([changed, ours(changed, network)]).toEqual([changed, accepts(changed, library)])
-        }
-      }),
+      fc.property(
+        bytes(20),
+        fc.nat(),
+        fc.constantFrom(...letters),
+        fc.constantFrom(...pairs),
+        (hash, place, letter, [network, library]) => {
+          for (const address of [
+            bitcoin.address.toBase58Check(hash, library.pubKeyHash),
+            bitcoin.address.toBech32(hash, 0, library.bech32),
+          ]) {
+            const at = place % address.length
+            const changed = address.slice(0, at) + letter + address.slice(at + 1)
+            if (changed !== address)
+              expect([changed, ours(changed, network)]).toEqual([
+                changed,
+                accepts(changed, library),
+              ])
+          }
+        },
+      ),
       { numRuns: 1000 },
     )
   })
 
   it('judges base58check of any version and length as the library does', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 18, maxLength: 24 }), fc.constantFrom(...pairs), (payload, [network, library]) => {
-        const address = base58check.encode(payload)
-        expect(ours(address, network)).toBe(accepts(address, library))
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 18, maxLength: 24 }),
+        fc.constantFrom(...pairs),
+        (payload, [network, library]) => {
+          const address = base58check.encode(payload)
+          expect(ours(address, network)).toBe(accepts(address, library))
+        },
+      ),
       { numRuns: 500 },
     )
-    expect(ours(base58check.encode(Uint8Array.of(0, ...ripemd160(nobleSha256(Uint8Array.of(1))))), mainnet)).toBe(true)
+    expect(
+      ours(
+        base58check.encode(Uint8Array.of(0, ...ripemd160(nobleSha256(Uint8Array.of(1))))),
+        mainnet,
+      ),
+    ).toBe(true)
   })
 })

@@ -3,16 +3,25 @@ import { bitcoinChain } from './bitcoinChains.ts'
 import { bytesOfWords, readBase58Check, readBech32 } from './encodings.ts'
 
 /** What an address pays to: `hash` is the key hash, script hash or output key. */
-export type AddressParts = { readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'; readonly hash: Uint8Array; readonly address: string }
+export type AddressParts = {
+  readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+  readonly hash: Uint8Array
+  readonly address: string
+}
 type Refusal = 'format' | 'checksum' | 'network'
 
-/** What an address of this network pays to, or why it is none. Takes bech32 in upper case, as QR codes write it; the address given back is in lower case. */
+/**
+ * What an address of this network pays to, or why it is none. Takes bech32 in upper case, as QR
+ * codes write it; the address given back is in lower case.
+ */
 export function readAddress(input: string, network: Caip2): AddressParts | Refusal {
   const chain = bitcoinChain(network)
   if (!chain) return 'network'
   if (typeof input !== 'string' || !/^[0-9a-z]{14,90}$/i.test(input)) return 'format'
   const oneCase = input === input.toLowerCase() || input === input.toUpperCase()
-  return oneCase && /^[a-z]{2,12}1[02-9ac-hj-np-z]{7,}$/i.test(input) ? readSegwit(input.toLowerCase(), chain.prefix) : readBase58(input, chain)
+  return oneCase && /^[a-z]{2,12}1[02-9ac-hj-np-z]{7,}$/i.test(input)
+    ? readSegwit(input.toLowerCase(), chain.prefix)
+    : readBase58(input, chain)
 }
 
 function readSegwit(address: string, prefix: string): AddressParts | Refusal {
@@ -20,7 +29,8 @@ function readSegwit(address: string, prefix: string): AddressParts | Refusal {
   if (!found) return 'checksum'
   if (found.prefix !== prefix) return 'network'
   const [version, ...words] = found.words
-  // Version 0 is written in bech32, all others in bech32m; the other way round the checksum protects nothing.
+  // Version 0 is written in bech32, all others in bech32m; the other way round the checksum
+  // protects nothing.
   if ((version === 0) === found.modified) return 'checksum'
   const hash = bytesOfWords(words)
   if (version === 0 && hash?.length === 20) return { kind: 'p2wpkh', hash, address }
@@ -28,7 +38,10 @@ function readSegwit(address: string, prefix: string): AddressParts | Refusal {
   return version === 1 && hash?.length === 32 ? { kind: 'p2tr', hash, address } : 'format'
 }
 
-function readBase58(address: string, chain: { readonly keyHash: number; readonly scriptHash: number }): AddressParts | Refusal {
+function readBase58(
+  address: string,
+  chain: { readonly keyHash: number; readonly scriptHash: number },
+): AddressParts | Refusal {
   const bytes = readBase58Check(address)
   if (typeof bytes === 'string') return bytes
   const hash = bytes.slice(1)

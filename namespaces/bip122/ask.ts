@@ -7,7 +7,10 @@ import type { PageSpeech } from './faults.ts'
 import { faultOf } from './faults.ts'
 import type { Method } from './foundWallet.ts'
 
-/** Asks a wallet by one of its methods. Rejects with a fault, with the reason of an aborted signal, or with `timeout` after `within` milliseconds. */
+/**
+ * Asks a wallet by one of its methods. Rejects with a fault, with the reason of an aborted signal,
+ * or with `timeout` after `within` milliseconds.
+ */
 export type Ask = (method: string, params?: readonly unknown[], limits?: Limits) => Promise<unknown>
 
 /** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
@@ -19,7 +22,12 @@ const anything: Schema<unknown> = unknown()
 export const copied = (foreign: unknown): unknown => gateOptional(anything, foreign)
 
 /** The asker over captured methods. Everything it asks fails at once when `ended` aborts. */
-export function askerOf(host: NamespaceHost, speech: PageSpeech, methods: Readonly<Record<string, Method | undefined>>, ended?: AbortSignal): Ask {
+export function askerOf(
+  host: NamespaceHost,
+  speech: PageSpeech,
+  methods: Readonly<Record<string, Method | undefined>>,
+  ended?: AbortSignal,
+): Ask {
   return async (name, params = [], { signal, within } = {}) => {
     const method = methods[name]
     if (!method) throw fault('unsupported')
@@ -32,10 +40,25 @@ export function askerOf(host: NamespaceHost, speech: PageSpeech, methods: Readon
   }
 }
 
-/** Asks by `request(method, params)`, and takes the answer out of its JSON-RPC envelope; a copy, so nothing foreign is kept. */
-export async function askRpc(ask: Ask, speech: PageSpeech, method: string, params?: unknown, limits?: Limits): Promise<unknown> {
-  const answer = gate(anything, await ask('request', params === undefined ? [method] : [method, params], limits), method)
+/**
+ * Asks by `request(method, params)`, and takes the answer out of its JSON-RPC envelope; a copy, so
+ * nothing foreign is kept.
+ */
+export async function askRpc(
+  ask: Ask,
+  speech: PageSpeech,
+  method: string,
+  params?: unknown,
+  limits?: Limits,
+): Promise<unknown> {
+  const answer = gate(
+    anything,
+    await ask('request', params === undefined ? [method] : [method, params], limits),
+    method,
+  )
   const error = fieldOf(answer, 'error')
   if (error !== undefined && error !== null) throw faultOf(speech, error)
-  return fieldOf(answer, 'result') ?? (fieldOf(answer, 'jsonrpc') === undefined ? answer : undefined)
+  return (
+    fieldOf(answer, 'result') ?? (fieldOf(answer, 'jsonrpc') === undefined ? answer : undefined)
+  )
 }

@@ -5,7 +5,8 @@ import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
 import { holdingsOf } from './holdingsOf.ts'
 
-// Sums over an address's history may be more than all coins there are, so the bound is what a number holds exactly.
+// Sums over an address's history may be more than all coins there are, so the bound is what a
+// number holds exactly.
 const sats = pipe(
   number(),
   integer(),
@@ -15,11 +16,15 @@ const sats = pipe(
 )
 const stats = object({ funded_txo_sum: sats, spent_txo_sum: sats })
 type Stats = { readonly funded_txo_sum: bigint; readonly spent_txo_sum: bigint }
-const addressStats: Schema<{ readonly chain_stats: Stats; readonly mempool_stats: Stats }> = object({ chain_stats: stats, mempool_stats: stats })
+const addressStats: Schema<{ readonly chain_stats: Stats; readonly mempool_stats: Stats }> = object(
+  { chain_stats: stats, mempool_stats: stats },
+)
 
 /** The coin of a network. */
 function coinOf(host: NamespaceHost, network: Caip2) {
-  const { name, symbol, decimals } = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
+  const { name, symbol, decimals } = host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
     name: 'Bitcoin',
     symbol: 'BTC',
     decimals: 8,
@@ -27,18 +32,37 @@ function coinOf(host: NamespaceHost, network: Caip2) {
   return { id: 'native', name, symbol, decimals }
 }
 
-/** What an account holds over all its addresses, what is under way included. Coins of an ordinals address are never for spending. */
-export async function readBalances({ host, lives }: Pick<ChainTools, 'host' | 'lives'>, account: Account, options: Abort): Promise<readonly Balance[]> {
+/**
+ * What an account holds over all its addresses, what is under way included. Coins of an ordinals
+ * address are never for spending.
+ */
+export async function readBalances(
+  { host, lives }: Pick<ChainTools, 'host' | 'lives'>,
+  account: Account,
+  options: Abort,
+): Promise<readonly Balance[]> {
   const { network, role } = account
   const esplora = createEsplora(host)
   const sums = await Promise.all(
     holdingsOf(lives, account).map(async ({ address }) => {
-      const { status, json } = await esplora(network, `/address/${address}`, options.signal ? { signal: options.signal } : {})
+      const { status, json } = await esplora(
+        network,
+        `/address/${address}`,
+        options.signal ? { signal: options.signal } : {},
+      )
       if (status !== 200) throw fault('rpc', json)
       const { chain_stats: chain, mempool_stats: mempool } = gate(addressStats, json, 'The balance')
-      return chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum
+      return (
+        chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum
+      )
     }),
   )
   const total = sums.reduce((sum, one) => sum + one, 0n)
-  return [{ asset: coinOf(host, network), total, spendable: role === 'ordinals' || total < 0n ? 0n : total }]
+  return [
+    {
+      asset: coinOf(host, network),
+      total,
+      spendable: role === 'ordinals' || total < 0n ? 0n : total,
+    },
+  ]
 }

@@ -10,7 +10,10 @@ export function openBitcoin() {
 export type Bitcoin = ReturnType<typeof openBitcoin>
 
 /** The script that pays to an address. */
-export function scriptOf({ script: code, opcodes: op }: Pick<Bitcoin, 'script' | 'opcodes'>, { kind, hash }: Pick<AddressParts, 'kind' | 'hash'>): Uint8Array {
+export function scriptOf(
+  { script: code, opcodes: op }: Pick<Bitcoin, 'script' | 'opcodes'>,
+  { kind, hash }: Pick<AddressParts, 'kind' | 'hash'>,
+): Uint8Array {
   const written = {
     p2pkh: () => [op.OP_DUP, op.OP_HASH160, hash, op.OP_EQUALVERIFY, op.OP_CHECKSIG],
     p2sh: () => [op.OP_HASH160, hash, op.OP_EQUAL],
@@ -21,4 +24,5 @@ export function scriptOf({ script: code, opcodes: op }: Pick<Bitcoin, 'script' |
   return code.compile(written[kind]().flatMap((chunk) => (chunk === undefined ? [] : [chunk])))
 }
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
+export const sameBytes = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])

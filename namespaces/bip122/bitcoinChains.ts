@@ -1,10 +1,23 @@
 import type { Caip2 } from '#kernel'
 import { namespaceOf } from '#kernel'
 
-/** What differs between Bitcoin's networks: how addresses begin, and the network's name, which each wallet language writes in its own way. */
-export type BitcoinChain = { readonly name: string; readonly keyHash: number; readonly scriptHash: number; readonly prefix: string }
+/**
+ * What differs between Bitcoin's networks: how addresses begin, and the network's name, which each
+ * wallet language writes in its own way.
+ */
+export type BitcoinChain = {
+  readonly name: string
+  readonly keyHash: number
+  readonly scriptHash: number
+  readonly prefix: string
+}
 
-const chain = (name: string, prefix = 'tb'): BitcoinChain => ({ name, prefix, keyHash: prefix === 'bc' ? 0 : 0x6f, scriptHash: prefix === 'bc' ? 5 : 0xc4 })
+const chain = (name: string, prefix = 'tb'): BitcoinChain => ({
+  name,
+  prefix,
+  keyHash: prefix === 'bc' ? 0 : 0x6f,
+  scriptHash: prefix === 'bc' ? 5 : 0xc4,
+})
 const chains: Readonly<Record<string, BitcoinChain>> = {
   '000000000019d6689c085ae165831e93': chain('mainnet', 'bc'),
   '000000000933ea01ad0ee984209779ba': chain('testnet'),
@@ -16,10 +29,15 @@ const chains: Readonly<Record<string, BitcoinChain>> = {
 /** The facts of a network; `undefined` for one that is none of Bitcoin's. */
 export function bitcoinChain(network: Caip2 | undefined): BitcoinChain | undefined {
   const reference = network?.slice('bip122:'.length) ?? ''
-  return namespaceOf(network ?? '') === 'bip122' && Object.hasOwn(chains, reference) ? chains[reference] : undefined
+  return namespaceOf(network ?? '') === 'bip122' && Object.hasOwn(chains, reference)
+    ? chains[reference]
+    : undefined
 }
 
-/** The network of this name, in any wallet's spelling (`Mainnet`, `livenet`, `BITCOIN_MAINNET`); `undefined` for a name that is none of Bitcoin's. */
+/**
+ * The network of this name, in any wallet's spelling (`Mainnet`, `livenet`, `BITCOIN_MAINNET`);
+ * `undefined` for a name that is none of Bitcoin's.
+ */
 export function networkNamed(spelling: unknown): Caip2 | undefined {
   const name =
     typeof spelling === 'string'

@@ -9,14 +9,22 @@ const refusals: readonly (readonly [RegExp, FaultCode])[] = [
 ]
 const known = /already[- ](in|known)|txn-already/i
 
-/** Publishes a transaction. A node that has it already is no failure. Errors: `expired` when its coins were spent meanwhile, `too-small`, `rpc`. */
+/**
+ * Publishes a transaction. A node that has it already is no failure. Errors: `expired` when its
+ * coins were spent meanwhile, `too-small`, `rpc`.
+ */
 export async function broadcast(
   { host }: ChainTools,
   network: Caip2,
   transaction: { readonly id: string; readonly hex: string },
   options: Abort,
 ): Promise<void> {
-  const { status, text } = await createEsplora(host)(network, '/tx', { method: 'POST', type: 'text/plain', body: transaction.hex, ...options })
+  const { status, text } = await createEsplora(host)(network, '/tx', {
+    method: 'POST',
+    type: 'text/plain',
+    body: transaction.hex,
+    ...options,
+  })
   const said = text.slice(0, 1000)
   if (status === 200 ? said.trim().toLowerCase() === transaction.id : known.test(said)) return
   throw fault(refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'rpc', said)

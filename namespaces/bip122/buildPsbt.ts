@@ -12,34 +12,76 @@ import type { Coin, Selection } from './selectCoins.ts'
 const replaceable = 0xfffffffd
 
 /** The script of an output that holds a memo. */
-export const memoScript = ({ script, opcodes }: Pick<Bitcoin, 'script' | 'opcodes'>, memo: Uint8Array): Uint8Array =>
-  script.compile([opcodes['OP_RETURN'] ?? 0x6a, memo])
+export const memoScript = (
+  { script, opcodes }: Pick<Bitcoin, 'script' | 'opcodes'>,
+  memo: Uint8Array,
+): Uint8Array => script.compile([opcodes['OP_RETURN'] ?? 0x6a, memo])
 
-export type Outputs = { readonly to: AddressParts; readonly changeTo: AddressParts; readonly memo?: Uint8Array | undefined }
+export type Outputs = {
+  readonly to: AddressParts
+  readonly changeTo: AddressParts
+  readonly memo?: Uint8Array | undefined
+}
 
 /** The unsigned transaction of a transfer, with all that a wallet needs to sign it. */
-export async function buildPsbt(bitcoin: Bitcoin, tools: ChainTools, network: Caip2, chosen: Selection, outputs: Outputs, options: Abort): Promise<Uint8Array> {
+export async function buildPsbt(
+  bitcoin: Bitcoin,
+  tools: ChainTools,
+  network: Caip2,
+  chosen: Selection,
+  outputs: Outputs,
+  options: Abort,
+): Promise<Uint8Array> {
   const psbt = new bitcoin.Psbt()
   for (const coin of chosen.coins) {
     const { txid, vout } = coin
-    psbt.addInput({ hash: txid, index: vout, sequence: replaceable, ...(await inputOf(bitcoin, tools, network, coin, options)) })
+    psbt.addInput({
+      hash: txid,
+      index: vout,
+      sequence: replaceable,
+      ...(await inputOf(bitcoin, tools, network, coin, options)),
+    })
   }
   psbt.addOutput({ script: scriptOf(bitcoin, outputs.to), value: chosen.amount })
   if (outputs.memo) psbt.addOutput({ script: memoScript(bitcoin, outputs.memo), value: 0n })
-  if (chosen.change > 0n) psbt.addOutput({ script: scriptOf(bitcoin, outputs.changeTo), value: chosen.change })
+  if (chosen.change > 0n)
+    psbt.addOutput({ script: scriptOf(bitcoin, outputs.changeTo), value: chosen.change })
   return psbt.toBuffer()
 }
 
-async function inputOf(bitcoin: Bitcoin, tools: ChainTools, network: Caip2, { txid, vout, value, holder, parts }: Coin, options: Abort) {
+async function inputOf(
+  bitcoin: Bitcoin,
+  tools: ChainTools,
+  network: Caip2,
+  { txid, vout, value, holder, parts }: Coin,
+  options: Abort,
+) {
   const own = scriptOf(bitcoin, parts)
-  if (parts.kind === 'p2pkh') return { nonWitnessUtxo: await readTransaction(bitcoin, tools, network, txid, { vout, value, own }, options) }
+  if (parts.kind === 'p2pkh')
+    return {
+      nonWitnessUtxo: await readTransaction(
+        bitcoin,
+        tools,
+        network,
+        txid,
+        { vout, value, own },
+        options,
+      ),
+    }
   const key = holder.publicKey === undefined ? undefined : hex.decode(holder.publicKey)
   const redeemScript = parts.kind === 'p2sh' ? redeemScriptOf(bitcoin, key, own) : undefined
   const tapInternalKey = parts.kind === 'p2tr' ? internalKeyOf(bitcoin, key, own) : undefined
-  return { witnessUtxo: { script: own, value }, ...(redeemScript && { redeemScript }), ...(tapInternalKey && { tapInternalKey }) }
+  return {
+    witnessUtxo: { script: own, value },
+    ...(redeemScript && { redeemScript }),
+    ...(tapInternalKey && { tapInternalKey }),
+  }
 }
 
-/** A legacy signature does not cover the amounts it spends, so the wallet is shown the whole transaction a coin came from. */
+/**
+ * A legacy signature does not cover the amounts it spends, so the wallet is shown the whole
+ * transaction a coin came from.
+ */
 async function readTransaction(
   { Transaction }: Bitcoin,
   { host }: ChainTools,
@@ -49,22 +91,42 @@ async function readTransaction(
   options: Abort,
 ): Promise<Uint8Array> {
   const { status, text } = await createEsplora(host)(network, `/tx/${txid}/hex`, options)
-  if (status !== 200 || !/^[0-9a-f]{20,800000}$/i.test(text.trim())) throw fault('rpc', text.slice(0, 200))
+  if (status !== 200 || !/^[0-9a-f]{20,800000}$/i.test(text.trim()))
+    throw fault('rpc', text.slice(0, 200))
   const found = Transaction.fromHex(text.trim())
   const output = found.outs[vout]
-  if (found.getId() !== txid || output?.value !== value || !sameBytes(output.script, own)) throw fault('rpc', 'not the transaction asked for')
+  if (found.getId() !== txid || output?.value !== value || !sameBytes(output.script, own))
+    throw fault('rpc', 'not the transaction asked for')
   return found.toBuffer()
 }
 
-/** The script inside a script-hash address of one key; throws `unsupported` when the key that the wallet named is not that of its address. */
-function redeemScriptOf(bitcoin: Bitcoin, key: Uint8Array | undefined, own: Uint8Array): Uint8Array {
+/**
+ * The script inside a script-hash address of one key; throws `unsupported` when the key that the
+ * wallet named is not that of its address.
+ */
+function redeemScriptOf(
+  bitcoin: Bitcoin,
+  key: Uint8Array | undefined,
+  own: Uint8Array,
+): Uint8Array {
   const inner = key && scriptOf(bitcoin, { kind: 'p2wpkh', hash: bitcoin.crypto.hash160(key) })
-  if (!inner || !sameBytes(scriptOf(bitcoin, { kind: 'p2sh', hash: bitcoin.crypto.hash160(inner) }), own)) throw fault('unsupported')
+  if (
+    !inner ||
+    !sameBytes(scriptOf(bitcoin, { kind: 'p2sh', hash: bitcoin.crypto.hash160(inner) }), own)
+  )
+    throw fault('unsupported')
   return inner
 }
 
-/** The key inside a taproot address; `undefined` when the wallet named another one, for then it has to know itself. */
-function internalKeyOf({ payments }: Bitcoin, key: Uint8Array | undefined, own: Uint8Array): Uint8Array | undefined {
+/**
+ * The key inside a taproot address; `undefined` when the wallet named another one, for then it has
+ * to know itself.
+ */
+function internalKeyOf(
+  { payments }: Bitcoin,
+  key: Uint8Array | undefined,
+  own: Uint8Array,
+): Uint8Array | undefined {
   const inner = key?.length === 33 ? key.slice(1) : key
   if (inner?.length !== 32) return undefined
   const { output } = payments.p2tr({ internalPubkey: inner })

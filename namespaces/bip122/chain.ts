@@ -8,10 +8,17 @@ import { sendPlan } from './sendPlan.ts'
 import type { Signer } from './signer.ts'
 
 type Chain = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> & {
-  sendPlan(signer: Signer, plan: TransferPlan, options?: Abort): ReturnType<NonNullable<Connection['send']>>
+  sendPlan(
+    signer: Signer,
+    plan: TransferPlan,
+    options?: Abort,
+  ): ReturnType<NonNullable<Connection['send']>>
 }
 
-/** What needs the chain library: planning a transfer, sending it, reading what a wallet is asked for and what came of it. */
+/**
+ * What needs the chain library: planning a transfer, sending it, reading what a wallet is asked for
+ * and what came of it.
+ */
 export function createChain(tools: ChainTools): Chain {
   const bitcoin = openBitcoin()
   return {

@@ -4,14 +4,18 @@ import type { AddressParts } from './address.ts'
 import type { Live } from './live.ts'
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported: a module that both import would become a chunk
+ * What the code with the chain library gets from the code that connects. Handed over, not imported:
+ * a module that both import would become a chunk
  * of its own, and the connect path is one request.
  */
 export type ChainTools = {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
   /** What an address of a network pays to, or why it is none. */
-  readonly readAddress: (input: string, network: Caip2) => AddressParts | 'format' | 'checksum' | 'network'
+  readonly readAddress: (
+    input: string,
+    network: Caip2,
+  ) => AddressParts | 'format' | 'checksum' | 'network'
   /** The connections that are open. */
   readonly lives: ReadonlySet<Live>
 }

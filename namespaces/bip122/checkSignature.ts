@@ -9,53 +9,101 @@ const sighashAll = 1
 function ownsAddress(bitcoin: Bitcoin, key: Uint8Array, { kind, hash }: AddressParts): boolean {
   const keyHash = bitcoin.crypto.hash160(key)
   if (kind === 'p2pkh' || kind === 'p2wpkh') return sameBytes(keyHash, hash)
-  return kind === 'p2sh' && sameBytes(bitcoin.crypto.hash160(scriptOf(bitcoin, { kind: 'p2wpkh', hash: keyHash })), hash)
+  return (
+    kind === 'p2sh' &&
+    sameBytes(bitcoin.crypto.hash160(scriptOf(bitcoin, { kind: 'p2wpkh', hash: keyHash })), hash)
+  )
 }
 
-/** BIP-137: 27 to 30 for an uncompressed key, 31 to 34 for a compressed one (many wallets write it whatever the address), 35 to 38 nested, 39 to 42 native segwit. */
-export function checkLegacy(bitcoin: Bitcoin, message: string, signature: Uint8Array, address: AddressParts): boolean {
+/**
+ * BIP-137: 27 to 30 for an uncompressed key, 31 to 34 for a compressed one (many wallets write it
+ * whatever the address), 35 to 38 nested, 39 to 42 native segwit.
+ */
+export function checkLegacy(
+  bitcoin: Bitcoin,
+  message: string,
+  signature: Uint8Array,
+  address: AddressParts,
+): boolean {
   const [header = 0] = signature
   if (header < 27 || header > 42) return false
   const compressed = header >= 31
   const claimed = header >= 39 ? 'p2wpkh' : header >= 35 ? 'p2sh' : address.kind
   if (claimed !== address.kind || (!compressed && address.kind !== 'p2pkh')) return false
   const recovered = recoveryOf((header - 27) & 3)
-  const key = attempt(() => bitcoin.ecc.recover(legacyHash(bitcoin, message), signature.slice(1), recovered, compressed))
+  const key = attempt(() =>
+    bitcoin.ecc.recover(legacyHash(bitcoin, message), signature.slice(1), recovered, compressed),
+  )
   return key instanceof Uint8Array && ownsAddress(bitcoin, key, address)
 }
 
 const recoveryOf = (id: number): 0 | 1 | 2 | 3 => (id === 0 ? 0 : id === 1 ? 1 : id === 2 ? 2 : 3)
 
 /** BIP-322, simple: the witness alone. */
-export function checkSimple(bitcoin: Bitcoin, message: string, signature: Uint8Array, address: AddressParts): boolean {
+export function checkSimple(
+  bitcoin: Bitcoin,
+  message: string,
+  signature: Uint8Array,
+  address: AddressParts,
+): boolean {
   const witness = readWitness(signature)
   if (!witness) return false
   const own = scriptOf(bitcoin, address)
   const spend = virtualSpend(bitcoin, message, own)
-  return attempt(() => (address.kind === 'p2tr' ? checkTaproot(bitcoin, spend, witness, own, address) : checkSegwit(bitcoin, spend, witness, address))) === true
+  return (
+    attempt(() =>
+      address.kind === 'p2tr'
+        ? checkTaproot(bitcoin, spend, witness, own, address)
+        : checkSegwit(bitcoin, spend, witness, address),
+    ) === true
+  )
 }
 
 type Spend = ReturnType<typeof virtualSpend>
 
-function checkTaproot({ ecc }: Bitcoin, spend: Spend, witness: readonly Uint8Array[], own: Uint8Array, { hash }: AddressParts): boolean {
+function checkTaproot(
+  { ecc }: Bitcoin,
+  spend: Spend,
+  witness: readonly Uint8Array[],
+  own: Uint8Array,
+  { hash }: AddressParts,
+): boolean {
   const [signature, ...rest] = witness
   if (!signature || rest.length > 0) return false
   const type = signature.length === 65 ? signature[64] : 0
   // A byte that says "all" is written out; the default has none.
   if (signature.length === 65 ? type !== sighashAll : signature.length !== 64) return false
-  return ecc.verifySchnorr(spend.hashForWitnessV1(0, [own], [0n], type ?? 0), hash, signature.slice(0, 64))
+  return ecc.verifySchnorr(
+    spend.hashForWitnessV1(0, [own], [0n], type ?? 0),
+    hash,
+    signature.slice(0, 64),
+  )
 }
 
-function checkSegwit(bitcoin: Bitcoin, spend: Spend, witness: readonly Uint8Array[], address: AddressParts): boolean {
+function checkSegwit(
+  bitcoin: Bitcoin,
+  spend: Spend,
+  witness: readonly Uint8Array[],
+  address: AddressParts,
+): boolean {
   const [signature, key, ...rest] = witness
-  if (!signature || key?.length !== 33 || rest.length > 0 || address.kind === 'p2pkh' || !ownsAddress(bitcoin, key, address)) return false
+  if (
+    !signature ||
+    key?.length !== 33 ||
+    rest.length > 0 ||
+    address.kind === 'p2pkh' ||
+    !ownsAddress(bitcoin, key, address)
+  )
+    return false
   const { signature: plain, hashType } = bitcoin.script.signature.decode(signature)
   if (hashType !== sighashAll) return false
   const code = scriptOf(bitcoin, { kind: 'p2pkh', hash: bitcoin.crypto.hash160(key) })
   return bitcoin.ecc.verify(spend.hashForWitnessV0(0, code, 0n, hashType), key, plain, true)
 }
 
-/** The parts of a witness, each after its length; `undefined` when it is not that, to the last byte. */
+/**
+ * The parts of a witness, each after its length; `undefined` when it is not that, to the last byte.
+ */
 function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   const [count = 0] = bytes
   const parts: Uint8Array[] = []

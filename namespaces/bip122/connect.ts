@@ -23,12 +23,24 @@ export function createNamespace(host: NamespaceHost): Namespace {
     spending: onDemand,
     async session() {
       const { openRemote } = await loaded(() => import('./remoteConnection.ts'))
-      const handed = { host, late, kindOf, copied, bitcoinChain, capabilityOf, faultBy, eip1193, readHeld, createLive }
+      const handed = {
+        host,
+        late,
+        kindOf,
+        copied,
+        bitcoinChain,
+        capabilityOf,
+        faultBy,
+        eip1193,
+        readHeld,
+        createLive,
+      }
       return (remote, wanted) => openRemote(handed, remote, wanted)
     },
     async voices() {
       const { voiceOf } = await loaded(() => import('./voices.ts'))
-      return (wallet) => voiceOf({ askRpc, copied, bitcoinChain, networkNamed, readHeld, standardNetwork }, wallet)
+      return (wallet) =>
+        voiceOf({ askRpc, copied, bitcoinChain, networkNamed, readHeld, standardNetwork }, wallet)
     },
   }
   const reading = async () => (await loaded(() => import('./reads.ts'))).reads
@@ -39,7 +51,8 @@ export function createNamespace(host: NamespaceHost): Namespace {
     parseAddress,
     signInText,
     link: (network, to) => linkTo(host, network, to),
-    balances: async (account, options = {}) => (await reading()).readBalances(tools, account, options),
+    balances: async (account, options = {}) =>
+      (await reading()).readBalances(tools, account, options),
     plan: async (...given) => (await onDemand()).plan(...given),
     decode: async (...given) => (await onDemand()).decode(...given),
     isSent: async (...given) => (await onDemand()).isSent(...given),

@@ -15,7 +15,9 @@ describe('what the Bitcoin namespace weighs in a built page', () => {
 
   it('connects and restores with one request of at most 8 kB, and a small one for the language the wallet speaks', () => {
     const added = page.added('bip122/connect.ts')
-    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*bip122\//, ''))).toEqual(['connect.ts'])
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*bip122\//, ''))).toEqual([
+      'connect.ts',
+    ])
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
     for (const late of ['voices.ts', 'remoteConnection.ts', 'reads.ts']) {
       const more = page.added(`bip122/${late}`).filter((chunk) => !added.includes(chunk))
@@ -24,8 +26,16 @@ describe('what the Bitcoin namespace weighs in a built page', () => {
   })
 
   it('brings the chain library with sending and verifying only', () => {
-    const library = (chunk: Chunk) => [...page.arriving(chunk)].some(({ moduleIds }) => moduleIds.some((id) => id.includes('/node_modules/bitcoinjs-lib/')))
-    const files = page.chunks.flatMap(({ facadeModuleId }) => /bip122\/([a-zA-Z]+)\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? [])
-    expect(files.filter((file) => library(page.named(`bip122/${file}.ts`))).sort()).toEqual(['chain', 'verify'])
+    const library = (chunk: Chunk) =>
+      [...page.arriving(chunk)].some(({ moduleIds }) =>
+        moduleIds.some((id) => id.includes('/node_modules/bitcoinjs-lib/')),
+      )
+    const files = page.chunks.flatMap(
+      ({ facadeModuleId }) => /bip122\/([a-zA-Z]+)\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? [],
+    )
+    expect(files.filter((file) => library(page.named(`bip122/${file}.ts`))).sort()).toEqual([
+      'chain',
+      'verify',
+    ])
   })
 })

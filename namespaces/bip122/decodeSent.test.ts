@@ -15,7 +15,11 @@ const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
 const me = bitcoinAccount(0).payment
 const [friend, stranger] = [bitcoinAccount(1).payment, bitcoinAccount(8).payment]
 const txid = 'ab'.repeat(32)
-const answer = (json: unknown, status = 200): NodeAnswer => ({ status, json, text: typeof json === 'string' ? json : JSON.stringify(json) })
+const answer = (json: unknown, status = 200): NodeAnswer => ({
+  status,
+  json,
+  text: typeof json === 'string' ? json : JSON.stringify(json),
+})
 
 let namespace: ReturnType<typeof createNamespace>
 let connection: Connection
@@ -23,11 +27,16 @@ let shown: string | undefined
 let count = 0
 beforeEach(async () => {
   const test = createTestNamespaceHost(networks)
-  const { id } = putOnPage(test.page, 'unisat', bitcoinDesk({ id: `decoding-${count++}`, urlOf: () => '' }))
+  const { id } = putOnPage(
+    test.page,
+    'unisat',
+    bitcoinDesk({ id: `decoding-${count++}`, urlOf: () => '' }),
+  )
   namespace = createNamespace({
     ...test.host,
     async request(url) {
-      if (url.endsWith('/utxo')) return answer([{ txid, vout: 1, value: 1_000_000, status: { confirmed: true } }])
+      if (url.endsWith('/utxo'))
+        return answer([{ txid, vout: 1, value: 1_000_000, status: { confirmed: true } }])
       if (url.endsWith('/fee-estimates')) return answer({ '1': 10, '6': 5, '144': 1.5 })
       return shown === undefined ? answer('Transaction not found', 404) : answer(shown)
     },
@@ -35,8 +44,15 @@ beforeEach(async () => {
   shown = undefined
   connection = await namespace.connect({ walletId: id }, {})
 })
-const decode = async (sent: Sent) => (await namespace.decode?.(mainnet, sent)) ?? expect.fail('cannot decode')
-const pays = (amount: bigint, to = friend.address, memo?: string): Effect => ({ kind: 'transfer', asset: 'native', amount, to, ...(memo && { memo }) })
+const decode = async (sent: Sent) =>
+  (await namespace.decode?.(mainnet, sent)) ?? expect.fail('cannot decode')
+const pays = (amount: bigint, to = friend.address, memo?: string): Effect => ({
+  kind: 'transfer',
+  asset: 'native',
+  amount,
+  to,
+  ...(memo && { memo }),
+})
 
 type Made = {
   readonly outputs: readonly { readonly script: Uint8Array; readonly value: bigint }[]
@@ -46,13 +62,19 @@ type Made = {
 function psbtOf({ outputs, inputs = [me.script], sighash }: Made): string {
   const psbt = new bitcoin.Psbt()
   for (const [index, script] of inputs.entries())
-    psbt.addInput({ hash: txid, index, witnessUtxo: { script, value: 1_000_000n }, ...(sighash !== undefined && { sighashType: sighash }) })
+    psbt.addInput({
+      hash: txid,
+      index,
+      witnessUtxo: { script, value: 1_000_000n },
+      ...(sighash !== undefined && { sighashType: sighash }),
+    })
   for (const output of outputs) psbt.addOutput(output)
   return psbt.toBase64()
 }
 const change = { script: me.script, value: 800_000n }
 const payload = (made: Made) => ({ payload: { kind: 'psbt', psbt: psbtOf(made), inputs: [] } })
-const memoScript = (data: Uint8Array) => bitcoin.script.compile([bitcoin.opcodes['OP_RETURN'] ?? 0, data])
+const memoScript = (data: Uint8Array) =>
+  bitcoin.script.compile([bitcoin.opcodes['OP_RETURN'] ?? 0, data])
 
 describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
   it('is what the chain’s own library encodes, for every kind of address', async () => {
@@ -60,34 +82,60 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
     const kind = fc.constantFrom('p2pkh', 'p2sh', 'p2wpkh', 'p2wsh')
     await fc.assert(
       fc.asyncProperty(hash, kind, fc.bigInt(1n, 21n * 10n ** 14n), async (bytes, form, value) => {
-        const { output, address } = bitcoin.payments[form]({ hash: form === 'p2wsh' ? bytes : bytes.slice(0, 20) })
+        const { output, address } = bitcoin.payments[form]({
+          hash: form === 'p2wsh' ? bytes : bytes.slice(0, 20),
+        })
         if (!output || !address) return
-        expect(await decode(payload({ outputs: [{ script: output, value }, change] }))).toEqual([pays(value, address)])
+        expect(await decode(payload({ outputs: [{ script: output, value }, change] }))).toEqual([
+          pays(value, address),
+        ])
       }),
       { numRuns: 100 },
     )
     const taproot = bitcoinAccount(1).ordinals
-    expect(await decode(payload({ outputs: [{ script: taproot.script, value: 5n }, change] }))).toEqual([pays(5n, taproot.address)])
+    expect(
+      await decode(payload({ outputs: [{ script: taproot.script, value: 5n }, change] })),
+    ).toEqual([pays(5n, taproot.address)])
   })
 
   it('is what was planned', async () => {
     const from = connection.state.accounts[0] ?? expect.fail('no account')
     for (const memo of [undefined, 'for the tea ☕']) {
-      const planned = await namespace.plan({ from, to: friend.address, asset: 'native', amount: 100_000n, via: connection, ...(memo && { memo }) })
+      const planned = await namespace.plan({
+        from,
+        to: friend.address,
+        asset: 'native',
+        amount: 100_000n,
+        via: connection,
+        ...(memo && { memo }),
+      })
       expect(await decode(planned)).toEqual([pays(100_000n, friend.address, memo)])
     }
-    const all = await namespace.plan({ from, to: friend.address, asset: 'native', amount: 'max', via: connection })
+    const all = await namespace.plan({
+      from,
+      to: friend.address,
+      asset: 'native',
+      amount: 'max',
+      via: connection,
+    })
     expect(await decode(all)).toEqual([pays(all.amount)])
   })
 
   it('is every receiver, and change is none', async () => {
-    const outputs = [{ script: friend.script, value: 1n }, change, { script: stranger.script, value: 2n }, { script: friend.script, value: 3n }]
+    const outputs = [
+      { script: friend.script, value: 1n },
+      change,
+      { script: stranger.script, value: 2n },
+      { script: friend.script, value: 3n },
+    ]
     expect(await decode(payload({ outputs }))).toEqual([pays(4n), pays(2n, stranger.address)])
   })
 
   it('is what it pays the account itself when it pays nobody else', async () => {
     expect(await decode(payload({ outputs: [change] }))).toEqual([pays(800_000n, me.address)])
-    expect(await decode(payload({ outputs: [{ script: me.script, value: 5n }, change] }))).toEqual([pays(5n, me.address)])
+    expect(await decode(payload({ outputs: [{ script: me.script, value: 5n }, change] }))).toEqual([
+      pays(5n, me.address),
+    ])
   })
 
   it.each<[string, Made, readonly Effect[]]>([
@@ -102,8 +150,16 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
       },
       [{ kind: 'call', to: '', value: 800_000n }],
     ],
-    ['a signature for one output alone', { sighash: 0x83, outputs: [change] }, [{ kind: 'call', to: '', value: 200_000n }]],
-    ['no signature for the outputs', { sighash: 2, outputs: [change] }, [{ kind: 'call', to: '', value: 200_000n }]],
+    [
+      'a signature for one output alone',
+      { sighash: 0x83, outputs: [change] },
+      [{ kind: 'call', to: '', value: 200_000n }],
+    ],
+    [
+      'no signature for the outputs',
+      { sighash: 2, outputs: [change] },
+      [{ kind: 'call', to: '', value: 200_000n }],
+    ],
     [
       'data that is no text',
       { outputs: [{ script: memoScript(new Uint8Array([0xff])), value: 0n }, change] },
@@ -114,7 +170,11 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
       { outputs: [{ script: memoScript(new Uint8Array([0x61])), value: 9n }, change] },
       [{ kind: 'call', to: '', value: 9n, name: 'OP_RETURN' }],
     ],
-    ['an output of another form', { outputs: [{ script: new Uint8Array([0x51]), value: 9n }, change] }, [{ kind: 'call', to: '', value: 9n }]],
+    [
+      'an output of another form',
+      { outputs: [{ script: new Uint8Array([0x51]), value: 9n }, change] },
+      [{ kind: 'call', to: '', value: 9n }],
+    ],
   ])('is a call for %s', async (_, made, effects) => {
     expect(await decode(payload(made))).toEqual(effects)
   })
@@ -122,31 +182,66 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
   it('is the same for the calls of wallets and sessions', async () => {
     const outputs = [{ script: friend.script, value: 7n }, change]
     const psbt = psbtOf({ outputs })
-    expect(await decode({ method: 'signPsbt', params: [{ account: me.address, psbt, signInputs: [{ index: 0, address: me.address }] }] })).toEqual([pays(7n)])
-    expect(await decode({ method: 'signPsbt', params: { hex: hex.encode(base64.decode(psbt)) } })).toEqual([pays(7n)])
+    expect(
+      await decode({
+        method: 'signPsbt',
+        params: [{ account: me.address, psbt, signInputs: [{ index: 0, address: me.address }] }],
+      }),
+    ).toEqual([pays(7n)])
+    expect(
+      await decode({ method: 'signPsbt', params: { hex: hex.encode(base64.decode(psbt)) } }),
+    ).toEqual([pays(7n)])
     const loose = [{ index: 0, address: me.address, sighashTypes: [0x81] }]
-    expect(await decode({ method: 'signPsbt', params: [{ psbt, signInputs: loose }] })).toEqual([{ kind: 'call', to: '', value: 200_000n }])
+    expect(await decode({ method: 'signPsbt', params: [{ psbt, signInputs: loose }] })).toEqual([
+      { kind: 'call', to: '', value: 200_000n },
+    ])
     const memo = hex.encode(new TextEncoder().encode('tea'))
-    const one = { account: me.address, recipientAddress: friend.address.toUpperCase(), amount: '7', memo }
-    expect(await decode({ method: 'sendTransfer', params: [one] })).toEqual([pays(7n, friend.address, 'tea')])
+    const one = {
+      account: me.address,
+      recipientAddress: friend.address.toUpperCase(),
+      amount: '7',
+      memo,
+    }
+    expect(await decode({ method: 'sendTransfer', params: [one] })).toEqual([
+      pays(7n, friend.address, 'tea'),
+    ])
     const recipients = [
       { address: friend.address, amount: 7 },
       { address: stranger.address, amount: '8' },
     ]
-    expect(await decode({ method: 'sendTransfer', params: { recipients } })).toEqual([pays(7n), pays(8n, stranger.address)])
+    expect(await decode({ method: 'sendTransfer', params: { recipients } })).toEqual([
+      pays(7n),
+      pays(8n, stranger.address),
+    ])
     expect(await decode({ method: 'signMessage', params: [{ message: 'hi' }] })).toEqual([])
     expect(await decode({ payload: undefined })).toEqual([])
-    expect(await decode({ payload: { kind: 'transfer', to: friend.address, amount: 7n } })).toEqual([pays(7n)])
+    expect(await decode({ payload: { kind: 'transfer', to: friend.address, amount: 7n } })).toEqual(
+      [pays(7n)],
+    )
   })
 
   it.each<[string, Sent]>([
     ['nothing', { payload: {} }],
     ['no transaction', { payload: { kind: 'psbt', psbt: 'aGVsbG8=' } }],
     ['text that is no base64', { payload: { kind: 'psbt', psbt: '…' } }],
-    ['a receiver of another network', { payload: { kind: 'transfer', to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: 7n } }],
+    [
+      'a receiver of another network',
+      {
+        payload: { kind: 'transfer', to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: 7n },
+      },
+    ],
     ['no amount', { payload: { kind: 'transfer', to: friend.address, amount: 0n } }],
-    ['part of a satoshi', { method: 'sendTransfer', params: [{ recipientAddress: friend.address, amount: 0.5 }] }],
-    ['two receivers in two ways', { method: 'sendTransfer', params: [{ recipientAddress: friend.address, amount: 5, recipients: [] }] }],
+    [
+      'part of a satoshi',
+      { method: 'sendTransfer', params: [{ recipientAddress: friend.address, amount: 0.5 }] },
+    ],
+    [
+      'two receivers in two ways',
+      {
+        method: 'sendTransfer',
+        params: [{ recipientAddress: friend.address, amount: 5, recipients: [] }],
+      },
+    ],
     ['two transactions', { method: 'signPsbt', params: [{ psbt: 'cHNidP8=', hex: '00' }] }],
   ])('refuses %s', async (_, sent) => {
     await expect(decode(sent)).rejects.toMatchObject({ code: 'transaction-invalid' })
@@ -156,7 +251,9 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
     const whole = base64.decode(psbtOf({ outputs: [{ script: friend.script, value: 7n }, change] }))
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
-      fc.tuple(fc.nat(whole.length - 1), fc.nat(255)).map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
+      fc
+        .tuple(fc.nat(whole.length - 1), fc.nat(255))
+        .map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
     )
     await fc.assert(
@@ -166,12 +263,17 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
           fc.anything(),
         ),
         async (given) => {
-          for (const sent of [{ payload: given }, { method: 'signPsbt', params: [given] }, { method: 'sendTransfer', params: given }]) {
+          for (const sent of [
+            { payload: given },
+            { method: 'signPsbt', params: [given] },
+            { method: 'sendTransfer', params: given },
+          ]) {
             const failure = await decode(sent).then(
               () => undefined,
               (error) => error,
             )
-            if (failure !== undefined && !isLatchkeyError(failure, 'transaction-invalid')) return false
+            if (failure !== undefined && !isLatchkeyError(failure, 'transaction-invalid'))
+              return false
           }
           return true
         },
@@ -191,7 +293,8 @@ describe('what the Bitcoin chain has of it', () => {
     return transaction.getId()
   }
   const outputs = [{ script: friend.script, value: 7n }, change]
-  const isSent = (hash: string, sent: Sent = payload({ outputs })) => namespace.isSent?.(mainnet, hash, sent)
+  const isSent = (hash: string, sent: Sent = payload({ outputs })) =>
+    namespace.isSent?.(mainnet, hash, sent)
 
   it('is the coins and outputs that were signed, and no other', async () => {
     expect(await isSent(mined(outputs))).toBe(true)
@@ -203,7 +306,9 @@ describe('what the Bitcoin chain has of it', () => {
   })
 
   it('is a payment of the amount where the wallet makes the transaction', async () => {
-    const wish = (amount: bigint, memo?: string): Sent => ({ payload: { kind: 'transfer', to: friend.address, amount, ...(memo && { memo }) } })
+    const wish = (amount: bigint, memo?: string): Sent => ({
+      payload: { kind: 'transfer', to: friend.address, amount, ...(memo && { memo }) },
+    })
     const memo = { script: memoScript(new Uint8Array([0x61])), value: 0n }
     expect(await isSent(mined(outputs), wish(7n))).toBe(true)
     expect(await isSent(mined([memo, ...outputs]), wish(7n, '61'))).toBe(true)
@@ -212,7 +317,8 @@ describe('what the Bitcoin chain has of it', () => {
   })
 
   it('is unknown while nobody shows it, and a node that shows another is not believed', async () => {
-    for (const hash of [txid, '', '../../tip', `0x${txid}`]) expect(await isSent(hash)).toBeUndefined()
+    for (const hash of [txid, '', '../../tip', `0x${txid}`])
+      expect(await isSent(hash)).toBeUndefined()
     mined(outputs)
     await expect(isSent(txid)).rejects.toMatchObject({ code: 'rpc' })
     expect(await isSent(txid, { method: 'signMessage', params: [] })).toBeUndefined()

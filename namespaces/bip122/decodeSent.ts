@@ -10,24 +10,33 @@ type Output = { readonly script: Uint8Array; readonly value: bigint }
 type Transfer = Extract<Effect, { kind: 'transfer' }>
 type Reading = { readonly bitcoin: Bitcoin; readonly tools: ChainTools; readonly network: Caip2 }
 
-/** The five forms of an output that have an address here: to a key, to a script, and the same with a witness, and taproot. */
+/**
+ * The five forms of an output that have an address here: to a key, to a script, and the same with a
+ * witness, and taproot.
+ */
 const forms = /^(?:76a914.{40}88ac|a914.{40}87|0014.{40}|0020.{64}|5120.{64})$/
-const invalid = (cause?: unknown) => new LatchkeyError('transaction-invalid', { why: 'it cannot be read.' }, { cause })
+const invalid = (cause?: unknown) =>
+  new LatchkeyError('transaction-invalid', { why: 'it cannot be read.' }, { cause })
 
 /** Who an output pays, in the spelling of the network. */
 function addressOf({ tools, network, bitcoin }: Reading, script: Uint8Array): string | undefined {
   if (!forms.test(hexOf(script))) return undefined
   for (const one of [networks.bitcoin, networks.testnet, networks.regtest]) {
     const parts = tools.readAddress(address.fromOutputScript(script, one), network)
-    if (typeof parts !== 'string' && sameBytes(scriptOf(bitcoin, parts), script)) return parts.address
+    if (typeof parts !== 'string' && sameBytes(scriptOf(bitcoin, parts), script))
+      return parts.address
   }
   return undefined
 }
 
-/** The text of an output that holds one; `undefined` for an output that pays, and for data that may mean something to somebody. */
+/**
+ * The text of an output that holds one; `undefined` for an output that pays, and for data that may
+ * mean something to somebody.
+ */
 function memoOf({ script, value }: Output): string | undefined {
   const [first, data, ...more] = code.decompile(script) ?? []
-  if (value !== 0n || first !== 0x6a || more.length > 0 || typeof data !== 'object') return undefined
+  if (value !== 0n || first !== 0x6a || more.length > 0 || typeof data !== 'object')
+    return undefined
   return textOf(data)
 }
 
@@ -44,7 +53,12 @@ const isTransfer = (effect: Effect): effect is Transfer => effect.kind === 'tran
 function effectOf(reading: Reading, output: Output): Effect {
   const to = addressOf(reading, output.script)
   if (to !== undefined) return { kind: 'transfer', asset: 'native', amount: output.value, to }
-  return { kind: 'call', to: '', value: output.value, ...(output.script[0] === 0x6a && { name: 'OP_RETURN' }) }
+  return {
+    kind: 'call',
+    to: '',
+    value: output.value,
+    ...(output.script[0] === 0x6a && { name: 'OP_RETURN' }),
+  }
 }
 
 /** Payments to one address as one, with the memo if there is any. */
@@ -53,7 +67,8 @@ function together(effects: readonly Effect[], memo: string): readonly Effect[] {
   for (const effect of effects) {
     const at = all.findIndex((one) => isTransfer(effect) && isTransfer(one) && one.to === effect.to)
     const before = all[at]
-    if (before && isTransfer(before) && isTransfer(effect)) all[at] = { ...before, amount: before.amount + effect.amount }
+    if (before && isTransfer(before) && isTransfer(effect))
+      all[at] = { ...before, amount: before.amount + effect.amount }
     else all.push(isTransfer(effect) && memo !== '' ? { ...effect, memo } : effect)
   }
   return all
@@ -73,11 +88,15 @@ const total = (outputs: readonly Output[]) => outputs.reduce((sum, { value }) =>
 function effectsOfPsbt(reading: Reading, bytes: Uint8Array, odd: boolean): readonly Effect[] {
   const { inputs, outputs, plain } = open(reading.bitcoin, bytes)
   const own = ownScripts(reading)
-  const isOwn = (output: Output | undefined) => output !== undefined && own.some((script) => sameBytes(script, output.script))
+  const isOwn = (output: Output | undefined) =>
+    output !== undefined && own.some((script) => sameBytes(script, output.script))
   const leaving = outputs.filter((output) => !isOwn(output))
-  // With others’ coins in it, or a signature that leaves parts open, what is paid to whom is not told by the outputs.
+  // With others’ coins in it, or a signature that leaves parts open, what is paid to whom is not
+  // told by the outputs.
   if (odd || !plain || (own.length > 0 && !inputs.every(isOwn))) {
-    const lost = total(inputs.flatMap((input) => (input && isOwn(input) ? [input] : []))) - total(outputs.filter(isOwn))
+    const lost =
+      total(inputs.flatMap((input) => (input && isOwn(input) ? [input] : []))) -
+      total(outputs.filter(isOwn))
     return [{ kind: 'call', to: '', value: lost > 0n ? lost : 0n }]
   }
   const paid = leaving.filter((output) => memoOf(output) === undefined)
@@ -90,7 +109,10 @@ function effectsOfPsbt(reading: Reading, bytes: Uint8Array, odd: boolean): reado
   )
 }
 
-/** What a PSBT spends and pays. `plain`: each signature is to cover all inputs and outputs. An input is `undefined` when the PSBT does not say, or not truly, what it spends. */
+/**
+ * What a PSBT spends and pays. `plain`: each signature is to cover all inputs and outputs. An input
+ * is `undefined` when the PSBT does not say, or not truly, what it spends.
+ */
 function open({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
   try {
     const psbt = Psbt.fromBuffer(bytes)
@@ -100,26 +122,49 @@ function open({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
       if (!nonWitnessUtxo) return witnessUtxo
       const from = Transaction.fromBuffer(nonWitnessUtxo)
       const output = sameBytes(from.getHash(), hash) ? from.outs[index] : undefined
-      return !witnessUtxo || (output?.value === witnessUtxo.value && sameBytes(output.script, witnessUtxo.script)) ? output : undefined
+      return !witnessUtxo ||
+        (output?.value === witnessUtxo.value && sameBytes(output.script, witnessUtxo.script))
+        ? output
+        : undefined
     })
-    const plain = psbt.data.inputs.every(({ sighashType = 1 }) => sighashType === 1 || sighashType === 0)
-    return { inputs, outputs: psbt.txOutputs.map(({ script, value }) => ({ script, value })), plain }
+    const plain = psbt.data.inputs.every(
+      ({ sighashType = 1 }) => sighashType === 1 || sighashType === 0,
+    )
+    return {
+      inputs,
+      outputs: psbt.txOutputs.map(({ script, value }) => ({ script, value })),
+      plain,
+    }
   } catch (cause) {
     throw invalid(cause)
   }
 }
 
 /**
- * What the wallet is asked to sign or to make, read from the transaction’s bytes. Outputs to addresses that the wallet shows are change; where nothing else is paid, the first of them is what is paid. A `call` to nobody is a transaction
- * with coins of others or with a signature that leaves parts open, and an output without an address. Empty for any other method. Throws `transaction-invalid`.
+ * What the wallet is asked to sign or to make, read from the transaction’s bytes. Outputs to
+ * addresses that the wallet shows are change; where nothing else is paid, the first of them is what
+ * is paid. A `call` to nobody is a transaction
+ * with coins of others or with a signature that leaves parts open, and an output without an
+ * address. Empty for any other method. Throws `transaction-invalid`.
  */
-export function decodeSent(bitcoin: Bitcoin, tools: ChainTools, network: Caip2, sent: Sent): readonly Effect[] {
+export function decodeSent(
+  bitcoin: Bitcoin,
+  tools: ChainTools,
+  network: Caip2,
+  sent: Sent,
+): readonly Effect[] {
   const asked = askedOf(tools, network, sent)
   if (!asked) return []
-  if (asked.kind === 'psbt') return effectsOfPsbt({ bitcoin, tools, network }, asked.psbt, asked.odd)
+  if (asked.kind === 'psbt')
+    return effectsOfPsbt({ bitcoin, tools, network }, asked.psbt, asked.odd)
   const memo = asked.memo && (textOf(asked.memo) ?? hexOf(asked.memo))
   return together(
-    asked.wishes.map(({ to, amount }) => ({ kind: 'transfer', asset: 'native', amount, to: to.address })),
+    asked.wishes.map(({ to, amount }) => ({
+      kind: 'transfer',
+      asset: 'native',
+      amount,
+      to: to.address,
+    })),
     memo ?? '',
   )
 }

@@ -40,10 +40,18 @@ describe('finding wallets of Bitcoin on a page', () => {
     const site = visit()
     registerOn(site.page, standardWallet(desk(), 'Bedrock'))
     site.page.globals.set('SomeProviders', { Bitcoin: sats() })
-    site.page.globals.set('btc_providers', [{ id: 'SomeProviders.Bitcoin', name: 'Some Wallet', icon: image, methods: ['signMessage', 'signPsbt'] }])
+    site.page.globals.set('btc_providers', [
+      {
+        id: 'SomeProviders.Bitcoin',
+        name: 'Some Wallet',
+        icon: image,
+        methods: ['signMessage', 'signPsbt'],
+      },
+    ])
     site.page.globals.set('OtherProvider', sats())
     site.page.globals.set('wbip_providers', [{ id: 'OtherProvider', name: 'Other' }])
-    for (const name of ['LeatherProvider', 'unisat']) site.page.globals.set(name, name === 'unisat' ? unisatWallet(desk()) : leatherWallet(desk()))
+    for (const name of ['LeatherProvider', 'unisat'])
+      site.page.globals.set(name, name === 'unisat' ? unisatWallet(desk()) : leatherWallet(desk()))
     site.page.globals.set('okxwallet', { bitcoin: unisatWallet(desk()) })
     site.discover()
     expect(site.found()).toEqual([
@@ -60,10 +68,18 @@ describe('finding wallets of Bitcoin on a page', () => {
   it('shows one wallet once, however it is announced: by its object first, then by its name', () => {
     const site = visit()
     const provider = sats()
-    registerOn(site.page, { name: 'Xverse Wallet', version: '1.0.0', icon: image, chains: ['bitcoin:mainnet'], features: { 'sats-connect:': { provider } } })
+    registerOn(site.page, {
+      name: 'Xverse Wallet',
+      version: '1.0.0',
+      icon: image,
+      chains: ['bitcoin:mainnet'],
+      features: { 'sats-connect:': { provider } },
+    })
     site.page.globals.set('XverseProviders', { BitcoinProvider: provider })
     site.page.globals.set('BitcoinProvider', provider)
-    site.page.globals.set('btc_providers', [{ id: 'XverseProviders.BitcoinProvider', name: 'Another name' }])
+    site.page.globals.set('btc_providers', [
+      { id: 'XverseProviders.BitcoinProvider', name: 'Another name' },
+    ])
     site.discover()
     expect(site.rows()).toMatchObject([{ id: 'xverse', name: 'Xverse Wallet', icon: image }])
     expect(site.rows()[0]?.provider).toBe(provider)
@@ -77,7 +93,8 @@ describe('finding wallets of Bitcoin on a page', () => {
 
   it('shows two wallets of one kind that share a name as two, and resumes neither: which is real cannot be told', async () => {
     const site = visit()
-    for (let copies = 0; copies < 2; copies++) registerOn(site.page, standardWallet(desk(), 'Bedrock'))
+    for (let copies = 0; copies < 2; copies++)
+      registerOn(site.page, standardWallet(desk(), 'Bedrock'))
     site.discover()
     expect(site.rows().map(({ name }) => name)).toEqual(['Bedrock', 'Bedrock'])
     expect(new Set(site.rows().map(({ id }) => id)).size).toBe(2)
@@ -96,9 +113,12 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect(site.found()).toEqual([['unisat', 'UniSat Wallet']])
     const wallet = standardWallet(desk(), 'Bedrock')
     let leave = () => {}
-    site.page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): () => void }) => {
-      leave = api.register(wallet)
-    })
+    site.page.announce(
+      'wallet-standard:register-wallet',
+      (api: { register(wallet: object): () => void }) => {
+        leave = api.register(wallet)
+      },
+    )
     expect(site.found()).toHaveLength(2)
     leave()
     expect(site.found()).toEqual([['unisat', 'UniSat Wallet']])
@@ -113,14 +133,24 @@ describe('finding wallets of Bitcoin on a page', () => {
     site.page.globals.set('CairnProviders', { StacksProvider: sats() })
     site.page.globals.set('Mute', {})
     site.page.globals.set('btc_providers', [
-      { id: 'CairnProviders.StacksProvider', name: 'Cairn', methods: ['stx_signMessage', 'stx_getAddresses'] },
+      {
+        id: 'CairnProviders.StacksProvider',
+        name: 'Cairn',
+        methods: ['stx_signMessage', 'stx_getAddresses'],
+      },
       { id: 'Mute', name: 'Mute' },
       { id: 'Nowhere.At.All', name: 'Gone' },
       { id: 'constructor', name: 'Trick' },
       { id: '__proto__', name: 'Trick' },
       { id: 'a b', name: 'Trick' },
     ])
-    registerOn(site.page, { name: 'Solana only', version: '1.0.0', icon: image, chains: ['solana:mainnet'], features: { 'standard:connect': {} } })
+    registerOn(site.page, {
+      name: 'Solana only',
+      version: '1.0.0',
+      icon: image,
+      chains: ['solana:mainnet'],
+      features: { 'standard:connect': {} },
+    })
     site.page.globals.set('unisat', { connect: () => {} })
     site.discover()
     expect(site.found()).toEqual([])
@@ -128,7 +158,10 @@ describe('finding wallets of Bitcoin on a page', () => {
 
   it('comes to no harm from hostile announcements', async () => {
     const site = visit()
-    const evil = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse })
+    const evil = new Proxy(
+      {},
+      { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse },
+    )
     const thenable = Object.assign(sats(), Object.fromEntries([['then', refuse]]))
     site.page.globals.set('Good', thenable)
     site.page.globals.set('okxwallet', evil)
@@ -148,12 +181,19 @@ describe('finding wallets of Bitcoin on a page', () => {
       ...Array.from({ length: 10_000 }, (_, at) => ({ id: `Many${at}`, name: `Many ${at}` })),
     ])
     registerOn(site.page, evil)
-    registerOn(site.page, { name: 'Half', version: '1.0.0', chains: ['bitcoin:mainnet'], features: new Proxy({}, { get: refuse }) })
+    registerOn(site.page, {
+      name: 'Half',
+      version: '1.0.0',
+      chains: ['bitcoin:mainnet'],
+      features: new Proxy({}, { get: refuse }),
+    })
     site.discover()
     expect(site.found()).toEqual([['<b>evil</b>', '<b>evil</b>']])
     expect(site.rows()[0]?.icon).toBeUndefined()
     await settle()
-    expect((await site.namespace.connect({ walletId: '<b>evil</b>' }, {})).state.accounts).toHaveLength(2)
+    expect(
+      (await site.namespace.connect({ walletId: '<b>evil</b>' }, {})).state.accounts,
+    ).toHaveLength(2)
   })
 
   it('calls the methods a wallet had at first sight, not those the page put there later', async () => {
@@ -162,6 +202,8 @@ describe('finding wallets of Bitcoin on a page', () => {
     site.page.globals.set('BitcoinProvider', provider)
     site.discover()
     provider.request = () => Promise.reject(new Error('stolen'))
-    expect((await site.namespace.connect({ walletId: 'bitcoin' }, {})).state.accounts).toHaveLength(2)
+    expect((await site.namespace.connect({ walletId: 'bitcoin' }, {})).state.accounts).toHaveLength(
+      2,
+    )
   })
 })

@@ -6,7 +6,10 @@ import { fromGlobals, fromRegistries, fromStandard } from './readWallets.ts'
 
 /** More wallets than this are an attack or a bug. */
 const limit = 100
-/** Registries and globals say nothing when they change: these milliseconds after the start they are read again. */
+/**
+ * Registries and globals say nothing when they change: these milliseconds after the start they are
+ * read again.
+ */
 const looks = [100, 500, 1500]
 
 /** The wallets of this page. Starts looking when it is first asked. */
@@ -14,24 +17,38 @@ export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
   find(id: string): Promise<FoundWallet | undefined>
-  /** The only wallet that calls itself so. `undefined` when nobody does, or more than one: which of them is real cannot be told. */
+  /**
+   * The only wallet that calls itself so. `undefined` when nobody does, or more than one: which of
+   * them is real cannot be told.
+   */
   claiming(id: string): Promise<FoundWallet | undefined>
   dispose(): void
 }
 
-/** Looks for wallets in the Wallet Standard, then in the WBIP-004 registries, then where wallets are known to stand. One wallet found in several ways is one. */
+/**
+ * Looks for wallets in the Wallet Standard, then in the WBIP-004 registries, then where wallets are
+ * known to stand. One wallet found in several ways is one.
+ */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets: FoundWallet[] = []
   const contested = new Set<string>()
   let releases: readonly Release[] | undefined
 
   const add = (wallet: FoundWallet | undefined): boolean => {
-    if (!wallet || wallets.length >= limit || wallets.some(({ provider }) => provider === wallet.provider)) return false
+    if (
+      !wallet ||
+      wallets.length >= limit ||
+      wallets.some(({ provider }) => provider === wallet.provider)
+    )
+      return false
     const namesake = wallets.find(({ info }) => info.id === wallet.info.id)
-    // Announced in another way it is the same wallet, for there its objects cannot be compared; a second one of the same kind is another wallet.
+    // Announced in another way it is the same wallet, for there its objects cannot be compared; a
+    // second one of the same kind is another wallet.
     if (namesake && namesake.source !== wallet.source) return false
     if (namesake) contested.add(wallet.info.id)
-    const id = namesake ? `${wallet.info.id}#${wallets.filter(({ info }) => info.name === wallet.info.name).length}` : wallet.info.id
+    const id = namesake
+      ? `${wallet.info.id}#${wallets.filter(({ info }) => info.name === wallet.info.name).length}`
+      : wallet.info.id
     wallets.push({ ...wallet, info: { ...wallet.info, id } })
     return true
   }
@@ -46,7 +63,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     if (fresh.filter((wallet) => add(fromStandard(wallet))).length > 0 || changed) watchers.tell()
   }
   const look = () => {
-    if ([...fromRegistries(host.page), ...fromGlobals(host.page)].filter(add).length > 0) watchers.tell()
+    if ([...fromRegistries(host.page), ...fromGlobals(host.page)].filter(add).length > 0)
+      watchers.tell()
   }
   const start = () => {
     if (releases) return
@@ -58,7 +76,10 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => wallets.find(({ info }) => info.id === id)),
-    claiming: (id) => watchers.find(() => (contested.has(id) ? undefined : wallets.find(({ info }) => info.id === id))),
+    claiming: (id) =>
+      watchers.find(() =>
+        contested.has(id) ? undefined : wallets.find(({ info }) => info.id === id),
+      ),
     dispose() {
       for (const release of releases ?? []) release()
       releases = []

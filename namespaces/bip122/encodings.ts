@@ -4,7 +4,10 @@ const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwx
 const base32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** The 21 bytes (version and hash) of a base58check address (version of one byte); `format` when it is none, `checksum` when it is mistyped. */
+/**
+ * The 21 bytes (version and hash) of a base58check address (version of one byte); `format` when it
+ * is none, `checksum` when it is mistyped.
+ */
 export function readBase58Check(text: string): Uint8Array | 'format' | 'checksum' {
   const bytes = new Uint8Array(25)
   for (const character of text) {
@@ -20,18 +23,32 @@ export function readBase58Check(text: string): Uint8Array | 'format' | 'checksum
   // Each zero byte at the start is written as one 1.
   if (bytes.findIndex((byte) => byte > 0) !== text.search(/[^1]/)) return 'format'
   const check = sha256(sha256(bytes.subarray(0, 21)))
-  return bytes.subarray(21).every((byte, at) => byte === check[at]) ? bytes.slice(0, 21) : 'checksum'
+  return bytes.subarray(21).every((byte, at) => byte === check[at])
+    ? bytes.slice(0, 21)
+    : 'checksum'
 }
 
-/** What a bech32 (BIP-173) or bech32m (BIP-350) text holds, in groups of five bits; `undefined` when its checksum is neither's. The text is in lower case. */
-export function readBech32(text: string): { readonly prefix: string; readonly words: readonly number[]; readonly modified: boolean } | undefined {
+/**
+ * What a bech32 (BIP-173) or bech32m (BIP-350) text holds, in groups of five bits; `undefined` when
+ * its checksum is neither's. The text is in lower case.
+ */
+export function readBech32(
+  text: string,
+):
+  | { readonly prefix: string; readonly words: readonly number[]; readonly modified: boolean }
+  | undefined {
   const split = text.lastIndexOf('1')
   const prefix = text.slice(0, split)
   const words = Array.from(text.slice(split + 1), (character) => base32Alphabet.indexOf(character))
   if (split < 1 || words.length < 6 || words.includes(-1)) return undefined
   const codes = Array.from(prefix, (character) => character.charCodeAt(0))
   let check = 1
-  for (const value of [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]) {
+  for (const value of [
+    ...codes.map((code) => code >> 5),
+    0,
+    ...codes.map((code) => code & 31),
+    ...words,
+  ]) {
     const top = check >>> 25
     check = ((check & 0x1ffffff) << 5) ^ value
     for (const [bit, generator] of generators.entries()) if ((top >> bit) & 1) check ^= generator

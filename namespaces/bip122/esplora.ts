@@ -2,7 +2,10 @@ import type { Caip2, NamespaceHost, NodeAnswer, NodeCall } from '#kernel'
 import { fault } from '#kernel'
 import { fromNodes } from '#namespace-kit'
 
-/** Asks a network's Esplora endpoints, the first that answers. Resolves with an answer of status 200, 400 or 404; throws `rpc` when none gives one. */
+/**
+ * Asks a network's Esplora endpoints, the first that answers. Resolves with an answer of status
+ * 200, 400 or 404; throws `rpc` when none gives one.
+ */
 export type Esplora = (network: Caip2, path: string, call?: NodeCall) => Promise<NodeAnswer>
 
 /** Statuses that say something about what was asked; any other is about the endpoint. */

@@ -5,17 +5,46 @@ import { sessionFault } from './sessionFault.ts'
 
 const speeches: readonly PageSpeech[] = ['standard', 'sats', 'leather', 'unisat', 'phantom']
 const overSession = (error: unknown) => sessionFault({ faultBy, eip1193 }, error).code
-const meaning = (error: unknown) => [...speeches.map((speech) => faultOf(speech, error).code), overSession(error)]
+const meaning = (error: unknown) => [
+  ...speeches.map((speech) => faultOf(speech, error).code),
+  overSession(error),
+]
 
 describe('the same number in another wallet', () => {
-  it.each<[code: number, standard: string, sats: string, leather: string, unisat: string, phantom: string, session: string]>([
+  it.each<
+    [
+      code: number,
+      standard: string,
+      sats: string,
+      leather: string,
+      unisat: string,
+      phantom: string,
+      session: string,
+    ]
+  >([
     [-32000, 'internal', 'rejected', 'internal', 'internal', 'internal', 'internal'],
     [-32001, 'internal', 'unsupported', 'internal', 'internal', 'internal', 'internal'],
     [-32002, 'busy', 'unauthorized', 'busy', 'busy', 'busy', 'busy'],
     [-32003, 'internal', 'internal', 'internal', 'internal', 'rpc', 'internal'],
-    [-32601, 'unsupported', 'unsupported', 'unsupported', 'unsupported', 'unsupported', 'unsupported'],
+    [
+      -32601,
+      'unsupported',
+      'unsupported',
+      'unsupported',
+      'unsupported',
+      'unsupported',
+      'unsupported',
+    ],
     [4001, 'rejected', 'rejected', 'rejected', 'rejected', 'rejected', 'rejected'],
-    [4100, 'unauthorized', 'unauthorized', 'unauthorized', 'unauthorized', 'unauthorized', 'unauthorized'],
+    [
+      4100,
+      'unauthorized',
+      'unauthorized',
+      'unauthorized',
+      'unauthorized',
+      'unauthorized',
+      'unauthorized',
+    ],
     [4001000, 'rejected', 'internal', 'internal', 'internal', 'internal', 'internal'],
     [6160001, 'unsupported', 'internal', 'internal', 'internal', 'internal', 'internal'],
     [5000, 'internal', 'internal', 'internal', 'internal', 'internal', 'rejected'],
@@ -25,15 +54,22 @@ describe('the same number in another wallet', () => {
     [6000, 'internal', 'internal', 'internal', 'internal', 'internal', 'unauthorized'],
     [7001, 'internal', 'internal', 'internal', 'internal', 'internal', 'unauthorized'],
     [8000, 'internal', 'internal', 'internal', 'internal', 'internal', 'expired'],
-  ])('%i means %s in the Wallet Standard, %s to sats-connect, %s to Leather, %s to UniSat, %s to Phantom, %s over a session', (code, ...expected) => {
-    expect(meaning({ code, message: '' })).toEqual(expected)
-    expect(meaning({ code: String(code) })).toEqual(expected)
-  })
+  ])(
+    '%i means %s in the Wallet Standard, %s to sats-connect, %s to Leather, %s to UniSat, %s to Phantom, %s over a session',
+    (code, ...expected) => {
+      expect(meaning({ code, message: '' })).toEqual(expected)
+      expect(meaning({ code: String(code) })).toEqual(expected)
+    },
+  )
 })
 
 describe('what a wallet of Bitcoin throws', () => {
   it.each<[string, unknown, string]>([
-    ['an envelope, as Leather throws it', { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'no' } }, 'rejected'],
+    [
+      'an envelope, as Leather throws it',
+      { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'no' } },
+      'rejected',
+    ],
     ['a wrapped error', { message: 'failed', cause: { code: 4001 } }, 'rejected'],
     ['words alone', 'User rejected the request.', 'rejected'],
     ['words of a button', { message: 'Canceled' }, 'rejected'],
@@ -63,6 +99,8 @@ describe('what a wallet of Bitcoin throws', () => {
   })
 
   it('is a typed code of the Wallet Standard where that is how it comes', () => {
-    expect(faultOf('standard', { name: 'WalletStandardError', context: { __code: 4001000 } }).code).toBe('rejected')
+    expect(
+      faultOf('standard', { name: 'WalletStandardError', context: { __code: 4001000 } }).code,
+    ).toBe('rejected')
   })
 })

@@ -8,15 +8,30 @@ export type PageSpeech = 'standard' | 'sats' | 'leather' | 'unisat' | 'phantom'
 /** What a language's numbers mean. */
 export type Codes = Readonly<Record<number, FaultCode>>
 
-export const eip1193: Codes = { 4001: 'rejected', 4100: 'unauthorized', 4200: 'unsupported', 4900: 'rpc', [-32601]: 'unsupported', [-32002]: 'busy' }
+export const eip1193: Codes = {
+  4001: 'rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported',
+  4900: 'rpc',
+  [-32601]: 'unsupported',
+  [-32002]: 'busy',
+}
 // The same numbers mean different things in each language, so every one has a table of its own.
 const codes: Readonly<Record<PageSpeech, Codes>> = {
-  standard: { ...eip1193, 4001000: 'rejected', 6160000: 'unsupported', 6160001: 'unsupported', 6160002: 'unsupported' },
-  // WBIP: -32000 is a refusal by the visitor, -32001 an unknown method, -32002 a missing permission.
+  standard: {
+    ...eip1193,
+    4001000: 'rejected',
+    6160000: 'unsupported',
+    6160001: 'unsupported',
+    6160002: 'unsupported',
+  },
+  // WBIP: -32000 is a refusal by the visitor, -32001 an unknown method, -32002 a missing
+  // permission.
   sats: { ...eip1193, [-32000]: 'rejected', [-32001]: 'unsupported', [-32002]: 'unauthorized' },
   leather: eip1193,
   unisat: eip1193,
-  // Here -32000 is an invalid input, -32002 a prompt that is still open, -32003 a transaction the network refused.
+  // Here -32000 is an invalid input, -32002 a prompt that is still open, -32003 a transaction the
+  // network refused.
   phantom: { ...eip1193, [-32003]: 'rpc' },
 }
 
@@ -31,17 +46,31 @@ const texts: readonly (readonly [RegExp, FaultCode])[] = [
   [/not (found|supported|implemented)/i, 'unsupported'],
 ]
 
-const numberOf = (code: unknown) => (typeof code === 'number' ? code : typeof code === 'string' && /^-?\d{1,7}$/.test(code) ? Number(code) : undefined)
+const numberOf = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,7}$/.test(code)
+      ? Number(code)
+      : undefined
 
-/** What a wallet's failure means by a table of codes. Takes every shape: errors, envelopes, texts, nothing, proxies that throw. Keeps it as `cause`. */
+/**
+ * What a wallet's failure means by a table of codes. Takes every shape: errors, envelopes, texts,
+ * nothing, proxies that throw. Keeps it as `cause`.
+ */
 export function faultBy(meanings: Codes, error: unknown): LatchkeyError {
   const layers = [error, fieldOf(error, 'error'), fieldOf(error, 'cause')]
-  const numbers = [...layers.map((layer) => fieldOf(layer, 'code')), fieldOf(fieldOf(error, 'context'), '__code')]
+  const numbers = [
+    ...layers.map((layer) => fieldOf(layer, 'code')),
+    fieldOf(fieldOf(error, 'context'), '__code'),
+  ]
   const known = numbers.flatMap((code) => meanings[numberOf(code) ?? 0] ?? [])[0]
-  const words = layers.flatMap((layer) => [layer, fieldOf(layer, 'message')]).flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
+  const words = layers
+    .flatMap((layer) => [layer, fieldOf(layer, 'message')])
+    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
   const said = texts.find(([pattern]) => pattern.test(words.join(' ')))?.[1]
   return fault(said === 'rejected' ? said : (known ?? said ?? 'internal'), error)
 }
 
 /** What a failure means in the language of a wallet of this page. */
-export const faultOf = (speech: PageSpeech, error: unknown): LatchkeyError => faultBy(codes[speech], error)
+export const faultOf = (speech: PageSpeech, error: unknown): LatchkeyError =>
+  faultBy(codes[speech], error)

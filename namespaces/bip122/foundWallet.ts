@@ -5,11 +5,15 @@ import type { PageSpeech } from './faults.ts'
 
 export type Method = (...params: readonly unknown[]) => unknown
 
-/** What a wallet can be asked for, beside its addresses: `psbt` gives back a signed transaction, `broadcast` sends it itself, `transfer` makes one of its own. */
+/**
+ * What a wallet can be asked for, beside its addresses: `psbt` gives back a signed transaction,
+ * `broadcast` sends it itself, `transfer` makes one of its own.
+ */
 export type Ability = 'message' | 'psbt' | 'broadcast' | 'transfer'
 
 /**
- * A wallet seen on the page. `methods` are those it had at first sight: what the page puts in their place later is never called. `provider` is only compared
+ * A wallet seen on the page. `methods` are those it had at first sight: what the page puts in their
+ * place later is never called. `provider` is only compared
  * and handed to hosts; it never goes through a promise, for it may have a `then`.
  */
 export type FoundWallet = {
@@ -29,7 +33,18 @@ const wanted: Readonly<Partial<Record<PageSpeech, readonly string[]>>> = {
   sats: ['request', 'addListener'],
   leather: ['request'],
   unisat: [
-    ...['requestAccounts', 'getAccounts', 'getPublicKey', 'getChain', 'getNetwork', 'switchChain', 'switchNetwork', 'disconnect', 'on', 'removeListener'],
+    ...[
+      'requestAccounts',
+      'getAccounts',
+      'getPublicKey',
+      'getChain',
+      'getNetwork',
+      'switchChain',
+      'switchNetwork',
+      'disconnect',
+      'on',
+      'removeListener',
+    ],
     ...['signMessage', 'signPsbt', 'sendBitcoin'],
   ],
   phantom: ['requestAccounts', 'on', 'removeListener', 'off', 'signMessage', 'signPSBT'],
@@ -46,7 +61,10 @@ export function captureFeatures({ features, wallet }: StandardWallet): FoundWall
   return {
     connect: methodOf(features['bitcoin:connect'], 'connect'),
     reconnect: methodOf(features['standard:connect'], 'connect'),
-    disconnect: methodOf(features['bitcoin:disconnect'] ?? features['standard:disconnect'], 'disconnect'),
+    disconnect: methodOf(
+      features['bitcoin:disconnect'] ?? features['standard:disconnect'],
+      'disconnect',
+    ),
     on: methodOf(events, 'on'),
     signMessage: methodOf(features['bitcoin:signMessage'], 'signMessage'),
     signTransaction: methodOf(features['bitcoin:signTransaction'], 'signTransaction'),
@@ -55,9 +73,19 @@ export function captureFeatures({ features, wallet }: StandardWallet): FoundWall
   }
 }
 
-/** What a wallet can do, by the methods it has. `listed` are those that the page's registry names for it. */
-export function abilitiesOf(methods: FoundWallet['methods'], listed: readonly string[] = []): ReadonlySet<Ability> {
-  const able = (...names: readonly string[]) => names.some((name) => methods[name] ?? (methods['request'] && (listed.length === 0 || listed.includes(name))))
+/**
+ * What a wallet can do, by the methods it has. `listed` are those that the page's registry names
+ * for it.
+ */
+export function abilitiesOf(
+  methods: FoundWallet['methods'],
+  listed: readonly string[] = [],
+): ReadonlySet<Ability> {
+  const able = (...names: readonly string[]) =>
+    names.some(
+      (name) =>
+        methods[name] ?? (methods['request'] && (listed.length === 0 || listed.includes(name))),
+    )
   return new Set<Ability>([
     ...(able('signMessage') ? (['message'] as const) : []),
     ...(able('signPsbt', 'signPSBT', 'signTransaction') ? (['psbt'] as const) : []),

@@ -4,7 +4,11 @@ import { isObject } from '#namespace-kit'
 import type { PageSpeech } from './faults.ts'
 
 /** Wallets that announce themselves nowhere, by where they put their object. */
-export const knownGlobals: readonly { readonly path: string; readonly name: string; readonly speech: PageSpeech }[] = [
+export const knownGlobals: readonly {
+  readonly path: string
+  readonly name: string
+  readonly speech: PageSpeech
+}[] = [
   { path: 'LeatherProvider', name: 'Leather', speech: 'leather' },
   { path: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', speech: 'sats' },
   { path: 'BitcoinProvider', name: 'Bitcoin Wallet', speech: 'sats' },
@@ -16,7 +20,10 @@ export const knownGlobals: readonly { readonly path: string; readonly name: stri
 /** Where WBIP-004 wallets list themselves. */
 export const registries = ['btc_providers', 'wbip_providers']
 
-/** What stands at a dotted path on the page, if it can have methods. A page may define any part of it as a getter that throws. */
+/**
+ * What stands at a dotted path on the page, if it can have methods. A page may define any part of
+ * it as a getter that throws.
+ */
 export function objectAt(page: Page, path: string): object | undefined {
   const [first = '', ...rest] = path.split('.')
   try {

@@ -13,7 +13,8 @@ const never = () => new Promise(() => {})
 const refuse = () => {
   throw new TypeError('no')
 }
-const thenable = (value: unknown) => Object.fromEntries([['then', (resolve: (value: unknown) => void) => resolve(value)]])
+const thenable = (value: unknown) =>
+  Object.fromEntries([['then', (resolve: (value: unknown) => void) => resolve(value)]])
 const trap = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse })
 const cyclic: Record<string, unknown> = {}
 cyclic['error'] = cyclic
@@ -55,7 +56,16 @@ function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
   const emit = (name: string) => {
     for (const { eventName, cb } of [...listeners]) if (eventName === name) cb({})
   }
-  return { ...test, known, asked, provider, listeners, emit, namespace, connect: (ask = {}) => namespace.connect({ walletId: 'bitcoin' }, ask) }
+  return {
+    ...test,
+    known,
+    asked,
+    provider,
+    listeners,
+    emit,
+    namespace,
+    connect: (ask = {}) => namespace.connect({ walletId: 'bitcoin' }, ask),
+  }
 }
 
 describe('a wallet that misbehaves while connecting', () => {
@@ -83,11 +93,27 @@ describe('a wallet that misbehaves while connecting', () => {
     ['grants no address', () => ({ result: { addresses: [] } }), 'unauthorized'],
     [
       'grants an address of another network',
-      () => ({ result: { addresses: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', purpose: 'payment' }] } }),
+      () => ({
+        result: {
+          addresses: [
+            { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', purpose: 'payment' },
+          ],
+        },
+      }),
       'unauthorized',
     ],
-    ['grants a mistyped address', () => ({ result: { addresses: [{ address: payment.address.slice(0, -1), purpose: 'payment' }] } }), 'unauthorized'],
-    ['says that it is on a network of another chain', () => ({ result: { ...granted, network: { bitcoin: { name: 'Dogecoin' } } } }), 'unknown-network'],
+    [
+      'grants a mistyped address',
+      () => ({
+        result: { addresses: [{ address: payment.address.slice(0, -1), purpose: 'payment' }] },
+      }),
+      'unauthorized',
+    ],
+    [
+      'says that it is on a network of another chain',
+      () => ({ result: { ...granted, network: { bitcoin: { name: 'Dogecoin' } } } }),
+      'unknown-network',
+    ],
     ['answers a proxy', () => trap, 'internal'],
     [
       'answers without end',
@@ -98,7 +124,11 @@ describe('a wallet that misbehaves while connecting', () => {
       },
       'foreign-invalid',
     ],
-    ['answers a million addresses', () => ({ result: { addresses: Array(1_000_000).fill({ address: payment.address }) } }), 'foreign-invalid'],
+    [
+      'answers a million addresses',
+      () => ({ result: { addresses: Array(1_000_000).fill({ address: payment.address }) } }),
+      'foreign-invalid',
+    ],
   ])('fails with a fault when it %s, and leaves nothing behind', async (_what, answer, code) => {
     const { connect, listeners } = visit({ wallet_connect: answer })
     expect(await codeOf(connect())).toBe(code)
@@ -113,7 +143,9 @@ describe('a wallet that misbehaves while connecting', () => {
       },
       purpose: 'payment',
     }
-    const { state } = await visit({ wallet_connect: () => ({ result: { ...granted, addresses: [flip] } }) }).connect()
+    const { state } = await visit({
+      wallet_connect: () => ({ result: { ...granted, addresses: [flip] } }),
+    }).connect()
     expect(state.accounts.map(({ address }) => address)).toEqual([payment.address])
     expect(reads).toBe(1)
   })
@@ -130,7 +162,9 @@ describe('a wallet that misbehaves while connecting', () => {
         ],
       ])
     for (const answer of [twice, () => thenable({ result: granted })])
-      expect((await visit({ wallet_connect: answer }).connect()).state.accounts[0]?.address).toBe(payment.address)
+      expect((await visit({ wallet_connect: answer }).connect()).state.accounts[0]?.address).toBe(
+        payment.address,
+      )
   })
 
   it('can be cancelled although it never answers, and its late answer is ignored', async () => {
@@ -154,7 +188,10 @@ describe('a wallet that misbehaves while connecting', () => {
 
   it('connects although it throws at whoever listens', async () => {
     const site = visit()
-    site.page.globals.set('BitcoinProvider', { request: site.provider.request, addListener: refuse })
+    site.page.globals.set('BitcoinProvider', {
+      request: site.provider.request,
+      addListener: refuse,
+    })
     const connection = await site.connect()
     await connection.disconnect()
   })
@@ -171,17 +208,23 @@ describe('a wallet that misbehaves later', () => {
     expect([site.asked, site.clock.pending()]).toEqual([['wallet_getAccount'], 0])
   })
 
-  it.each(['', 'null', '7', '{}', '{"walletId":7}', '{"walletId":"nobody"}', '{"walletId":"bitcoin","network":"eip155:1","held":7}', 'x'.repeat(10_000)])(
-    'is asked nothing that prompts, whatever was saved: %s',
-    async (saved) => {
-      const site = visit()
-      const resuming = site.namespace.resume(saved)
-      await site.clock.advance(2000)
-      const connection = await resuming
-      expect(site.asked.filter((method) => method !== 'wallet_getAccount')).toEqual([])
-      expect(connection === null || connection.state.accounts.length === 2).toBe(true)
-    },
-  )
+  it.each([
+    '',
+    'null',
+    '7',
+    '{}',
+    '{"walletId":7}',
+    '{"walletId":"nobody"}',
+    '{"walletId":"bitcoin","network":"eip155:1","held":7}',
+    'x'.repeat(10_000),
+  ])('is asked nothing that prompts, whatever was saved: %s', async (saved) => {
+    const site = visit()
+    const resuming = site.namespace.resume(saved)
+    await site.clock.advance(2000)
+    const connection = await resuming
+    expect(site.asked.filter((method) => method !== 'wallet_getAccount')).toEqual([])
+    expect(connection === null || connection.state.accounts.length === 2).toBe(true)
+  })
 
   it('changes nothing by an answer that a newer one has overtaken', async () => {
     const site = visit()
@@ -193,7 +236,9 @@ describe('a wallet that misbehaves later', () => {
     await settle()
     waiting[1]?.({ result: granted })
     await settle()
-    waiting[0]?.({ result: { ...granted, addresses: [{ address: other.address, purpose: 'payment' }] } })
+    waiting[0]?.({
+      result: { ...granted, addresses: [{ address: other.address, purpose: 'payment' }] },
+    })
     await settle()
     expect(connection.state.accounts[0]?.address).toBe(payment.address)
   })
@@ -235,21 +280,39 @@ describe('a wallet that misbehaves later', () => {
     const { connect } = visit({ signMessage: () => ({ result }) })
     const connection = await connect()
     const [account] = connection.state.accounts
-    if (account) expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe('foreign-invalid')
+    if (account)
+      expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe(
+        'foreign-invalid',
+      )
   })
 })
 
 describe('a wallet of the Wallet Standard that misbehaves', () => {
-  const account = (more: object = {}) => ({ address: payment.address, publicKey: new Uint8Array(33), chains: ['bitcoin:mainnet'], features: [], ...more })
+  const account = (more: object = {}) => ({
+    address: payment.address,
+    publicKey: new Uint8Array(33),
+    chains: ['bitcoin:mainnet'],
+    features: [],
+    ...more,
+  })
   async function connect(accounts: unknown, signature: unknown = new Uint8Array(65)) {
     const test = createTestNamespaceHost(networks)
     const features = {
       'bitcoin:connect': { connect: async () => ({ accounts }) },
       'bitcoin:signMessage': {
-        signMessage: async (input: { message: Uint8Array }) => [{ signedMessage: signature === 'other' ? Uint8Array.of(1) : input.message, signature }],
+        signMessage: async (input: { message: Uint8Array }) => [
+          { signedMessage: signature === 'other' ? Uint8Array.of(1) : input.message, signature },
+        ],
       },
     }
-    registerOn(test.page, { name: 'Odd', version: '1.0.0', icon: 'data:image/png;base64,AAAA', chains: ['bitcoin:mainnet'], accounts, features })
+    registerOn(test.page, {
+      name: 'Odd',
+      version: '1.0.0',
+      icon: 'data:image/png;base64,AAAA',
+      chains: ['bitcoin:mainnet'],
+      accounts,
+      features,
+    })
     return createNamespace(test.host).connect({ walletId: 'odd' }, {})
   }
 
@@ -277,6 +340,9 @@ describe('a wallet of the Wallet Standard that misbehaves', () => {
   it('is taken for what it signed, not for another message', async () => {
     const connection = await connect([account()], 'other')
     const [own] = connection.state.accounts
-    if (own) expect(await codeOf(connection.signMessage?.({ account: own, message: 'hello' }))).toBe('foreign-invalid')
+    if (own)
+      expect(await codeOf(connection.signMessage?.({ account: own, message: 'hello' }))).toBe(
+        'foreign-invalid',
+      )
   })
 })

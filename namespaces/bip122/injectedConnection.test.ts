@@ -36,7 +36,8 @@ function visit(shape: BitcoinShape, more: Partial<DeskOptions> = {}) {
     prompts: () => desk.controls.requests().filter(({ method }) => !silent.includes(method)).length,
   }
 }
-const roles = ({ accounts }: ConnectionState) => accounts.map(({ role, address }) => [role, address])
+const roles = ({ accounts }: ConnectionState) =>
+  accounts.map(({ role, address }) => [role, address])
 const both = [
   ['payment', keys.payment.address],
   ['ordinals', keys.ordinals.address],
@@ -54,7 +55,9 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(roles(state)).toEqual(single ? both.slice(0, 1) : both)
     expect(state).toMatchObject({ network: mainnet, active: `${mainnet}:${keys.payment.address}` })
     expect(state.accounts[0]).toMatchObject({ primary: true, publicKey: keys.payment.publicKey })
-    expect(new Set(state.accounts.map(({ group }) => group))).toEqual(new Set([single ? undefined : keys.payment.address]))
+    expect(new Set(state.accounts.map(({ group }) => group))).toEqual(
+      new Set([single ? undefined : keys.payment.address]),
+    )
     expect(wallet.id).toBe(site.id)
     expect(raw).toBe(site.provider)
     expect(site.prompts()).toBe(1)
@@ -102,21 +105,38 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     if (!account) return expect.fail('no account')
     const before = site.prompts()
     const stranger = { ...account, id: `${mainnet}:x` as const, address: second.payment.address }
-    await expect(connection.signMessage?.({ account: stranger, message: 'hello' })).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect(connection.signMessage?.({ account, message: 'hello', signal: AbortSignal.abort('no') })).rejects.toBe('no')
-    await expect(connection.signMessage?.({ account, message: Uint8Array.of(0xff, 0xfe) })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      connection.signMessage?.({ account: stranger, message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.signMessage?.({ account, message: 'hello', signal: AbortSignal.abort('no') }),
+    ).rejects.toBe('no')
+    await expect(
+      connection.signMessage?.({ account, message: Uint8Array.of(0xff, 0xfe) }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
     expect(site.prompts()).toBe(before)
     site.desk.controls.rejectNext()
-    await expect(connection.signMessage?.({ account, message: 'hello' })).rejects.toMatchObject({ code: 'rejected' })
-    const signed = await connection.signMessage?.({ account, message: new TextEncoder().encode('hello') })
+    await expect(connection.signMessage?.({ account, message: 'hello' })).rejects.toMatchObject({
+      code: 'rejected',
+    })
+    const signed = await connection.signMessage?.({
+      account,
+      message: new TextEncoder().encode('hello'),
+    })
     expect(signed?.scheme).toMatch(/^(bip137|bip322-simple)$/)
     expect(signed?.signature).toMatch(/^[A-Za-z0-9+/]+=*$/)
   })
 
   it('can do what its kind can', async () => {
     const { can } = await site.connect()
-    expect(['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !can(ability))).toEqual([])
-    expect(['token', 'signIn', 'batch', 'addNetwork', 'delegate', 'constructor'].filter((ability) => can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !can(ability)),
+    ).toEqual([])
+    expect(
+      ['token', 'signIn', 'batch', 'addNetwork', 'delegate', 'constructor'].filter((ability) =>
+        can(ability),
+      ),
+    ).toEqual([])
     expect(can('multiAccount')).toBe(!single)
     expect(can('switchNetwork')).toBe(shape === 'sats' || shape === 'unisat')
     expect(can('send', 'bip122:12a765e31ffd4059bada1e25190f6e98')).toBe(false)
@@ -130,7 +150,10 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(ends).toEqual([undefined])
     expect(site.desk.listening()).toBe(single || shape === 'phantom' ? 1 : 0)
     const [account] = connection.state.accounts
-    if (account) await expect(connection.signMessage?.({ account, message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    if (account)
+      await expect(connection.signMessage?.({ account, message: 'x' })).rejects.toMatchObject({
+        code: 'unauthorized',
+      })
     if (shape !== 'leather' && shape !== 'phantom') expect(site.desk.authorised()).toBe(false)
   })
 
@@ -139,36 +162,51 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     let ended = 0
     connection.on('end', () => ended++)
     site.namespace.dispose()
-    expect([ended, site.page.listening(), site.desk.authorised()]).toEqual([1, shape === 'standard' ? 1 : 0, true])
+    expect([ended, site.page.listening(), site.desk.authorised()]).toEqual([
+      1,
+      shape === 'standard' ? 1 : 0,
+      true,
+    ])
   })
 })
 
 describe('a wallet that follows its visitor', () => {
-  it.each(['sats', 'unisat', 'phantom', 'standard'] as const)('of the %s kind tells of another account, and ends when it is locked or gone', async (shape) => {
-    const site = visit(shape)
-    const connection = await site.connect()
-    const ends: (string | undefined)[] = []
-    connection.on('end', (why) => ends.push(why?.code))
-    site.desk.controls.switchAccount(1)
-    await until(() => connection.state.accounts[0]?.address).toBe(second.payment.address)
-    expect(connection.state.active).toBe(`${mainnet}:${second.payment.address}`)
-    site.desk.controls.lock()
-    await until(() => ends).toEqual(['unauthorized'])
-  })
+  it.each(['sats', 'unisat', 'phantom', 'standard'] as const)(
+    'of the %s kind tells of another account, and ends when it is locked or gone',
+    async (shape) => {
+      const site = visit(shape)
+      const connection = await site.connect()
+      const ends: (string | undefined)[] = []
+      connection.on('end', (why) => ends.push(why?.code))
+      site.desk.controls.switchAccount(1)
+      await until(() => connection.state.accounts[0]?.address).toBe(second.payment.address)
+      expect(connection.state.active).toBe(`${mainnet}:${second.payment.address}`)
+      site.desk.controls.lock()
+      await until(() => ends).toEqual(['unauthorized'])
+    },
+  )
 
-  it.each(['sats', 'unisat'] as const)('of the %s kind moves to another network, and its addresses with it', async (shape) => {
-    const site = visit(shape)
-    const connection = await site.connect()
-    expect(connection.state.networks).toEqual(networks.map(({ caipNetworkId }) => caipNetworkId))
-    await connection.switchNetwork?.(testnet4)
-    expect(connection.state).toMatchObject({ network: testnet4, active: `${testnet4}:${onTestnet.payment.address}` })
-    site.desk.controls.switchChain(mainnet)
-    await until(() => connection.state.network).toBe(mainnet)
-    site.desk.controls.rejectNext()
-    await expect(connection.switchNetwork?.(testnet4)).rejects.toMatchObject({ code: 'rejected' })
-    await expect(connection.switchNetwork?.('bip122:12a765e31ffd4059bada1e25190f6e98')).rejects.toMatchObject({ code: 'switch-unsupported' })
-    expect(connection.state.network).toBe(mainnet)
-  })
+  it.each(['sats', 'unisat'] as const)(
+    'of the %s kind moves to another network, and its addresses with it',
+    async (shape) => {
+      const site = visit(shape)
+      const connection = await site.connect()
+      expect(connection.state.networks).toEqual(networks.map(({ caipNetworkId }) => caipNetworkId))
+      await connection.switchNetwork?.(testnet4)
+      expect(connection.state).toMatchObject({
+        network: testnet4,
+        active: `${testnet4}:${onTestnet.payment.address}`,
+      })
+      site.desk.controls.switchChain(mainnet)
+      await until(() => connection.state.network).toBe(mainnet)
+      site.desk.controls.rejectNext()
+      await expect(connection.switchNetwork?.(testnet4)).rejects.toMatchObject({ code: 'rejected' })
+      await expect(
+        connection.switchNetwork?.('bip122:12a765e31ffd4059bada1e25190f6e98'),
+      ).rejects.toMatchObject({ code: 'switch-unsupported' })
+      expect(connection.state.network).toBe(mainnet)
+    },
+  )
 
   it('is asked where it is right before it sends: an address alone does not tell test networks apart', async () => {
     const site = visit('unisat')
@@ -178,7 +216,13 @@ describe('a wallet that follows its visitor', () => {
     if (!account) return expect.fail('no account')
     expect(account.network).toBe(testnet4)
     const request = { from: account, to: account.address, asset: 'native' as const, amount: 1n }
-    const plan = { request, amount: 1n, notes: [], blocked: false, payload: { kind: 'psbt', psbt: '', inputs: [] } }
+    const plan = {
+      request,
+      amount: 1n,
+      notes: [],
+      blocked: false,
+      payload: { kind: 'psbt', psbt: '', inputs: [] },
+    }
     site.desk.moveTo(2)
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'network-mismatch' })
     expect(site.asked()).not.toContain('signPsbt')
@@ -186,7 +230,9 @@ describe('a wallet that follows its visitor', () => {
 
   it('that is on a network which only looks like Bitcoin is not connected', async () => {
     const site = visit('unisat')
-    Object.assign(site.provider, { getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET', name: 'Fractal Bitcoin' }) })
+    Object.assign(site.provider, {
+      getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET', name: 'Fractal Bitcoin' }),
+    })
     await expect(site.connect()).rejects.toMatchObject({ code: 'unknown-network' })
   })
 
@@ -196,15 +242,21 @@ describe('a wallet that follows its visitor', () => {
   })
 
   it('gives only the accounts that are asked for', async () => {
-    expect(roles((await visit('sats').connect({ roles: ['payment'] })).state)).toEqual(both.slice(0, 1))
-    expect(roles((await visit('standard').connect({ roles: ['ordinals'] })).state)).toEqual(both.slice(1))
+    expect(roles((await visit('sats').connect({ roles: ['payment'] })).state)).toEqual(
+      both.slice(0, 1),
+    )
+    expect(roles((await visit('standard').connect({ roles: ['ordinals'] })).state)).toEqual(
+      both.slice(1),
+    )
   })
 
   it('makes another account the active one on this page alone', async () => {
     const connection = await visit('sats').connect()
     await connection.switchAccount?.(`${mainnet}:${keys.ordinals.address}`)
     expect(connection.state.active).toBe(`${mainnet}:${keys.ordinals.address}`)
-    await expect(connection.switchAccount?.(`${mainnet}:nobody`)).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(connection.switchAccount?.(`${mainnet}:nobody`)).rejects.toMatchObject({
+      code: 'unsupported',
+    })
   })
 })
 
@@ -212,7 +264,9 @@ describe('older wallets', () => {
   it('of the sats-connect kind are asked by the names they know', async () => {
     const test = createTestNamespaceHost(networks)
     const asked: string[] = []
-    const addresses = [{ address: keys.payment.address, publicKey: keys.payment.publicKey, purpose: 'payment' }]
+    const addresses = [
+      { address: keys.payment.address, publicKey: keys.payment.publicKey, purpose: 'payment' },
+    ]
     const events: unknown[] = []
     const provider = {
       async request(method: string) {
@@ -233,7 +287,9 @@ describe('older wallets', () => {
     expect(asked).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
     expect(events).toContainEqual(['accountChange', 'function'])
     // It has no silent question, so the addresses it gave are believed.
-    expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(connection.state)
+    expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(
+      connection.state,
+    )
     await connection.disconnect()
     expect(asked.slice(-2)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
   })
@@ -241,8 +297,14 @@ describe('older wallets', () => {
   it('are passed a request of the host’s own, on the network it is for', async () => {
     const site = visit('sats')
     const { invoke } = await site.connect()
-    expect(await invoke?.(mainnet, 'wallet_getNetwork', undefined)).toEqual({ bitcoin: { name: 'Mainnet' } })
-    await expect(invoke?.(testnet4, 'signPsbt', {})).rejects.toMatchObject({ code: 'network-mismatch' })
-    await expect((await visit('unisat').connect()).invoke?.(mainnet, 'signPsbt', {})).rejects.toMatchObject({ code: 'unsupported' })
+    expect(await invoke?.(mainnet, 'wallet_getNetwork', undefined)).toEqual({
+      bitcoin: { name: 'Mainnet' },
+    })
+    await expect(invoke?.(testnet4, 'signPsbt', {})).rejects.toMatchObject({
+      code: 'network-mismatch',
+    })
+    await expect(
+      (await visit('unisat').connect()).invoke?.(mainnet, 'signPsbt', {}),
+    ).rejects.toMatchObject({ code: 'unsupported' })
   })
 })

@@ -21,14 +21,25 @@ export const defaultRoles = ['payment', 'ordinals']
 /** The site's networks, the preferred one first. */
 export const networksOf = (host: NamespaceHost, preferred?: Caip2): readonly Caip2[] => {
   const networks = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  return preferred && networks.includes(preferred) ? [preferred, ...networks.filter((network) => network !== preferred)] : networks
+  return preferred && networks.includes(preferred)
+    ? [preferred, ...networks.filter((network) => network !== preferred)]
+    : networks
 }
 
-/** Opens a wallet of this page with what it granted. Whatever goes wrong, no listener stays behind. */
-export function openInjected(host: NamespaceHost, late: LateCode, wallet: FoundWallet, voice: Voice, grant: Grant): Opened {
+/**
+ * Opens a wallet of this page with what it granted. Whatever goes wrong, no listener stays behind.
+ */
+export function openInjected(
+  host: NamespaceHost,
+  late: LateCode,
+  wallet: FoundWallet,
+  voice: Voice,
+  grant: Grant,
+): Opened {
   const { held, network } = grant
   if (held.length === 0 || !network) throw fault('unauthorized')
-  const reachable = (networks: Grant['networks'], at: Caip2) => networks ?? (voice.move ? [...new Set([at, ...networksOf(host).filter(bitcoinChain)])] : [at])
+  const reachable = (networks: Grant['networks'], at: Caip2) =>
+    networks ?? (voice.move ? [...new Set([at, ...networksOf(host).filter(bitcoinChain)])] : [at])
   const live = createLive({ network, networks: reachable(grant.networks, network), held })
   const ask = askerOf(host, wallet.speech, wallet.methods, live.ended)
   const follower = follow(host, voice, ask, live, reachable)
@@ -38,9 +49,20 @@ export function openInjected(host: NamespaceHost, late: LateCode, wallet: FoundW
 }
 
 /** Keeps the state true by asking again; an answer that a newer one has overtaken is dropped. */
-function follow(host: NamespaceHost, voice: Voice, ask: Ask, live: Live, reachable: (networks: Grant['networks'], at: Caip2) => readonly Caip2[]) {
+function follow(
+  host: NamespaceHost,
+  voice: Voice,
+  ask: Ask,
+  live: Live,
+  reachable: (networks: Grant['networks'], at: Caip2) => readonly Caip2[],
+) {
   let round = 0
-  const wish = (limits: Limits, kept: readonly Held[]): Wish => ({ roles: defaultRoles, networks: networksOf(host, live.facts.network), kept, limits })
+  const wish = (limits: Limits, kept: readonly Held[]): Wish => ({
+    roles: defaultRoles,
+    networks: networksOf(host, live.facts.network),
+    kept,
+    limits,
+  })
   const meet = ({ held, network, networks }: Grant) => {
     if (held.length === 0 || !network) live.end(fault('unauthorized'))
     else live.set({ held, network, networks: reachable(networks, network) })
@@ -52,9 +74,12 @@ function follow(host: NamespaceHost, voice: Voice, ask: Ask, live: Live, reachab
     return live.facts.network
   }
   const changed = (list?: unknown) => {
-    // Only wallets without a silent question bring addresses with their events; these take the place of those kept.
+    // Only wallets without a silent question bring addresses with their events; these take the
+    // place of those kept.
     const news = Array.isArray(list) ? list : undefined
-    void refresh({}, news ?? live.facts.held).catch((error) => host.log('info', 'A Bitcoin wallet could not be read again.', error))
+    void refresh({}, news ?? live.facts.held).catch((error) =>
+      host.log('info', 'A Bitcoin wallet could not be read again.', error),
+    )
   }
   return { refresh, changed }
 }
@@ -88,29 +113,44 @@ function connectionOf(
     },
     on: live.on,
     can: (capability, network) => capabilityOf(signer, capability, network),
-    serialize: () => JSON.stringify({ walletId: info.id, network: live.facts.network, held: live.facts.held }),
+    serialize: () =>
+      JSON.stringify({ walletId: info.id, network: live.facts.network, held: live.facts.held }),
     async disconnect() {
       live.end()
       // A wallet that has no such method, or fails at it, is forgotten by the site all the same.
-      const leaving = voice.leave?.((name, params, limits) => askerOf(host, speech, methods)(name, params, { within: leaveLimit, ...limits }))
+      const leaving = voice.leave?.((name, params, limits) =>
+        askerOf(host, speech, methods)(name, params, { within: leaveLimit, ...limits }),
+      )
       await leaving?.catch(() => {})
     },
     signMessage: async (request) => (await late.signing()).signMessage(signer, request),
     send: async (plan, options) => (await late.spending()).sendPlan(signer, plan, options),
     ...((voice.move || live.facts.networks.length > 1) && {
-      switchNetwork: async (id: Caip2) => (await late.signing()).moveWallet({ host, live, voice, ask, refresh }, id),
+      switchNetwork: async (id: Caip2) =>
+        (await late.signing()).moveWallet({ host, live, voice, ask, refresh }, id),
     }),
     async switchAccount(id) {
       if (!live.activate(id)) throw fault('unsupported')
     },
-    invoke: async (network, method, params) => (await late.signing()).invokeWallet(signer, network, method, params),
+    invoke: async (network, method, params) =>
+      (await late.signing()).invokeWallet(signer, network, method, params),
   }
 }
 
-/** What a wallet granted on an earlier visit, asked without a prompt; `undefined` when it grants it no longer. */
-export async function askAgain(host: NamespaceHost, { speech, methods }: FoundWallet, voice: Voice, wish: Omit<Wish, 'roles'>): Promise<Grant | undefined> {
-  return voice.again(askerOf(host, speech, methods), { roles: defaultRoles, ...wish }).catch((error) => {
-    if (isLatchkeyError(error, 'unauthorized', 'locked')) return undefined
-    throw error
-  })
+/**
+ * What a wallet granted on an earlier visit, asked without a prompt; `undefined` when it grants it
+ * no longer.
+ */
+export async function askAgain(
+  host: NamespaceHost,
+  { speech, methods }: FoundWallet,
+  voice: Voice,
+  wish: Omit<Wish, 'roles'>,
+): Promise<Grant | undefined> {
+  return voice
+    .again(askerOf(host, speech, methods), { roles: defaultRoles, ...wish })
+    .catch((error) => {
+      if (isLatchkeyError(error, 'unauthorized', 'locked')) return undefined
+      throw error
+    })
 }

@@ -1,4 +1,12 @@
-import type { Abort, Caip2, Connection, RemoteSigner, Signed, SignRequest, TransferPlan } from '#kernel'
+import type {
+  Abort,
+  Caip2,
+  Connection,
+  RemoteSigner,
+  Signed,
+  SignRequest,
+  TransferPlan,
+} from '#kernel'
 import type { FoundWallet } from './foundWallet.ts'
 import type { Movable } from './movable.ts'
 import type { Opened } from './opened.ts'
@@ -14,5 +22,11 @@ export type LateCode = {
     moveWallet(wallet: Movable, id: Caip2): Promise<void>
     invokeWallet(signer: Signer, network: Caip2, method: string, params: unknown): Promise<unknown>
   }>
-  spending(): Promise<{ sendPlan(signer: Signer, plan: TransferPlan, options?: Abort): ReturnType<NonNullable<Connection['send']>> }>
+  spending(): Promise<{
+    sendPlan(
+      signer: Signer,
+      plan: TransferPlan,
+      options?: Abort,
+    ): ReturnType<NonNullable<Connection['send']>>
+  }>
 }

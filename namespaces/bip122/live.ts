@@ -5,7 +5,12 @@ import { createLive as createLiveOf } from '#namespace-kit'
 import type { Held } from './held.ts'
 
 /** What of a connection changes. `active` is the address that signs. */
-export type Facts = { readonly network: Caip2; readonly networks: readonly Caip2[]; readonly held: readonly Held[]; readonly active?: string | undefined }
+export type Facts = {
+  readonly network: Caip2
+  readonly networks: readonly Caip2[]
+  readonly held: readonly Held[]
+  readonly active?: string | undefined
+}
 
 export type Live = LiveOf<Facts>
 

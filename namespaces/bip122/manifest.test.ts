@@ -4,7 +4,11 @@ import { manifest } from './manifest.ts'
 
 describe('the Bitcoin namespace, before its code is loaded', () => {
   it('lists transfer, message, PSBT and account addresses, and nothing else', () => {
-    expect(manifest.methods).toEqual({ namespace: 'bip122', safe: ['getAccountAddresses'], unsafe: ['sendTransfer', 'signMessage', 'signPsbt'] })
+    expect(manifest.methods).toEqual({
+      namespace: 'bip122',
+      safe: ['getAccountAddresses'],
+      unsafe: ['sendTransfer', 'signMessage', 'signPsbt'],
+    })
   })
 
   it('takes an account for payments unless told otherwise', () => {
@@ -12,18 +16,25 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
   })
 
   it('asks a session for what WalletConnect’s Bitcoin methods are called', () => {
-    expect(manifest.relay).toEqual({ methods: ['getAccountAddresses', 'sendTransfer', 'signMessage', 'signPsbt'], events: ['bip122_addressesChanged'] })
+    expect(manifest.relay).toEqual({
+      methods: ['getAccountAddresses', 'sendTransfer', 'signMessage', 'signPsbt'],
+      events: ['bip122_addressesChanged'],
+    })
   })
 
   it('knows Bitcoin, Testnet3, Testnet4 and Signet, each with a public endpoint and an explorer', () => {
-    expect(manifest.networks.map(({ caipNetworkId, name, testnet }) => [caipNetworkId, name, testnet])).toEqual([
+    expect(
+      manifest.networks.map(({ caipNetworkId, name, testnet }) => [caipNetworkId, name, testnet]),
+    ).toEqual([
       ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', false],
       ['bip122:000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet3', true],
       ['bip122:00000000da84f2bafbbc53dee25a72ae', 'Bitcoin Testnet4', true],
       ['bip122:00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', true],
     ])
     for (const { rpcUrls, blockExplorers, nativeCurrency } of manifest.networks) {
-      expect(rpcUrls.default.http.every((url) => url.startsWith('https://') && url.endsWith('/api'))).toBe(true)
+      expect(
+        rpcUrls.default.http.every((url) => url.startsWith('https://') && url.endsWith('/api')),
+      ).toBe(true)
       expect(blockExplorers?.default.url).toMatch(/^https:\/\/mempool\.space/)
       expect(nativeCurrency.decimals).toBe(8)
     }
@@ -34,7 +45,13 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     ['a global', (page) => page.globals.set('unisat', {})],
     ['a global inside another', (page) => page.globals.set('okxwallet', { bitcoin: {} })],
     ['a registry', (page) => page.globals.set('btc_providers', [{ id: 'a', name: 'A' }])],
-    ['what it can do in a registry', (page) => page.globals.set('wbip_providers', [{ id: 'a', methods: ['stx_getAddresses', 'signPsbt'] }])],
+    [
+      'what it can do in a registry',
+      (page) =>
+        page.globals.set('wbip_providers', [
+          { id: 'a', methods: ['stx_getAddresses', 'signPsbt'] },
+        ]),
+    ],
   ])('sees a wallet by %s at once, and calls nothing of it', (_what, put) => {
     const page = createTestPage()
     put(page)
@@ -45,7 +62,10 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
 
   it.each<[string, unknown]>([
     ['is empty', []],
-    ['lists wallets of another chain only', [{ id: 'a', methods: ['stx_getAddresses', 'wallet_connect'] }]],
+    [
+      'lists wallets of another chain only',
+      [{ id: 'a', methods: ['stx_getAddresses', 'wallet_connect'] }],
+    ],
     ['is no list', { length: 3 }],
   ])('sees none in a registry that %s', (_what, registry) => {
     const page = createTestPage()
@@ -59,7 +79,10 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     const page = createTestPage()
     let found = 0
     const release = manifest.probe?.(page, () => found++)
-    const register = (wallet: object) => page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) => api.register(wallet))
+    const register = (wallet: object) =>
+      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
+        api.register(wallet),
+      )
     register({ name: 'Other', chains: ['solana:mainnet'], features: { 'standard:connect': {} } })
     expect(found).toBe(0)
     register({ name: 'Ours', chains: ['bitcoin:mainnet'], features: { 'bitcoin:connect': {} } })
@@ -78,7 +101,10 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     }
     page.globals.set('okxwallet', new Proxy({}, { get: refuse }))
     let found = 0
-    manifest.probe?.({ ...page, global: (name) => (name === 'unisat' ? refuse() : page.global(name)) }, () => found++)
+    manifest.probe?.(
+      { ...page, global: (name) => (name === 'unisat' ? refuse() : page.global(name)) },
+      () => found++,
+    )
     expect(found).toBe(0)
   })
 })

@@ -25,8 +25,15 @@ export function legacyHash({ crypto }: Pick<Bitcoin, 'crypto'>, message: string)
   return crypto.hash256(joined(size(prefix.length), prefix, size(body.length), body))
 }
 
-/** The transaction that a signature by BIP-322 is the witness of: it spends a virtual one that pays 0 to the address and names the message. */
-export function virtualSpend({ crypto, script, opcodes, Transaction }: Bitcoin, message: string, own: Uint8Array) {
+/**
+ * The transaction that a signature by BIP-322 is the witness of: it spends a virtual one that pays
+ * 0 to the address and names the message.
+ */
+export function virtualSpend(
+  { crypto, script, opcodes, Transaction }: Bitcoin,
+  message: string,
+  own: Uint8Array,
+) {
   const tag = crypto.sha256(encode('BIP0322-signed-message'))
   const hash = crypto.sha256(joined(tag, tag, encode(message)))
   const paid = new Transaction()

@@ -25,7 +25,12 @@ const note = (level: Note['level'], code: string, asset?: Asset, value?: bigint)
 })
 const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
 
-type Draft = { readonly amount: bigint; readonly fee?: bigint; readonly notes: readonly Note[]; readonly payload?: TransferPayload }
+type Draft = {
+  readonly amount: bigint
+  readonly fee?: bigint
+  readonly notes: readonly Note[]
+  readonly payload?: TransferPayload
+}
 type Situation = {
   readonly request: TransferRequest
   readonly to: AddressParts
@@ -34,23 +39,45 @@ type Situation = {
   readonly memo?: Uint8Array
 }
 
-/** Plans a transfer: resolves `max`, picks the coins, reads the fee, says what stands in the way. Throws `bad-address`, `unsupported` for a token, `rpc`. */
-export async function planTransfer(bitcoin: Bitcoin, tools: ChainTools, request: TransferRequest): Promise<TransferPlan> {
+/**
+ * Plans a transfer: resolves `max`, picks the coins, reads the fee, says what stands in the way.
+ * Throws `bad-address`, `unsupported` for a token, `rpc`.
+ */
+export async function planTransfer(
+  bitcoin: Bitcoin,
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   const { from, via, memo, asset } = request
   if (asset !== 'native') throw fault('unsupported')
   const to = tools.readAddress(request.to, from.network)
   if (typeof to === 'string') throw fault('bad-address', to)
-  const { name, symbol, decimals } = tools.host.networks().find(({ caipNetworkId }) => caipNetworkId === from.network)?.nativeCurrency ?? {
+  const { name, symbol, decimals } = tools.host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === from.network)?.nativeCurrency ?? {
     name: 'Bitcoin',
     symbol: 'BTC',
     decimals: 8,
   }
   const coin: Asset = { id: 'native', name, symbol, decimals }
-  const holdings = holdingsOf(tools.lives, from).filter((held) => from.role !== 'ordinals' && held.role !== 'ordinals' && signable(tools, from.network, held))
-  const situation: Situation = { request, to, coin, holdings, ...(memo && { memo: new TextEncoder().encode(memo) }) }
+  const holdings = holdingsOf(tools.lives, from).filter(
+    (held) =>
+      from.role !== 'ordinals' && held.role !== 'ordinals' && signable(tools, from.network, held),
+  )
+  const situation: Situation = {
+    request,
+    to,
+    coin,
+    holdings,
+    ...(memo && { memo: new TextEncoder().encode(memo) }),
+  }
   const builds = (via?.can('fee', from.network) ?? true) && holdings.length > 0
   const { amount, fee, notes, payload } =
-    from.role === 'ordinals' ? untouchable(request) : builds ? await drawUp(bitcoin, tools, situation) : leaveToWallet(situation)
+    from.role === 'ordinals'
+      ? untouchable(request)
+      : builds
+        ? await drawUp(bitcoin, tools, situation)
+        : leaveToWallet(situation)
   const all = [...notes, ...keyNotes(bitcoin, to), ...memoNotes(situation, builds)]
   return {
     request,
@@ -63,17 +90,32 @@ export async function planTransfer(bitcoin: Bitcoin, tools: ChainTools, request:
   }
 }
 
-/** A script-hash address can be spent from only with the key inside it, and a witness script not at all. */
-function signable({ readAddress }: ChainTools, network: TransferRequest['from']['network'], { address, publicKey }: Held): boolean {
+/**
+ * A script-hash address can be spent from only with the key inside it, and a witness script not at
+ * all.
+ */
+function signable(
+  { readAddress }: ChainTools,
+  network: TransferRequest['from']['network'],
+  { address, publicKey }: Held,
+): boolean {
   const parts = readAddress(address, network)
-  return typeof parts !== 'string' && parts.kind !== 'p2wsh' && (parts.kind !== 'p2sh' || publicKey !== undefined)
+  return (
+    typeof parts !== 'string' &&
+    parts.kind !== 'p2wsh' &&
+    (parts.kind !== 'p2sh' || publicKey !== undefined)
+  )
 }
 
 /** What lies on an ordinals address may be worth more than its satoshis. */
-const untouchable = ({ amount }: TransferRequest): Draft => ({ amount: amount === 'max' ? 0n : amount, notes: [note('stop', 'ordinals-account')] })
+const untouchable = ({ amount }: TransferRequest): Draft => ({
+  amount: amount === 'max' ? 0n : amount,
+  notes: [note('stop', 'ordinals-account')],
+})
 
 /** A taproot address is a key (BIP-341): one that is no point of the curve belongs to nobody. */
-const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) => (kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [note('stop', 'unspendable')] : [])
+const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
+  kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [note('stop', 'unspendable')] : []
 
 function memoNotes({ request: { via, from }, memo }: Situation, builds: boolean): readonly Note[] {
   if (!memo) return []
@@ -87,26 +129,59 @@ async function drawUp(bitcoin: Bitcoin, tools: ChainTools, situation: Situation)
   const options = abortOf(request)
   const changeTo = tools.readAddress(address, network)
   if (typeof changeTo === 'string') throw fault('bad-address', changeTo)
-  const [coins, milliRate] = await Promise.all([readCoins(tools, request.from, holdings, options), readMilliRate(tools, network, request.speed, options)])
+  const [coins, milliRate] = await Promise.all([
+    readCoins(tools, request.from, holdings, options),
+    readMilliRate(tools, network, request.speed, options),
+  ])
   const script = memo && { memoScript: memoScript(bitcoin, memo).length }
-  const target: Target = { amount: request.amount, milliRate, to: to.kind, changeTo: changeTo.kind, ...script }
+  const target: Target = {
+    amount: request.amount,
+    milliRate,
+    to: to.kind,
+    changeTo: changeTo.kind,
+    ...script,
+  }
   const chosen = selectCoins(coins, target)
   if (!chosen) return lacking(request, target, coins, coin)
   const psbt = await buildPsbt(bitcoin, tools, network, chosen, { to, changeTo, memo }, options)
   return {
     amount: chosen.amount,
     fee: chosen.fee,
-    notes: [...dustNotes(chosen.amount, to, coin), ...warnings(chosen, coin), ...(isShared(request, changeTo) ? [note('warn', 'ordinals-at-risk')] : [])],
-    payload: { kind: 'psbt', psbt: base64.encode(psbt), inputs: chosen.coins.map(({ holder }, index) => ({ address: holder.address, index })) },
+    notes: [
+      ...dustNotes(chosen.amount, to, coin),
+      ...warnings(chosen, coin),
+      ...(isShared(request, changeTo) ? [note('warn', 'ordinals-at-risk')] : []),
+    ],
+    payload: {
+      kind: 'psbt',
+      psbt: base64.encode(psbt),
+      inputs: chosen.coins.map(({ holder }, index) => ({ address: holder.address, index })),
+    },
   }
 }
 
-function lacking(request: TransferRequest, target: Target, coins: readonly Coin[], coin: Asset): Draft {
+function lacking(
+  request: TransferRequest,
+  target: Target,
+  coins: readonly Coin[],
+  coin: Asset,
+): Draft {
   const amount = request.amount === 'max' ? 0n : request.amount
-  return { amount, notes: [note('stop', 'insufficient', coin, request.amount === 'max' ? 0n : shortfall(coins, { ...target, amount }))] }
+  return {
+    amount,
+    notes: [
+      note(
+        'stop',
+        'insufficient',
+        coin,
+        request.amount === 'max' ? 0n : shortfall(coins, { ...target, amount }),
+      ),
+    ],
+  }
 }
 
-const dustNotes = (amount: bigint, to: AddressParts, coin: Asset) => (amount < dustOf(to.kind) ? [note('stop', 'dust', coin, dustOf(to.kind))] : [])
+const dustNotes = (amount: bigint, to: AddressParts, coin: Asset) =>
+  amount < dustOf(to.kind) ? [note('stop', 'dust', coin, dustOf(to.kind))] : []
 
 function warnings({ coins, lost, fee, amount }: Selection, coin: Asset): readonly Note[] {
   return [
@@ -117,7 +192,8 @@ function warnings({ coins, lost, fee, amount }: Selection, coin: Asset): readonl
 }
 
 /** A wallet with a single taproot address keeps its ordinals there as well. */
-const isShared = ({ via }: TransferRequest, { kind }: AddressParts) => kind === 'p2tr' && !via?.state.accounts.some(({ role }) => role === 'ordinals')
+const isShared = ({ via }: TransferRequest, { kind }: AddressParts) =>
+  kind === 'p2tr' && !via?.state.accounts.some(({ role }) => role === 'ordinals')
 
 function leaveToWallet({ request, to, coin, memo }: Situation): Draft {
   if (request.amount === 'max') return { amount: 0n, notes: [note('stop', 'max-unsupported')] }

@@ -1,4 +1,18 @@
-import { array, boolean, integer, maxLength, maxValue, minValue, number, object, pipe, record, regex, string, transform } from 'valibot'
+import {
+  array,
+  boolean,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  pipe,
+  record,
+  regex,
+  string,
+  transform,
+} from 'valibot'
 import type { Abort, Account, Caip2, Schema, TransferRequest } from '#kernel'
 import { fault, gate, gateOptional } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
@@ -11,7 +25,12 @@ const mostCoins = 5000
 /** Satoshis per virtual byte above this are a mistake of the endpoint, not a price. */
 const dearest = 5000
 
-type Unspent = { readonly txid: string; readonly vout: number; readonly value: bigint; readonly status: { readonly confirmed: boolean } }
+type Unspent = {
+  readonly txid: string
+  readonly vout: number
+  readonly value: bigint
+  readonly status: { readonly confirmed: boolean }
+}
 const unspent: Schema<readonly Unspent[]> = pipe(
   array(
     object({
@@ -30,23 +49,51 @@ const unspent: Schema<readonly Unspent[]> = pipe(
   maxLength(mostCoins),
 )
 const price = pipe(number(), minValue(0), maxValue(dearest))
-const estimates: Schema<Readonly<Record<string, number>>> = record(pipe(string(), regex(/^\d{1,4}$/)), price)
-const recommended: Schema<{ readonly fastestFee: number; readonly halfHourFee: number; readonly economyFee: number }> = object({
+const estimates: Schema<Readonly<Record<string, number>>> = record(
+  pipe(string(), regex(/^\d{1,4}$/)),
+  price,
+)
+const recommended: Schema<{
+  readonly fastestFee: number
+  readonly halfHourFee: number
+  readonly economyFee: number
+}> = object({
   fastestFee: price,
   halfHourFee: price,
   economyFee: price,
 })
 
-/** The coins of an account over all its addresses; an address whose coins could not be signed for is left out. */
-export async function readCoins({ host, readAddress }: ChainTools, account: Account, holdings: readonly Held[], options: Abort): Promise<readonly Coin[]> {
+/**
+ * The coins of an account over all its addresses; an address whose coins could not be signed for is
+ * left out.
+ */
+export async function readCoins(
+  { host, readAddress }: ChainTools,
+  account: Account,
+  holdings: readonly Held[],
+  options: Abort,
+): Promise<readonly Coin[]> {
   const { network } = account
   const lists = await Promise.all(
     holdings.map(async (holder): Promise<readonly Coin[]> => {
       const parts = readAddress(holder.address, network)
       if (typeof parts === 'string') return []
-      const { status, json } = await createEsplora(host)(network, `/address/${holder.address}/utxo`, options)
+      const { status, json } = await createEsplora(host)(
+        network,
+        `/address/${holder.address}/utxo`,
+        options,
+      )
       if (status !== 200) throw fault('rpc', json)
-      return gate(unspent, json, 'The coins').map(({ txid, vout, value, status: { confirmed } }) => ({ txid, vout, value, confirmed, holder, parts }))
+      return gate(unspent, json, 'The coins').map(
+        ({ txid, vout, value, status: { confirmed } }) => ({
+          txid,
+          vout,
+          value,
+          confirmed,
+          holder,
+          parts,
+        }),
+      )
     }),
   )
   return lists.flat()
@@ -56,19 +103,30 @@ export async function readCoins({ host, readAddress }: ChainTools, account: Acco
 const targets = { slow: 144, normal: 6, fast: 1 } as const
 
 /** What a virtual byte costs, in thousandths of a satoshi; never less than nodes relay. */
-export async function readMilliRate({ host }: ChainTools, network: Caip2, speed: TransferRequest['speed'] = 'normal', options: Abort): Promise<bigint> {
+export async function readMilliRate(
+  { host }: ChainTools,
+  network: Caip2,
+  speed: TransferRequest['speed'] = 'normal',
+  options: Abort,
+): Promise<bigint> {
   const own = await createEsplora(host)(network, '/fee-estimates', options)
   const known = own.status === 200 ? gate(estimates, own.json, 'The fee estimates') : undefined
   if (known) return milli(rateWithin(known, targets[speed]))
   // mempool.space answers in its own words.
-  const other = gateOptional(recommended, (await createEsplora(host)(network, '/v1/fees/recommended', options)).json)
+  const other = gateOptional(
+    recommended,
+    (await createEsplora(host)(network, '/v1/fees/recommended', options)).json,
+  )
   if (!other) throw fault('rpc', own.json)
   return milli({ slow: other.economyFee, normal: other.halfHourFee, fast: other.fastestFee }[speed])
 }
 
 const milli = (rate: number) => BigInt(Math.max(1000, Math.ceil(rate * 1000)))
 
-/** The estimate for the most blocks that are still within the target, else the quickest there is; 1 when the endpoint knows none. */
+/**
+ * The estimate for the most blocks that are still within the target, else the quickest there is; 1
+ * when the endpoint knows none.
+ */
 function rateWithin(known: Readonly<Record<string, number>>, target: number): number {
   const blocks = Object.keys(known).map(Number)
   const within = blocks.filter((count) => count <= target)

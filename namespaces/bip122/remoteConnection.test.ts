@@ -30,7 +30,8 @@ const granted = (): SessionDouble =>
 let test: ReturnType<typeof createTestNamespaceHost>
 const open = () => createNamespace(test.host)
 const connect = (ask = {}): Promise<Connection> => open().connect({ remote: double.signer }, ask)
-const roles = ({ accounts }: ConnectionState) => accounts.map(({ role, address }) => [role, address])
+const roles = ({ accounts }: ConnectionState) =>
+  accounts.map(({ role, address }) => [role, address])
 beforeEach(() => {
   test = createTestNamespaceHost(networks)
   double = granted()
@@ -44,7 +45,15 @@ describe('a Bitcoin session', () => {
       network: mainnet,
       networks: [mainnet],
       active: `${mainnet}:${payment}`,
-      accounts: [{ id: `${mainnet}:${payment}`, address: payment, network: mainnet, role: 'payment', primary: true }],
+      accounts: [
+        {
+          id: `${mainnet}:${payment}`,
+          address: payment,
+          network: mainnet,
+          role: 'payment',
+          primary: true,
+        },
+      ],
     })
     expect(double.asked).toEqual([])
   })
@@ -53,13 +62,21 @@ describe('a Bitcoin session', () => {
     [
       'an array, as the documents have it',
       [
-        { address: payment, publicKey: keys.payment.publicKey, path: "m/84'/0'/0'/0/0", intention: 'payment' },
+        {
+          address: payment,
+          publicKey: keys.payment.publicKey,
+          path: "m/84'/0'/0'/0/0",
+          intention: 'payment',
+        },
         { address: ordinals, intention: 'ordinal' },
       ],
     ],
     [
       'one list for each purpose, as a wallet in use has it',
-      { payment: [{ address: payment, publicKey: keys.payment.publicKey }], ordinal: [{ address: ordinals }] },
+      {
+        payment: [{ address: payment, publicKey: keys.payment.publicKey }],
+        ordinal: [{ address: ordinals }],
+      },
     ],
     ['lists of plain addresses', { payment: [payment], ordinals: [ordinals] }],
     ['text', JSON.stringify({ payment: [{ address: payment }], ordinal: [{ address: ordinals }] })],
@@ -84,7 +101,10 @@ describe('a Bitcoin session', () => {
         },
       }),
     ],
-    ['addresses of nobody', [{ address: 'nobody' }, 7, null, { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }]],
+    [
+      'addresses of nobody',
+      [{ address: 'nobody' }, 7, null, { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
+    ],
   ])('makes do with its accounts when the property is %s', async (_what, property) => {
     double.properties = { bip122_getAccountAddresses: property }
     expect(roles((await connect()).state)).toEqual([['payment', payment]])
@@ -92,9 +112,21 @@ describe('a Bitcoin session', () => {
 
   it('has the coins of all its addresses, and shows one account', async () => {
     const path = (at: number) => `m/84'/0'/0'/0/${at}`
-    const list = [keys, ...further].map((one, at) => ({ address: one.payment.address, publicKey: one.payment.publicKey, path: path(at), intention: 'payment' }))
+    const list = [keys, ...further].map((one, at) => ({
+      address: one.payment.address,
+      publicKey: one.payment.publicKey,
+      path: path(at),
+      intention: 'payment',
+    }))
     double.properties = {
-      bip122_getAccountAddresses: [...list, { address: bitcoinAccount(5).payment.address, path: "m/84'/0'/1'/0/0", intention: 'payment' }],
+      bip122_getAccountAddresses: [
+        ...list,
+        {
+          address: bitcoinAccount(5).payment.address,
+          path: "m/84'/0'/1'/0/0",
+          intention: 'payment',
+        },
+      ],
     }
     double.accounts = [`${mainnet}:${payment}`, `${mainnet}:${bitcoinAccount(4).payment.address}`]
     const sums = new Map([...list.map(({ address }, at) => [address, 10 ** at] as const)])
@@ -110,8 +142,13 @@ describe('a Bitcoin session', () => {
       },
     })
     const connection = await namespace.connect({ remote: double.signer }, {})
-    expect(connection.state.accounts.map(({ address }) => address)).toEqual([payment, bitcoinAccount(4).payment.address])
-    expect(await namespace.balances(main(connection))).toMatchObject([{ total: 111n, spendable: 111n }])
+    expect(connection.state.accounts.map(({ address }) => address)).toEqual([
+      payment,
+      bitcoinAccount(4).payment.address,
+    ])
+    expect(await namespace.balances(main(connection))).toMatchObject([
+      { total: 111n, spendable: 111n },
+    ])
     expect(read).toEqual(list.map(({ address }) => address))
   })
 
@@ -140,33 +177,51 @@ describe('a Bitcoin session', () => {
     expect(connection.state).toMatchObject({ network: testnet4, networks: [testnet4, mainnet] })
     await connection.switchNetwork?.(mainnet)
     expect(connection.state.active).toBe(`${mainnet}:${payment}`)
-    await expect(connection.switchNetwork?.('bip122:00000008819873e925422c1ff0f99f7c')).rejects.toMatchObject({ code: 'unknown-network' })
+    await expect(
+      connection.switchNetwork?.('bip122:00000008819873e925422c1ff0f99f7c'),
+    ).rejects.toMatchObject({ code: 'unknown-network' })
     const again = await open().resume(connection.serialize(), double.signer)
     expect(again?.state).toEqual(connection.state)
     expect(double.asked).toEqual([])
   })
 
   it('is none without a Bitcoin account', async () => {
-    double.accounts = ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', `${mainnet}:nobody`, `${mainnet}:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx`]
+    double.accounts = [
+      'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      `${mainnet}:nobody`,
+      `${mainnet}:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx`,
+    ]
     await expect(connect()).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await open().resume('{}', double.signer)).toBeNull()
   })
 
   it('can do what it grants, nothing more, and says so before anything is sent', async () => {
     const connection = await connect()
-    expect(['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !connection.can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !connection.can(ability)),
+    ).toEqual([])
     double.methods = ['getAccountAddresses']
-    expect(['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => connection.can(ability)),
+    ).toEqual([])
     const account = main(connection)
     const request = { from: account, to: payment, asset: 'native' as const, amount: 1000n }
-    await expect(connection.signMessage?.({ account, message: 'x' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(connection.signMessage?.({ account, message: 'x' })).rejects.toMatchObject({
+      code: 'unsupported',
+    })
     for (const payload of [
       { kind: 'psbt', psbt: '', inputs: [] },
       { kind: 'transfer', to: payment, amount: 1000n },
     ])
-      await expect(connection.send?.({ request, amount: 1000n, notes: [], blocked: false, payload })).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.invoke?.(mainnet, 'signPsbt', {})).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.invoke?.(testnet4, 'getAccountAddresses', {})).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(
+        connection.send?.({ request, amount: 1000n, notes: [], blocked: false, payload }),
+      ).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(connection.invoke?.(mainnet, 'signPsbt', {})).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    await expect(connection.invoke?.(testnet4, 'getAccountAddresses', {})).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(double.asked).toEqual([])
   })
 
@@ -174,35 +229,55 @@ describe('a Bitcoin session', () => {
     ['hex, as the documents have it', (text: string) => hex.encode(base64.decode(text))],
     ['hex with 0x', (text: string) => `0x${hex.encode(base64.decode(text))}`],
     ['base64, as some wallets have it', (text: string) => text],
-  ] as const)('signs for payments with ECDSA and for ordinals with BIP-322, whatever the wallet writes: %s', async (_form, write) => {
-    double.properties = { bip122_getAccountAddresses: { payment: [payment], ordinal: [ordinals] } }
-    double.answer = (_method, params) => {
-      const { address, message, protocol } = Object(params)
-      const sign = protocol === 'bip322' ? signSimple(keys.ordinals, message) : signLegacy(keys.payment, message)
-      return { address, signature: write(sign) }
-    }
-    const connection = await connect()
-    for (const [at, scheme, protocol] of [
-      [0, 'bip137', 'ecdsa'],
-      [1, 'bip322-simple', 'bip322'],
-    ] as const) {
-      const account = connection.state.accounts[at] ?? expect.fail('no account')
-      const signed = await connection.signMessage?.({ account, message: 'hello' })
-      expect(signed?.scheme).toBe(scheme)
-      expect(Verifier.verifySignature(account.address, 'hello', signed?.signature ?? '')).toBe(true)
-      expect(double.asked[at]).toEqual({
-        network: mainnet,
-        method: 'signMessage',
-        params: { account: account.address, address: account.address, message: 'hello', protocol },
-      })
-    }
-  })
+  ] as const)(
+    'signs for payments with ECDSA and for ordinals with BIP-322, whatever the wallet writes: %s',
+    async (_form, write) => {
+      double.properties = {
+        bip122_getAccountAddresses: { payment: [payment], ordinal: [ordinals] },
+      }
+      double.answer = (_method, params) => {
+        const { address, message, protocol } = Object(params)
+        const sign =
+          protocol === 'bip322'
+            ? signSimple(keys.ordinals, message)
+            : signLegacy(keys.payment, message)
+        return { address, signature: write(sign) }
+      }
+      const connection = await connect()
+      for (const [at, scheme, protocol] of [
+        [0, 'bip137', 'ecdsa'],
+        [1, 'bip322-simple', 'bip322'],
+      ] as const) {
+        const account = connection.state.accounts[at] ?? expect.fail('no account')
+        const signed = await connection.signMessage?.({ account, message: 'hello' })
+        expect(signed?.scheme).toBe(scheme)
+        expect(Verifier.verifySignature(account.address, 'hello', signed?.signature ?? '')).toBe(
+          true,
+        )
+        expect(double.asked[at]).toEqual({
+          network: mainnet,
+          method: 'signMessage',
+          params: {
+            account: account.address,
+            address: account.address,
+            message: 'hello',
+            protocol,
+          },
+        })
+      }
+    },
+  )
 
-  it.each(['', 'nonsense!', '00', null, 7, {}])('takes no %j for a signature', async (signature) => {
-    double.answer = () => ({ signature })
-    const connection = await connect()
-    await expect(connection.signMessage?.({ account: main(connection), message: 'hello' })).rejects.toMatchObject({ code: 'foreign-invalid' })
-  })
+  it.each(['', 'nonsense!', '00', null, 7, {}])(
+    'takes no %j for a signature',
+    async (signature) => {
+      double.answer = () => ({ signature })
+      const connection = await connect()
+      await expect(
+        connection.signMessage?.({ account: main(connection), message: 'hello' }),
+      ).rejects.toMatchObject({ code: 'foreign-invalid' })
+    },
+  )
 
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
@@ -213,7 +288,9 @@ describe('a Bitcoin session', () => {
   ])('passes on what the wallet’s failure means: %j', async (error, code) => {
     double.answer = () => Promise.reject(error)
     const connection = await connect()
-    await expect(connection.signMessage?.({ account: main(connection), message: 'no' })).rejects.toMatchObject({ code })
+    await expect(
+      connection.signMessage?.({ account: main(connection), message: 'no' }),
+    ).rejects.toMatchObject({ code })
   })
 
   it('ends with the session, or when it grants no Bitcoin account any more, and lets every listener go', async () => {

@@ -6,7 +6,12 @@ import { selectCoins, shortfall } from './selectCoins.ts'
 import { dustOf, feeFor, scriptLength, virtualBytes } from './weights.ts'
 
 const kinds: readonly AddressParts['kind'][] = ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr']
-const coin = (value: bigint, confirmed = true, kind: AddressParts['kind'] = 'p2wpkh', vout = 0): Coin => ({
+const coin = (
+  value: bigint,
+  confirmed = true,
+  kind: AddressParts['kind'] = 'p2wpkh',
+  vout = 0,
+): Coin => ({
   txid: 'ab'.repeat(32),
   vout,
   value,
@@ -15,7 +20,9 @@ const coin = (value: bigint, confirmed = true, kind: AddressParts['kind'] = 'p2w
   parts: { kind, hash: new Uint8Array(20), address: 'a' },
 })
 const coins = fc
-  .array(fc.tuple(fc.bigInt(300n, 200_000_000n), fc.boolean(), fc.constantFrom(...kinds)), { maxLength: 30 })
+  .array(fc.tuple(fc.bigInt(300n, 200_000_000n), fc.boolean(), fc.constantFrom(...kinds)), {
+    maxLength: 30,
+  })
   .map((list) => list.map(([value, confirmed, kind], vout) => coin(value, confirmed, kind, vout)))
 const sum = (list: readonly Coin[]) => list.reduce((total, { value }) => total + value, 0n)
 
@@ -45,7 +52,13 @@ describe('picking coins', () => {
         fc.constantFrom(...kinds),
         fc.option(fc.integer({ min: 2, max: 83 }), { nil: undefined }),
         (all, amount, milliRate, to, changeTo, memo) => {
-          const target = { amount, milliRate, to, changeTo, ...(memo !== undefined && { memoScript: memo }) }
+          const target = {
+            amount,
+            milliRate,
+            to,
+            changeTo,
+            ...(memo !== undefined && { memoScript: memo }),
+          }
           const chosen = selectCoins(all, target)
           if (!chosen) {
             if (amount !== 'max') expect(shortfall(all, { ...target, amount })).toBeGreaterThan(0n)
@@ -54,7 +67,11 @@ describe('picking coins', () => {
           expect(sum(chosen.coins)).toBe(chosen.amount + chosen.change + chosen.fee)
           expect(chosen.amount).toBe(amount === 'max' ? chosen.amount : amount)
           expect(new Set(chosen.coins).size).toBe(chosen.coins.length)
-          const scripts = [scriptLength(to), ...(memo === undefined ? [] : [memo]), ...(chosen.change > 0n ? [scriptLength(changeTo)] : [])]
+          const scripts = [
+            scriptLength(to),
+            ...(memo === undefined ? [] : [memo]),
+            ...(chosen.change > 0n ? [scriptLength(changeTo)] : []),
+          ]
           const fee = feeFor(
             virtualBytes(
               chosen.coins.map(({ parts }) => parts.kind),
@@ -81,15 +98,22 @@ describe('picking coins', () => {
 
   it('finds a way whenever the most that can be sent is enough', () => {
     fc.assert(
-      fc.property(coins, fc.bigInt(1000n, 100_000n), fc.oneof(fc.bigInt(0n, 1_000_000n), fc.bigInt(0n, 10_000n)), (all, milliRate, less) => {
-        const target = { milliRate, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
-        const most = selectCoins(all, { ...target, amount: 'max' })
-        if (!most || most.amount - less < 294n) return
-        const chosen = selectCoins(all, { ...target, amount: most.amount - less }) ?? expect.fail('nothing chosen')
-        expect(chosen.change === 0n || chosen.change >= 294n).toBe(true)
-        expect(selectCoins(all, { ...target, amount: most.amount + 1n })).toBeUndefined()
-        expect(shortfall(all, { ...target, amount: most.amount + 5n })).toBe(5n)
-      }),
+      fc.property(
+        coins,
+        fc.bigInt(1000n, 100_000n),
+        fc.oneof(fc.bigInt(0n, 1_000_000n), fc.bigInt(0n, 10_000n)),
+        (all, milliRate, less) => {
+          const target = { milliRate, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
+          const most = selectCoins(all, { ...target, amount: 'max' })
+          if (!most || most.amount - less < 294n) return
+          const chosen =
+            selectCoins(all, { ...target, amount: most.amount - less }) ??
+            expect.fail('nothing chosen')
+          expect(chosen.change === 0n || chosen.change >= 294n).toBe(true)
+          expect(selectCoins(all, { ...target, amount: most.amount + 1n })).toBeUndefined()
+          expect(shortfall(all, { ...target, amount: most.amount + 5n })).toBe(5n)
+        },
+      ),
       { numRuns: 1000 },
     )
   })
@@ -97,7 +121,10 @@ describe('picking coins', () => {
   it('sends the most there is where a coin that pays for itself makes the others heavier', () => {
     const target = { milliRate: 5242n, to: 'p2wpkh', changeTo: 'p2wpkh' } as const
     const all = [coin(1286n, false, 'p2pkh', 0), coin(309n, false, 'p2tr', 1)]
-    expect(selectCoins(all, { ...target, amount: 'max' })).toMatchObject({ coins: [all[0]], amount: 295n })
+    expect(selectCoins(all, { ...target, amount: 'max' })).toMatchObject({
+      coins: [all[0]],
+      amount: 295n,
+    })
     expect(selectCoins(all, { ...target, amount: 296n })).toBeUndefined()
   })
 

@@ -14,7 +14,8 @@ const transactionId: Schema<string> = pipe(string(), regex(/^[0-9a-f]{64}$/i))
 const largest = 800_000
 
 /**
- * Sends what was planned, once. Errors: `network-mismatch`, `unauthorized`, `rejected`, `expired` (the plan, or its coins), `foreign-invalid` when what came
+ * Sends what was planned, once. Errors: `network-mismatch`, `unauthorized`, `rejected`, `expired`
+ * (the plan, or its coins), `foreign-invalid` when what came
  * back is not what was planned: then nothing was sent by us.
  */
 export async function sendPlan(
@@ -29,22 +30,36 @@ export async function sendPlan(
   if (plan.expiresAt !== undefined && tools.host.now() > plan.expiresAt) throw fault('expired')
   const payload = gate(transferPayload, plan.payload, 'Transfer')
   const at = await signer.recheck(from.network, options)
-  if (at !== from.network) throw new LatchkeyError('network-mismatch', { at, network: from.network })
-  const spends = [from.address, ...(payload.kind === 'psbt' ? payload.inputs.map(({ address }) => address) : [])]
+  if (at !== from.network)
+    throw new LatchkeyError('network-mismatch', { at, network: from.network })
+  const spends = [
+    from.address,
+    ...(payload.kind === 'psbt' ? payload.inputs.map(({ address }) => address) : []),
+  ]
   if (!spends.every((address) => mayPay(signer, address))) throw fault('unauthorized')
   const context: Context = { signer, network: from.network, options }
   const voice = signingVoices[signer.speech]
   if (payload.kind === 'transfer') {
     if (!signer.able('transfer')) throw fault('unsupported')
     const { to, amount, memo } = payload
-    return { hash: gate(transactionId, await voice.transfer(context, { from: from.address, to, amount, memo }), 'Transaction hash') }
+    return {
+      hash: gate(
+        transactionId,
+        await voice.transfer(context, { from: from.address, to, amount, memo }),
+        'Transaction hash',
+      ),
+    }
   }
   if (!signer.able('psbt') && !signer.able('broadcast')) throw fault('unsupported')
-  return signAndSend(bitcoin, tools, context, { psbt: base64.decode(payload.psbt), inputs: payload.inputs })
+  return signAndSend(bitcoin, tools, context, {
+    psbt: base64.decode(payload.psbt),
+    inputs: payload.inputs,
+  })
 }
 
 /** Only addresses for payments pay. */
-const mayPay = ({ live }: Signer, address: string) => live.facts.held.some((held) => held.address === address && held.role === 'payment')
+const mayPay = ({ live }: Signer, address: string) =>
+  live.facts.held.some((held) => held.address === address && held.role === 'payment')
 
 async function signAndSend(bitcoin: Bitcoin, tools: ChainTools, context: Context, toSign: ToSign) {
   const { psbt, txid } = await signingVoices[context.signer.speech].psbt(context, toSign)
@@ -59,7 +74,9 @@ function psbtBytes(written: unknown): Uint8Array {
   if (written instanceof Uint8Array && written.length <= largest) return Uint8Array.from(written)
   if (typeof written === 'string' && written.length <= 2 * largest) {
     try {
-      return /^([0-9a-f]{2})+$/i.test(written) ? hex.decode(written.toLowerCase()) : base64.decode(written)
+      return /^([0-9a-f]{2})+$/i.test(written)
+        ? hex.decode(written.toLowerCase())
+        : base64.decode(written)
     } catch {
       // Neither of the two: refused below.
     }
@@ -69,7 +86,10 @@ function psbtBytes(written: unknown): Uint8Array {
 
 type Finished = { readonly id: string; readonly hex: string }
 
-/** The transaction of a signed PSBT. Some wallets finalise what they signed, some do not; one that changed what was planned is refused. */
+/**
+ * The transaction of a signed PSBT. Some wallets finalise what they signed, some do not; one that
+ * changed what was planned is refused.
+ */
 function finished({ Psbt }: Bitcoin, planned: Uint8Array, signed: Uint8Array): Finished {
   try {
     const psbt = Psbt.fromBuffer(planned).combine(Psbt.fromBuffer(signed))
@@ -78,6 +98,10 @@ function finished({ Psbt }: Bitcoin, planned: Uint8Array, signed: Uint8Array): F
     const transaction = psbt.extractTransaction()
     return { id: transaction.getId(), hex: transaction.toHex() }
   } catch (cause) {
-    throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' }, { cause })
+    throw new LatchkeyError(
+      'foreign-invalid',
+      { what: 'The signed transaction', path: '' },
+      { cause },
+    )
   }
 }

@@ -15,27 +15,42 @@ const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
 const keys = bitcoinAccount(0)
 const friend = bitcoinAccount(1).payment.address
 const coin = { txid: 'ab'.repeat(32), vout: 1, value: 1_000_000, status: { confirmed: true } }
-const answer = (json: unknown, status = 200): NodeAnswer => ({ status, json, text: typeof json === 'string' ? json : JSON.stringify(json) })
+const answer = (json: unknown, status = 200): NodeAnswer => ({
+  status,
+  json,
+  text: typeof json === 'string' ? json : JSON.stringify(json),
+})
 
 /** Endpoints of a test: what each path answers, by its end. */
 type Endpoint = (path: string, call: NodeCall) => NodeAnswer | undefined
 const usual: Endpoint = (path, { body }) => {
   if (path.endsWith('/utxo')) return answer([coin])
   if (path.endsWith('/fee-estimates')) return answer({ '1': 10, '6': 5, '144': 1.5 })
-  return path.endsWith('/tx') ? answer(bitcoin.Transaction.fromHex(String(body)).getId()) : undefined
+  return path.endsWith('/tx')
+    ? answer(bitcoin.Transaction.fromHex(String(body)).getId())
+    : undefined
 }
 
 let endpoint: Endpoint
 let sent: string[]
 let asked: string[]
-let site: { readonly namespace: ReturnType<typeof createNamespace>; readonly provider: object; readonly connection: Connection; readonly account: Account }
+let site: {
+  readonly namespace: ReturnType<typeof createNamespace>
+  readonly provider: object
+  readonly connection: Connection
+  readonly account: Account
+}
 let count = 0
 beforeEach(async () => {
   endpoint = usual
   sent = []
   asked = []
   const test = createTestNamespaceHost(networks)
-  const { id, provider } = putOnPage(test.page, 'unisat', bitcoinDesk({ id: `sending-${count++}`, urlOf: () => '' }))
+  const { id, provider } = putOnPage(
+    test.page,
+    'unisat',
+    bitcoinDesk({ id: `sending-${count++}`, urlOf: () => '' }),
+  )
   // A test puts another method into the wallet before it is seen.
   const namespace = createNamespace({
     ...test.host,
@@ -48,14 +63,31 @@ beforeEach(async () => {
     },
   })
   const connection = await namespace.connect({ walletId: id }, {})
-  site = { namespace, provider, connection, account: connection.state.accounts[0] ?? expect.fail('no account') }
+  site = {
+    namespace,
+    provider,
+    connection,
+    account: connection.state.accounts[0] ?? expect.fail('no account'),
+  }
 })
-const plan = (more = {}) => site.namespace.plan({ from: site.account, to: friend, asset: 'native', amount: 100_000n, via: site.connection, ...more })
+const plan = (more = {}) =>
+  site.namespace.plan({
+    from: site.account,
+    to: friend,
+    asset: 'native',
+    amount: 100_000n,
+    via: site.connection,
+    ...more,
+  })
 
 /** The same site with a wallet that hands back something else than it was asked to sign. */
 async function withSigner(sign: (psbt: bitcoin.Psbt) => unknown) {
   const test = createTestNamespaceHost(networks)
-  const { id, provider } = putOnPage(test.page, 'unisat', bitcoinDesk({ id: `sending-${count++}`, urlOf: () => '' }))
+  const { id, provider } = putOnPage(
+    test.page,
+    'unisat',
+    bitcoinDesk({ id: `sending-${count++}`, urlOf: () => '' }),
+  )
   Object.assign(provider, { signPsbt: async (text: string) => sign(bitcoin.Psbt.fromHex(text)) })
   const namespace = createNamespace({
     ...test.host,
@@ -66,10 +98,17 @@ async function withSigner(sign: (psbt: bitcoin.Psbt) => unknown) {
   })
   const connection = await namespace.connect({ walletId: id }, {})
   const account = connection.state.accounts[0] ?? expect.fail('no account')
-  const planned = await namespace.plan({ from: account, to: friend, asset: 'native', amount: 100_000n, via: connection })
+  const planned = await namespace.plan({
+    from: account,
+    to: friend,
+    asset: 'native',
+    amount: 100_000n,
+    via: connection,
+  })
   return { send: () => connection.send?.(planned), planned }
 }
-const own = (psbt: bitcoin.Psbt, finalise = true) => hex.encode(signPsbt(psbt.toBuffer(), [{ index: 0, by: keys.payment }], finalise))
+const own = (psbt: bitcoin.Psbt, finalise = true) =>
+  hex.encode(signPsbt(psbt.toBuffer(), [{ index: 0, by: keys.payment }], finalise))
 
 describe('what comes back from a wallet', () => {
   it.each<[string, (psbt: bitcoin.Psbt) => unknown]>([
@@ -89,8 +128,16 @@ describe('what comes back from a wallet', () => {
       'to somebody else',
       (psbt) => {
         const other = new bitcoin.Psbt()
-        other.addInput({ hash: coin.txid, index: 1, sequence: 0xfffffffd, witnessUtxo: { script: keys.payment.script, value: 1_000_000n } })
-        other.addOutput({ script: bitcoinAccount(8).payment.script, value: psbt.txOutputs[0]?.value ?? 0n })
+        other.addInput({
+          hash: coin.txid,
+          index: 1,
+          sequence: 0xfffffffd,
+          witnessUtxo: { script: keys.payment.script, value: 1_000_000n },
+        })
+        other.addOutput({
+          script: bitcoinAccount(8).payment.script,
+          value: psbt.txOutputs[0]?.value ?? 0n,
+        })
         return own(other)
       },
     ],
@@ -98,8 +145,14 @@ describe('what comes back from a wallet', () => {
       'with another amount',
       (psbt) => {
         const other = new bitcoin.Psbt()
-        other.addInput({ hash: coin.txid, index: 1, sequence: 0xfffffffd, witnessUtxo: { script: keys.payment.script, value: 1_000_000n } })
-        for (const { script, value } of psbt.txOutputs) other.addOutput({ script, value: value - 1n })
+        other.addInput({
+          hash: coin.txid,
+          index: 1,
+          sequence: 0xfffffffd,
+          witnessUtxo: { script: keys.payment.script, value: 1_000_000n },
+        })
+        for (const { script, value } of psbt.txOutputs)
+          other.addOutput({ script, value: value - 1n })
         return own(other)
       },
     ],
@@ -116,11 +169,34 @@ describe('what comes back from a wallet', () => {
 
 describe('what the network answers to a transaction', () => {
   it.each<[string, NodeAnswer, string]>([
-    ['the coins were spent', answer('sendrawtransaction RPC error: {"code":-25,"message":"bad-txns-inputs-missingorspent"}', 400), 'expired'],
-    ['another one spends them', answer('sendrawtransaction RPC error: {"code":-26,"message":"txn-mempool-conflict"}', 400), 'expired'],
-    ['the fee is too low', answer('sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}', 400), 'too-small'],
-    ['it is dust', answer('sendrawtransaction RPC error: {"code":-26,"message":"dust"}', 400), 'too-small'],
-    ['something else', answer('sendrawtransaction RPC error: {"code":-26,"message":"scriptpubkey"}', 400), 'rpc'],
+    [
+      'the coins were spent',
+      answer(
+        'sendrawtransaction RPC error: {"code":-25,"message":"bad-txns-inputs-missingorspent"}',
+        400,
+      ),
+      'expired',
+    ],
+    [
+      'another one spends them',
+      answer('sendrawtransaction RPC error: {"code":-26,"message":"txn-mempool-conflict"}', 400),
+      'expired',
+    ],
+    [
+      'the fee is too low',
+      answer('sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}', 400),
+      'too-small',
+    ],
+    [
+      'it is dust',
+      answer('sendrawtransaction RPC error: {"code":-26,"message":"dust"}', 400),
+      'too-small',
+    ],
+    [
+      'something else',
+      answer('sendrawtransaction RPC error: {"code":-26,"message":"scriptpubkey"}', 400),
+      'rpc',
+    ],
     ['the id of another', answer('cd'.repeat(32)), 'rpc'],
     ['that it is overloaded', answer('Too many requests', 429), 'rpc'],
   ])('is heard: %s', async (_what, said, code) => {
@@ -132,30 +208,46 @@ describe('what the network answers to a transaction', () => {
   it('that it has the transaction already is no failure', async () => {
     const planned = await plan()
     endpoint = (path, call) =>
-      path.endsWith('/tx') ? answer('sendrawtransaction RPC error: {"code":-27,"message":"txn-already-known"}', 400) : usual(path, call)
+      path.endsWith('/tx')
+        ? answer('sendrawtransaction RPC error: {"code":-27,"message":"txn-already-known"}', 400)
+        : usual(path, call)
     expect((await site.connection.send?.(planned))?.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('is asked of the next endpoint when the first fails', async () => {
     const planned = await plan()
-    endpoint = (path, call) => (path.startsWith('https://mempool.space') ? answer('down', 503) : usual(path, call))
+    endpoint = (path, call) =>
+      path.startsWith('https://mempool.space') ? answer('down', 503) : usual(path, call)
     expect((await site.connection.send?.(planned))?.hash).toMatch(/^[0-9a-f]{64}$/)
-    expect(asked.filter((url) => url.endsWith('/tx'))).toEqual(['https://mempool.space/api/tx', 'https://blockstream.info/api/tx'])
+    expect(asked.filter((url) => url.endsWith('/tx'))).toEqual([
+      'https://mempool.space/api/tx',
+      'https://blockstream.info/api/tx',
+    ])
   })
 })
 
 describe('what a plan is drawn up from', () => {
   const feeOf = async (speed: 'slow' | 'normal' | 'fast') => (await plan({ speed })).fee?.expected
   it('is the estimate for as many blocks as there is time', async () => {
-    expect([await feeOf('slow'), await feeOf('normal'), await feeOf('fast')]).toEqual([212n, 705n, 1410n])
+    expect([await feeOf('slow'), await feeOf('normal'), await feeOf('fast')]).toEqual([
+      212n,
+      705n,
+      1410n,
+    ])
   })
 
   it('is mempool.space’s own word where an endpoint has no estimates', async () => {
     endpoint = (path, call) => {
       if (path.endsWith('/fee-estimates')) return answer('not here', 404)
-      return path.endsWith('/v1/fees/recommended') ? answer({ fastestFee: 4, halfHourFee: 3, hourFee: 2, economyFee: 1, minimumFee: 1 }) : usual(path, call)
+      return path.endsWith('/v1/fees/recommended')
+        ? answer({ fastestFee: 4, halfHourFee: 3, hourFee: 2, economyFee: 1, minimumFee: 1 })
+        : usual(path, call)
     }
-    expect([await feeOf('slow'), await feeOf('normal'), await feeOf('fast')]).toEqual([141n, 423n, 564n])
+    expect([await feeOf('slow'), await feeOf('normal'), await feeOf('fast')]).toEqual([
+      141n,
+      423n,
+      564n,
+    ])
   })
 
   it.each<[string, string, unknown]>([
@@ -173,10 +265,19 @@ describe('what a plan is drawn up from', () => {
   })
 
   it('spends no nested segwit without the key inside, and leaves that to the wallet', async () => {
-    const nested: Account = { id: `${mainnet}:${keys.nested.address}`, address: keys.nested.address, network: mainnet, role: 'payment' }
+    const nested: Account = {
+      id: `${mainnet}:${keys.nested.address}`,
+      address: keys.nested.address,
+      network: mainnet,
+      role: 'payment',
+    }
     expect((await plan({ from: nested })).notes).toMatchObject([{ code: 'fee-by-wallet' }])
-    expect((await plan({ from: { ...nested, publicKey: keys.nested.publicKey } })).fee?.expected).toBe(825n)
-    await expect(plan({ from: { ...nested, publicKey: keys.payment.publicKey } })).rejects.toMatchObject({ code: 'unsupported' })
+    expect(
+      (await plan({ from: { ...nested, publicKey: keys.nested.publicKey } })).fee?.expected,
+    ).toBe(825n)
+    await expect(
+      plan({ from: { ...nested, publicKey: keys.payment.publicKey } }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
   it('is nothing for balances that make no sense', async () => {
@@ -218,11 +319,14 @@ describe('following a transaction', () => {
     return seen
   }
   const waiting = answer({ txid: id, status: { confirmed: false } })
-  const inBlock = (at: number) => answer({ txid: id, status: { confirmed: true, block_height: at } })
+  const inBlock = (at: number) =>
+    answer({ txid: id, status: { confirmed: true, block_height: at } })
   const gone = answer('Transaction not found', 404)
 
   it('says when it is in a block, in another block, and final', async () => {
-    expect((await followed([waiting, inBlock(101), inBlock(102)])).map(({ at, height }) => [at, height])).toEqual([
+    expect(
+      (await followed([waiting, inBlock(101), inBlock(102)])).map(({ at, height }) => [at, height]),
+    ).toEqual([
       ['pending', undefined],
       ['included', 101n],
       ['included', 102n],
@@ -230,8 +334,14 @@ describe('following a transaction', () => {
     ])
   })
   it('says that it was replaced when the network forgets it, but not at the first miss', async () => {
-    expect((await followed([waiting, gone, waiting, gone, gone])).map(({ at }) => at)).toEqual(['pending', 'replaced'])
-    expect((await followed([waiting, gone, inBlock(90)])).map(({ at }) => at)).toEqual(['pending', 'final'])
+    expect((await followed([waiting, gone, waiting, gone, gone])).map(({ at }) => at)).toEqual([
+      'pending',
+      'replaced',
+    ])
+    expect((await followed([waiting, gone, inBlock(90)])).map(({ at }) => at)).toEqual([
+      'pending',
+      'final',
+    ])
   })
   it('says that it failed when the network never knew it', async () => {
     expect(await followed([gone])).toEqual([
@@ -240,20 +350,29 @@ describe('following a transaction', () => {
     ])
   })
   it('takes a network that is gone for a while for what it is, and gives up on one that stays away', async () => {
-    expect((await followed([...Array(10).fill(answer('', 500)), inBlock(90)])).map(({ at }) => at)).toEqual(['pending', 'final'])
+    expect(
+      (await followed([...Array(10).fill(answer('', 500)), inBlock(90)])).map(({ at }) => at),
+    ).toEqual(['pending', 'final'])
     await expect(followed([answer('', 500)])).rejects.toMatchObject({ code: 'rpc' })
-    await expect(followed([answer({ status: 'confirmed' })])).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(followed([answer({ status: 'confirmed' })])).rejects.toMatchObject({
+      code: 'foreign-invalid',
+    })
   })
 })
 
 describe('a link to an explorer', () => {
   it('is made of ids and addresses of the network only', () => {
     const { link } = site.namespace
-    expect(link(mainnet, { tx: 'AB'.repeat(32) })).toBe(`https://mempool.space/tx/${'ab'.repeat(32)}`)
-    expect(link('bip122:00000000da84f2bafbbc53dee25a72ae', { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' })).toBe(
-      'https://mempool.space/testnet4/address/tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+    expect(link(mainnet, { tx: 'AB'.repeat(32) })).toBe(
+      `https://mempool.space/tx/${'ab'.repeat(32)}`,
     )
-    for (const to of [{ tx: '../evil' }, { address: 'evil' }, { asset: 'native' }]) expect(link(mainnet, to)).toBeUndefined()
+    expect(
+      link('bip122:00000000da84f2bafbbc53dee25a72ae', {
+        address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      }),
+    ).toBe('https://mempool.space/testnet4/address/tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
+    for (const to of [{ tx: '../evil' }, { address: 'evil' }, { asset: 'native' }])
+      expect(link(mainnet, to)).toBeUndefined()
     expect(link('bip122:12a765e31ffd4059bada1e25190f6e98', { tx: 'ab'.repeat(32) })).toBeUndefined()
   })
 })

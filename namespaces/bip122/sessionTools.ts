@@ -8,7 +8,10 @@ import type { readHeld } from './held.ts'
 import type { LateCode } from './lateCode.ts'
 import type { createLive } from './live.ts'
 
-/** What the code for sessions gets from the code that connects. Handed over, not imported, so that the connect path stays one request. */
+/**
+ * What the code for sessions gets from the code that connects. Handed over, not imported, so that
+ * the connect path stays one request.
+ */
 export type SessionTools = {
   readonly host: NamespaceHost
   readonly late: LateCode

@@ -22,7 +22,10 @@ const full: SignInChallenge = {
   expirationTime: '2026-11-02T12:00:00.000Z',
   notBefore: '2026-11-01T11:00:00.000Z',
   requestId: 'request-7',
-  resources: ['https://host.example/terms', 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'],
+  resources: [
+    'https://host.example/terms',
+    'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq',
+  ],
 }
 
 describe('the sign-in text of a Bitcoin account', () => {
@@ -43,9 +46,13 @@ describe('the sign-in text of a Bitcoin account', () => {
   })
 
   it('spells the address canonically, and refuses one of another network', () => {
-    expect(signInText(challenge, { ...account, address: address.toUpperCase() })).toContain(`\n${address}\n`)
+    expect(signInText(challenge, { ...account, address: address.toUpperCase() })).toContain(
+      `\n${address}\n`,
+    )
     for (const wrong of ['bc1', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'])
-      expect(() => signInText(challenge, { ...account, address: wrong })).toThrow('This is not an address of the network.')
+      expect(() => signInText(challenge, { ...account, address: wrong })).toThrow(
+        'This is not an address of the network.',
+      )
   })
 
   it.each<[string, Partial<Record<keyof SignInChallenge, unknown>>]>([
@@ -68,7 +75,9 @@ describe('the sign-in text of a Bitcoin account', () => {
     ['resources.0', { resources: ['https://host.example/\n- https://evil.example'] }],
   ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
-    expect(() => signInText(changed, account)).toThrow(`The sign-in challenge has an unexpected form at "${path}".`)
+    expect(() => signInText(changed, account)).toThrow(
+      `The sign-in challenge has an unexpected form at "${path}".`,
+    )
   })
 
   it('says the same fields when it is read again', () => {
@@ -77,7 +86,10 @@ describe('the sign-in text of a Bitcoin account', () => {
       {
         domain: word.map((text) => `${text}.example:8443`),
         nonce: fc.stringMatching(/^[a-zA-Z0-9]{8,20}$/),
-        statement: fc.string({ minLength: 1, unit: fc.constantFrom('a', 'B', ' ', ':', '-', 'é', '語', '\u{1F511}') }),
+        statement: fc.string({
+          minLength: 1,
+          unit: fc.constantFrom('a', 'B', ' ', ':', '-', 'é', '語', '\u{1F511}'),
+        }),
         requestId: word,
         resources: fc.array(word.map((text) => `https://host.example/${text}`)),
       },
@@ -86,7 +98,10 @@ describe('the sign-in text of a Bitcoin account', () => {
     fc.assert(
       fc.property(fields, (given) => {
         const whole: SignInChallenge = { ...challenge, ...given }
-        expect(readSignInText(signInStyle, signInText(whole, account))).toEqual({ challenge: whole, address })
+        expect(readSignInText(signInStyle, signInText(whole, account))).toEqual({
+          challenge: whole,
+          address,
+        })
       }),
     )
   })

@@ -14,5 +14,9 @@ export const signInStyle: SignInStyle = {
   },
 }
 
-/** The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that the standard does not allow. */
-export const signInText = (challenge: SignInChallenge, { address }: Account): string => writeSignInText(signInStyle, challenge, address)
+/**
+ * The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that the
+ * standard does not allow.
+ */
+export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
+  writeSignInText(signInStyle, challenge, address)

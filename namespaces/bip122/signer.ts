@@ -7,7 +7,8 @@ import type { Ability } from './foundWallet.ts'
 import type { Live } from './live.ts'
 
 /**
- * A wallet that can be asked to sign, here or elsewhere, in its own language. What the signing code needs of the code that connects is handed over with it:
+ * A wallet that can be asked to sign, here or elsewhere, in its own language. What the signing code
+ * needs of the code that connects is handed over with it:
  * a module that both import would become a chunk of its own, and the connect path is one request.
  */
 export type Signer = {
@@ -16,13 +17,21 @@ export type Signer = {
   able(ability: Ability): boolean
   /** Calls one of the wallet's methods; for a session the method is that of its protocol. */
   readonly ask: Ask
-  /** The same by `request(method, params)`, with the answer taken out of its envelope and copied. */
+  /**
+   * The same by `request(method, params)`, with the answer taken out of its envelope and copied.
+   */
   readonly rpc: (method: string, params: unknown, options?: Abort) => Promise<unknown>
   readonly chainOf: (network: Caip2) => BitcoinChain | undefined
   /** What an address of a network pays to; `undefined` for what is none. */
   readonly kindOf: (address: string, network: Caip2) => AddressParts['kind'] | undefined
-  /** The wallet's own objects for its accounts, where its language wants one of them with every call; foreign. */
+  /**
+   * The wallet's own objects for its accounts, where its language wants one of them with every
+   * call; foreign.
+   */
   readonly accounts?: (() => unknown) | undefined
-  /** Reads addresses and network from the wallet once more, right before something that cannot be undone. Resolves with the network a call would be made on. */
+  /**
+   * Reads addresses and network from the wallet once more, right before something that cannot be
+   * undone. Resolves with the network a call would be made on.
+   */
   recheck(network: Caip2, options?: Abort): Promise<Caip2>
 }

@@ -8,9 +8,13 @@ import { signingVoices } from './signingVoices.ts'
 const longest = 1000
 const legacyLength = 65
 
-/** A signature as bytes, whether the wallet wrote bytes, hex (sessions do) or base64 (wallets of the page do). */
+/**
+ * A signature as bytes, whether the wallet wrote bytes, hex (sessions do) or base64 (wallets of the
+ * page do).
+ */
 export function signatureBytes(written: unknown): Uint8Array | undefined {
-  if (written instanceof Uint8Array) return written.length <= longest ? Uint8Array.from(written) : undefined
+  if (written instanceof Uint8Array)
+    return written.length <= longest ? Uint8Array.from(written) : undefined
   if (typeof written !== 'string' || written.length > 2 * longest) return undefined
   const digits = written.replace(/^0x/, '')
   if (/^([0-9a-f]{2})+$/i.test(digits)) return hex.decode(digits.toLowerCase())
@@ -22,8 +26,12 @@ export function signatureBytes(written: unknown): Uint8Array | undefined {
   }
 }
 
-/** Which scheme a signature follows: BIP-137 has one byte and a recoverable signature, BIP-322 the witness of a transaction. */
-export const schemeOf = (signature: Uint8Array) => (signature.length === legacyLength ? 'bip137' : 'bip322-simple')
+/**
+ * Which scheme a signature follows: BIP-137 has one byte and a recoverable signature, BIP-322 the
+ * witness of a transaction.
+ */
+export const schemeOf = (signature: Uint8Array) =>
+  signature.length === legacyLength ? 'bip137' : 'bip322-simple'
 
 function textOf(bytes: Uint8Array): string {
   try {
@@ -33,8 +41,14 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Signs a message; the signature is in base64 whatever the wallet wrote. Taproot keys sign by BIP-322, others as their wallet prefers for its address. */
-export async function signMessage(signer: Signer, { account, message, signal }: SignRequest): Promise<Signed> {
+/**
+ * Signs a message; the signature is in base64 whatever the wallet wrote. Taproot keys sign by
+ * BIP-322, others as their wallet prefers for its address.
+ */
+export async function signMessage(
+  signer: Signer,
+  { account, message, signal }: SignRequest,
+): Promise<Signed> {
   const held = signer.live.facts.held.find(({ address }) => address === account.address)
   if (!held || account.network !== signer.live.facts.network) throw fault('unauthorized')
   if (!signer.able('message')) throw fault('unsupported')
@@ -51,15 +65,31 @@ export async function signMessage(signer: Signer, { account, message, signal }: 
     taproot,
   })
   const read = signatureBytes(signature)
-  if (!read || read.length < legacyLength) throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
-  const other = signed instanceof Uint8Array && !(signed.length === bytes.length && signed.every((byte, at) => byte === bytes[at]))
+  if (!read || read.length < legacyLength)
+    throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
+  const other =
+    signed instanceof Uint8Array &&
+    !(signed.length === bytes.length && signed.every((byte, at) => byte === bytes[at]))
   if (other) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
-  return { scheme: schemeOf(read), signature: base64.encode(read), ...(held.publicKey && { publicKey: held.publicKey }) }
+  return {
+    scheme: schemeOf(read),
+    signature: base64.encode(read),
+    ...(held.publicKey && { publicKey: held.publicKey }),
+  }
 }
 
-/** Forwards a call of the host to a wallet of the page that takes calls as JSON-RPC, on the network it is on. */
-export async function invokeWallet({ speech, live, rpc, recheck }: Signer, network: Caip2, method: string, params: unknown): Promise<unknown> {
+/**
+ * Forwards a call of the host to a wallet of the page that takes calls as JSON-RPC, on the network
+ * it is on.
+ */
+export async function invokeWallet(
+  { speech, live, rpc, recheck }: Signer,
+  network: Caip2,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   if (speech !== 'sats' && speech !== 'leather') throw fault('unsupported')
-  if ((await recheck(network)) !== network) throw new LatchkeyError('network-mismatch', { at: live.facts.network, network })
+  if ((await recheck(network)) !== network)
+    throw new LatchkeyError('network-mismatch', { at: live.facts.network, network })
   return rpc(method, params)
 }

@@ -7,7 +7,9 @@ import type { Esplora } from './esplora.ts'
 import { createEsplora } from './esplora.ts'
 
 const height = pipe(number(), integer(), minValue(0))
-const transaction: Schema<{ readonly status: { readonly confirmed: boolean; readonly block_height?: number | undefined } }> = object({
+const transaction: Schema<{
+  readonly status: { readonly confirmed: boolean; readonly block_height?: number | undefined }
+}> = object({
   status: object({ confirmed: boolean(), block_height: optional(height) }),
 })
 const tip: Schema<number> = height
@@ -20,8 +22,16 @@ const misses = 2
 /** Blocks from the one it is in to the tip, both counted, after which a transaction is final. */
 const deep = 6
 
-/** Follows a transaction until it is final, or another one took its place. Throws `rpc` when the network stays silent, and the reason of an aborted signal. */
-export async function* trackTransaction({ host }: ChainTools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+/**
+ * Follows a transaction until it is final, or another one took its place. Throws `rpc` when the
+ * network stays silent, and the reason of an aborted signal.
+ */
+export async function* trackTransaction(
+  { host }: ChainTools,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
   const esplora = createEsplora(host)
   const judge = createJudge(hash)
   let last: TxStatus = { at: 'pending', hash }
@@ -39,7 +49,10 @@ export async function* trackTransaction({ host }: ChainTools, network: Caip2, ha
   }
 }
 
-/** Makes sense of one look after another. That a network does not know a transaction means nothing at first; later it is replaced if it was there, lost if it never was. */
+/**
+ * Makes sense of one look after another. That a network does not know a transaction means nothing
+ * at first; later it is replaced if it was there, lost if it never was.
+ */
 function createJudge(hash: string) {
   let [seen, missed, failed] = [false, 0, 0]
   const absent = (): TxStatus | undefined => {
@@ -56,13 +69,22 @@ function createJudge(hash: string) {
       missed = 0
       return found
     } catch (error) {
-      if (!isLatchkeyError(error, 'rpc', 'http-unreachable', 'http-timeout') || ++failed >= patience) throw error
+      if (
+        !isLatchkeyError(error, 'rpc', 'http-unreachable', 'http-timeout') ||
+        ++failed >= patience
+      )
+        throw error
       return undefined
     }
   }
 }
 
-async function look(esplora: Esplora, network: Caip2, hash: string, options: Abort): Promise<TxStatus | undefined> {
+async function look(
+  esplora: Esplora,
+  network: Caip2,
+  hash: string,
+  options: Abort,
+): Promise<TxStatus | undefined> {
   const { status, json } = await esplora(network, `/tx/${hash}`, options)
   if (status === 404) return undefined
   if (status !== 200) throw fault('rpc', json)

@@ -9,8 +9,10 @@ import { schemeOf, signatureBytes } from './signing.ts'
 const no = (why: string): Verdict => ({ valid: false, why })
 
 /**
- * Judges a proof: the message says what is expected, its time has come and not passed, and the key of the account's address signed it (BIP-322 simple or
- * BIP-137). `why` is `account`, `message`, `address`, `scheme`, `signature`, or the name of the challenge's field that differs or does not hold.
+ * Judges a proof: the message says what is expected, its time has come and not passed, and the key
+ * of the account's address signed it (BIP-322 simple or
+ * BIP-137). `why` is `account`, `message`, `address`, `scheme`, `signature`, or the name of the
+ * challenge's field that differs or does not hold.
  */
 export async function verifyProof(
   { host, readAddress, signInStyle }: ChainTools,

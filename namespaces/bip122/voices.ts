@@ -15,8 +15,16 @@ const unlessUnsupported = async <T>(work: Promise<T>, other: () => Promise<T> | 
     throw error
   }
 }
-/** Addresses on the network that the wallet names, else on the first of the site's that they are addresses of. */
-function granted({ copied, readHeld }: VoiceTools, foreign: unknown, { networks }: Wish, said?: Caip2): Grant {
+/**
+ * Addresses on the network that the wallet names, else on the first of the site's that they are
+ * addresses of.
+ */
+function granted(
+  { copied, readHeld }: VoiceTools,
+  foreign: unknown,
+  { networks }: Wish,
+  said?: Caip2,
+): Grant {
   const list = copied(foreign)
   const network = said ?? networks.find((one) => readHeld(list, one).length > 0)
   return { held: network ? readHeld(list, network) : [], network }
@@ -33,36 +41,69 @@ const attempt = (call: () => unknown): unknown => {
   }
 }
 
-const capitalised = ({ bitcoinChain }: VoiceTools, network: Caip2 | undefined) => bitcoinChain(network)?.name.replace(/^./, (letter) => letter.toUpperCase())
+const capitalised = ({ bitcoinChain }: VoiceTools, network: Caip2 | undefined) =>
+  bitcoinChain(network)?.name.replace(/^./, (letter) => letter.toUpperCase())
 
 /** Xverse and its like: sats-connect. */
 function satsVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice {
-  const named = (answer: unknown) => fieldOf(fieldOf(answer, 'bitcoin'), 'name') ?? fieldOf(answer, 'name')
+  const named = (answer: unknown) =>
+    fieldOf(fieldOf(answer, 'bitcoin'), 'name') ?? fieldOf(answer, 'name')
   const read = async (ask: Ask, wish: Wish, answer: unknown) => {
     const inside = named(fieldOf(answer, 'network'))
-    const name = inside ?? named(await unlessUnsupported(tools.askRpc(ask, 'sats', 'wallet_getNetwork', undefined, wish.limits), () => undefined))
+    const name =
+      inside ??
+      named(
+        await unlessUnsupported(
+          tools.askRpc(ask, 'sats', 'wallet_getNetwork', undefined, wish.limits),
+          () => undefined,
+        ),
+      )
     const list = Array.isArray(answer) ? answer : fieldOf(answer, 'addresses')
-    return granted(tools, list, wish, name === undefined ? undefined : known(tools.networkNamed(name)))
+    return granted(
+      tools,
+      list,
+      wish,
+      name === undefined ? undefined : known(tools.networkNamed(name)),
+    )
   }
   return {
     async enter(ask, wish) {
       const purposes = wish.roles
       const network = capitalised(tools, wish.networks[0])
       const older = () =>
-        unlessUnsupported(tools.askRpc(ask, 'sats', 'getAccounts', { purposes }), () => tools.askRpc(ask, 'sats', 'getAddresses', { purposes }))
-      return read(ask, wish, await unlessUnsupported(tools.askRpc(ask, 'sats', 'wallet_connect', { addresses: purposes, ...(network && { network }) }), older))
+        unlessUnsupported(tools.askRpc(ask, 'sats', 'getAccounts', { purposes }), () =>
+          tools.askRpc(ask, 'sats', 'getAddresses', { purposes }),
+        )
+      return read(
+        ask,
+        wish,
+        await unlessUnsupported(
+          tools.askRpc(ask, 'sats', 'wallet_connect', {
+            addresses: purposes,
+            ...(network && { network }),
+          }),
+          older,
+        ),
+      )
     },
     async again(ask, wish) {
       try {
-        const answer = await unlessUnsupported(tools.askRpc(ask, 'sats', 'wallet_getAccount', undefined, wish.limits), () => wish.kept)
+        const answer = await unlessUnsupported(
+          tools.askRpc(ask, 'sats', 'wallet_getAccount', undefined, wish.limits),
+          () => wish.kept,
+        )
         return await read(ask, wish, answer)
       } catch (error) {
         if (isLatchkeyError(error, 'unauthorized')) return undefined
         throw error
       }
     },
-    leave: (ask) => unlessUnsupported(tools.askRpc(ask, 'sats', 'wallet_disconnect'), () => tools.askRpc(ask, 'sats', 'wallet_renouncePermissions')),
-    move: (ask, network) => tools.askRpc(ask, 'sats', 'wallet_changeNetwork', { name: capitalised(tools, network) }),
+    leave: (ask) =>
+      unlessUnsupported(tools.askRpc(ask, 'sats', 'wallet_disconnect'), () =>
+        tools.askRpc(ask, 'sats', 'wallet_renouncePermissions'),
+      ),
+    move: (ask, network) =>
+      tools.askRpc(ask, 'sats', 'wallet_changeNetwork', { name: capitalised(tools, network) }),
     listen(changed, gone) {
       const events: Readonly<Record<string, () => void>> = {
         accountChange: () => changed(),
@@ -76,7 +117,8 @@ function satsVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice {
         return attempt(() => add({ eventName, cb })) ?? attempt(() => add(eventName, cb))
       })
       return () => {
-        for (const remove of removers) attempt(() => (typeof remove === 'function' ? remove() : undefined))
+        for (const remove of removers)
+          attempt(() => (typeof remove === 'function' ? remove() : undefined))
       }
     },
   }
@@ -85,30 +127,52 @@ function satsVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice {
 const leatherVoice = (tools: VoiceTools): Voice => ({
   async enter(ask, wish) {
     const network = tools.bitcoinChain(wish.networks[0])?.name
-    return granted(tools, fieldOf(await tools.askRpc(ask, 'leather', 'getAddresses', network && { network }), 'addresses'), wish)
+    return granted(
+      tools,
+      fieldOf(
+        await tools.askRpc(ask, 'leather', 'getAddresses', network && { network }),
+        'addresses',
+      ),
+      wish,
+    )
   },
   again: async (_ask, wish) => granted(tools, wish.kept, wish),
 })
 
 /** The events of wallets that have `on` and `removeListener`. */
-function listenOn(methods: FoundWallet['methods'], listeners: Readonly<Record<string, Method>>): Release {
-  for (const [event, listener] of Object.entries(listeners)) attempt(() => methods['on']?.(event, listener))
+function listenOn(
+  methods: FoundWallet['methods'],
+  listeners: Readonly<Record<string, Method>>,
+): Release {
+  for (const [event, listener] of Object.entries(listeners))
+    attempt(() => methods['on']?.(event, listener))
   return () => {
-    for (const [event, listener] of Object.entries(listeners)) attempt(() => (methods['removeListener'] ?? methods['off'])?.(event, listener))
+    for (const [event, listener] of Object.entries(listeners))
+      attempt(() => (methods['removeListener'] ?? methods['off'])?.(event, listener))
   }
 }
 
 /** UniSat and its like: one address at a time. */
 function unisatVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice {
   const networkOf = async (ask: Ask, limits?: Limits) => {
-    const chain = methods['getChain'] ? fieldOf(await ask('getChain', [], limits), 'enum') : undefined
+    const chain = methods['getChain']
+      ? fieldOf(await ask('getChain', [], limits), 'enum')
+      : undefined
     const name = chain ?? (methods['getNetwork'] ? await ask('getNetwork', [], limits) : 'livenet')
     return known(tools.networkNamed(name))
   }
   const read = async (ask: Ask, wish: Wish, answer: unknown): Promise<Grant> => {
     const address = fieldOf(tools.copied(answer), '0')
-    const publicKey = methods['getPublicKey'] && typeof address === 'string' ? await ask('getPublicKey', [], wish.limits) : undefined
-    return granted(tools, [{ address, publicKey, purpose: 'payment' }], wish, await networkOf(ask, wish.limits))
+    const publicKey =
+      methods['getPublicKey'] && typeof address === 'string'
+        ? await ask('getPublicKey', [], wish.limits)
+        : undefined
+    return granted(
+      tools,
+      [{ address, publicKey, purpose: 'payment' }],
+      wish,
+      await networkOf(ask, wish.limits),
+    )
   }
   return {
     enter: async (ask, wish) => read(ask, wish, await ask('requestAccounts')),
@@ -120,12 +184,19 @@ function unisatVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice 
     ...((methods['switchChain'] ?? methods['switchNetwork']) && {
       move: (ask: Ask, network: Caip2) => {
         const name = tools.bitcoinChain(network)?.name ?? ''
-        return methods['switchChain'] ? ask('switchChain', [`BITCOIN_${name.toUpperCase()}`]) : ask('switchNetwork', [name.replace('mainnet', 'livenet')])
+        return methods['switchChain']
+          ? ask('switchChain', [`BITCOIN_${name.toUpperCase()}`])
+          : ask('switchNetwork', [name.replace('mainnet', 'livenet')])
       },
     }),
     listen: (changed) => {
       const again = () => changed()
-      return listenOn(methods, { accountsChanged: again, accountChanged: again, networkChanged: again, chainChanged: again })
+      return listenOn(methods, {
+        accountsChanged: again,
+        accountChanged: again,
+        networkChanged: again,
+        chainChanged: again,
+      })
     },
   }
 }
@@ -147,31 +218,49 @@ function phantomVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice
 }
 
 const mostAccounts = 100
-const keyOf = (bytes: unknown) => (bytes instanceof Uint8Array && bytes.length <= 65 ? hexOf(bytes) : undefined)
+const keyOf = (bytes: unknown) =>
+  bytes instanceof Uint8Array && bytes.length <= 65 ? hexOf(bytes) : undefined
 
-/** Wallets of the Wallet Standard: the network goes with every call, so it is chosen here among those of the accounts. */
+/**
+ * Wallets of the Wallet Standard: the network goes with every call, so it is chosen here among
+ * those of the accounts.
+ */
 function standardVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voice {
   const read = (accounts: unknown, wish: Wish, inOrder: boolean): Grant => {
     const count = Math.min(mostAccounts, Number(fieldOf(accounts, 'length')) || 0)
-    const list = Array.from({ length: count }, (_, at) => fieldOf(accounts, String(at))).map((account, at) => {
-      const address = fieldOf(account, 'address')
-      const before = wish.kept.find((one) => one.address === address)?.role
-      const chains = tools.copied(fieldOf(account, 'chains'))
-      const networks = (Array.isArray(chains) ? chains.slice(0, mostAccounts) : []).flatMap((chain) => tools.standardNetwork(chain) ?? [])
-      const purpose = fieldOf(account, 'purpose') ?? (inOrder && count === wish.roles.length ? wish.roles[at] : before)
-      return { address, purpose, publicKey: keyOf(fieldOf(account, 'publicKey')), networks }
-    })
+    const list = Array.from({ length: count }, (_, at) => fieldOf(accounts, String(at))).map(
+      (account, at) => {
+        const address = fieldOf(account, 'address')
+        const before = wish.kept.find((one) => one.address === address)?.role
+        const chains = tools.copied(fieldOf(account, 'chains'))
+        const networks = (Array.isArray(chains) ? chains.slice(0, mostAccounts) : []).flatMap(
+          (chain) => tools.standardNetwork(chain) ?? [],
+        )
+        const purpose =
+          fieldOf(account, 'purpose') ??
+          (inOrder && count === wish.roles.length ? wish.roles[at] : before)
+        return { address, purpose, publicKey: keyOf(fieldOf(account, 'publicKey')), networks }
+      },
+    )
     const networks = [...new Set(list.flatMap((one) => one.networks))]
     const network = wish.networks.find((one) => networks.includes(one)) ?? networks[0]
     const there = list.filter((one) => network && one.networks.includes(network))
     return { ...granted(tools, there, wish, network), networks }
   }
   return {
-    enter: async (ask, wish) => read(fieldOf(await ask('connect', [{ purposes: wish.roles }]), 'accounts'), wish, true),
+    enter: async (ask, wish) =>
+      read(fieldOf(await ask('connect', [{ purposes: wish.roles }]), 'accounts'), wish, true),
     async again(ask, wish) {
       const accounts = methods['accounts']?.()
-      const silent = async () => (methods['reconnect'] ? fieldOf(await ask('reconnect', [{ silent: true }], wish.limits), 'accounts') : undefined)
-      const grant = read(Number(fieldOf(accounts, 'length')) > 0 ? accounts : await silent(), wish, false)
+      const silent = async () =>
+        methods['reconnect']
+          ? fieldOf(await ask('reconnect', [{ silent: true }], wish.limits), 'accounts')
+          : undefined
+      const grant = read(
+        Number(fieldOf(accounts, 'length')) > 0 ? accounts : await silent(),
+        wish,
+        false,
+      )
       return grant.held.length > 0 ? grant : undefined
     },
     ...(methods['disconnect'] && { leave: (ask: Ask) => ask('disconnect') }),
@@ -183,7 +272,10 @@ function standardVoice(tools: VoiceTools, methods: FoundWallet['methods']): Voic
 }
 
 /** How this wallet is asked for its addresses. */
-export function voiceOf(tools: VoiceTools, { speech, methods }: Pick<FoundWallet, 'speech' | 'methods'>): Voice {
+export function voiceOf(
+  tools: VoiceTools,
+  { speech, methods }: Pick<FoundWallet, 'speech' | 'methods'>,
+): Voice {
   const voices: Readonly<Record<PageSpeech, () => Voice>> = {
     sats: () => satsVoice(tools, methods),
     leather: () => leatherVoice(tools),

@@ -8,9 +8,15 @@ import { manifest } from './manifest.ts'
 
 const { parseAddress } = createNamespace(createTestNamespaceHost(manifest.networks).host)
 const hub = 'cosmos:cosmoshub-4'
-const prefixes: Readonly<Record<Caip2, string>> = { [hub]: 'cosmos', 'cosmos:osmosis-1': 'osmo', 'cosmos:celestia': 'celestia', 'cosmos:noble-1': 'noble' }
+const prefixes: Readonly<Record<Caip2, string>> = {
+  [hub]: 'cosmos',
+  'cosmos:osmosis-1': 'osmo',
+  'cosmos:celestia': 'celestia',
+  'cosmos:noble-1': 'noble',
+}
 const networks = manifest.networks.map(({ caipNetworkId }) => caipNetworkId)
-const written = (prefix: string, bytes: Uint8Array) => bech32.encode(prefix, bech32.toWords(bytes), false)
+const written = (prefix: string, bytes: Uint8Array) =>
+  bech32.encode(prefix, bech32.toWords(bytes), false)
 const lengths = fc.constantFrom(20, 32)
 const contents = lengths.chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
 
@@ -50,34 +56,51 @@ describe('an address of a Cosmos chain', () => {
 
   it('belongs to the chain whose name it begins with, and to no other', () => {
     fc.assert(
-      fc.property(contents, fc.constantFrom(...networks), fc.constantFrom(...networks), (bytes, of, on) => {
-        const address = written(prefixes[of] ?? '', bytes)
-        expect(parseAddress(address, on)).toEqual(of === on ? { ok: true, address } : { ok: false, why: 'network' })
-      }),
+      fc.property(
+        contents,
+        fc.constantFrom(...networks),
+        fc.constantFrom(...networks),
+        (bytes, of, on) => {
+          const address = written(prefixes[of] ?? '', bytes)
+          expect(parseAddress(address, on)).toEqual(
+            of === on ? { ok: true, address } : { ok: false, why: 'network' },
+          )
+        },
+      ),
     )
   })
 
   it('is refused for its checksum when any letter of it is another', () => {
     fc.assert(
-      fc.property(contents, fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'), (bytes, at, letter) => {
-        const address = written('cosmos', bytes)
-        const place = 7 + (at % (address.length - 7))
-        const other = `${address.slice(0, place)}${letter}${address.slice(place + 1)}`
-        expect(parseAddress(other, hub)).toEqual(other === address ? { ok: true, address } : { ok: false, why: 'checksum' })
-      }),
+      fc.property(
+        contents,
+        fc.nat(),
+        fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'),
+        (bytes, at, letter) => {
+          const address = written('cosmos', bytes)
+          const place = 7 + (at % (address.length - 7))
+          const other = `${address.slice(0, place)}${letter}${address.slice(place + 1)}`
+          expect(parseAddress(other, hub)).toEqual(
+            other === address ? { ok: true, address } : { ok: false, why: 'checksum' },
+          )
+        },
+      ),
     )
   })
 
   it('has 20 or 32 bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
-        expect(parseAddress(written('cosmos', bytes), hub).ok).toBe(bytes.length === 20 || bytes.length === 32)
+        expect(parseAddress(written('cosmos', bytes), hub).ok).toBe(
+          bytes.length === 20 || bytes.length === 32,
+        )
       }),
     )
   })
 
   it('is never of a network that nothing is known of', () => {
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
-    for (const network of ['cosmos:elsewhere-1', 'eip155:1'] as const) expect(parseAddress(address, network)).toEqual({ ok: false, why: 'network' })
+    for (const network of ['cosmos:elsewhere-1', 'eip155:1'] as const)
+      expect(parseAddress(address, network)).toEqual({ ok: false, why: 'network' })
   })
 })

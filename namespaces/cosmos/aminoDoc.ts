@@ -6,11 +6,17 @@ export type AminoDoc = {
   readonly account_number: string
   readonly sequence: string
   readonly fee: { readonly gas: string; readonly amount: Fee['amount'] }
-  readonly msgs: readonly { readonly type: string; readonly value: Readonly<Record<string, unknown>> }[]
+  readonly msgs: readonly {
+    readonly type: string
+    readonly value: Readonly<Record<string, unknown>>
+  }[]
   readonly memo: string
 }
 
-/** The document of a message that is no transaction (ADR-36): no chain, account or fee, so that nobody can use it as one. */
+/**
+ * The document of a message that is no transaction (ADR-36): no chain, account or fee, so that
+ * nobody can use it as one.
+ */
 export const messageDoc = (signer: string, data: string): AminoDoc => ({
   chain_id: '',
   account_number: '0',
@@ -24,13 +30,25 @@ export const messageDoc = (signer: string, data: string): AminoDoc => ({
 export const transferDoc = (
   chainId: string,
   { from, to, coin }: Transfer,
-  { fee, memo, number, sequence }: { readonly fee: AminoDoc['fee']; readonly memo: string; readonly number: bigint; readonly sequence: bigint },
+  {
+    fee,
+    memo,
+    number,
+    sequence,
+  }: {
+    readonly fee: AminoDoc['fee']
+    readonly memo: string
+    readonly number: bigint
+    readonly sequence: bigint
+  },
 ): AminoDoc => ({
   chain_id: chainId,
   account_number: String(number),
   sequence: String(sequence),
   fee,
-  msgs: [{ type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } }],
+  msgs: [
+    { type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } },
+  ],
   memo,
 })
 

@@ -7,31 +7,69 @@ import { readProto } from './readProto.ts'
 import type { Tools } from './tools.ts'
 import type { Coin } from './transaction.ts'
 
-/** A message of a transaction: a transfer of coins, or the name of any other and the contract that it calls. */
+/**
+ * A message of a transaction: a transfer of coins, or the name of any other and the contract that
+ * it calls.
+ */
 export type Message =
-  | { readonly kind: 'send'; readonly from: string; readonly to: string; readonly coins: readonly Coin[] }
+  | {
+      readonly kind: 'send'
+      readonly from: string
+      readonly to: string
+      readonly coins: readonly Coin[]
+    }
   | { readonly kind: 'other'; readonly name: string; readonly contract: string }
 /** What a wallet is asked to sign, by whom. */
-export type Asked = { readonly from: string; readonly memo: string; readonly messages: readonly Message[] }
+export type Asked = {
+  readonly from: string
+  readonly memo: string
+  readonly messages: readonly Message[]
+}
 
-const direct: Schema<{ readonly signerAddress: string; readonly signDoc: { readonly chainId: string; readonly bodyBytes: unknown } }> = object({
+const direct: Schema<{
+  readonly signerAddress: string
+  readonly signDoc: { readonly chainId: string; readonly bodyBytes: unknown }
+}> = object({
   signerAddress: string(),
   signDoc: object({ chainId: string(), bodyBytes: unknown() }),
 })
 type AminoMessage = { readonly type: string; readonly value?: unknown }
 const amino: Schema<{
   readonly signerAddress: string
-  readonly signDoc: { readonly chain_id: string; readonly msgs: readonly AminoMessage[]; readonly memo?: string | null | undefined }
+  readonly signDoc: {
+    readonly chain_id: string
+    readonly msgs: readonly AminoMessage[]
+    readonly memo?: string | null | undefined
+  }
 }> = object({
   signerAddress: string(),
-  signDoc: object({ chain_id: string(), msgs: array(object({ type: string(), value: optional(unknown()) })), memo: nullish(string()) }),
+  signDoc: object({
+    chain_id: string(),
+    msgs: array(object({ type: string(), value: optional(unknown()) })),
+    memo: nullish(string()),
+  }),
 })
-type Written = { readonly from_address: string; readonly to_address: string; readonly amount: readonly Coin[] }
-const send: Schema<Written> = object({ from_address: string(), to_address: string(), amount: array(object({ denom: string(), amount: string() })) })
+type Written = {
+  readonly from_address: string
+  readonly to_address: string
+  readonly amount: readonly Coin[]
+}
+const send: Schema<Written> = object({
+  from_address: string(),
+  to_address: string(),
+  amount: array(object({ denom: string(), amount: string() })),
+})
 const execute: Schema<{ readonly contract: string }> = object({ contract: string() })
 
-/** The fields of a message, each at most once where it is not one of `many`; `undefined` for any other field. */
-function fieldsOf(bytes: Uint8Array, single: readonly number[], many: number): ReadonlyMap<number, readonly Uint8Array[]> | undefined {
+/**
+ * The fields of a message, each at most once where it is not one of `many`; `undefined` for any
+ * other field.
+ */
+function fieldsOf(
+  bytes: Uint8Array,
+  single: readonly number[],
+  many: number,
+): ReadonlyMap<number, readonly Uint8Array[]> | undefined {
   const found = new Map<number, Uint8Array[]>()
   for (const { field, value } of readProto(bytes) ?? [{ field: 0, value: 0n }]) {
     if (typeof value === 'bigint' || !(single.includes(field) || field === many)) return undefined
@@ -43,7 +81,9 @@ function fieldsOf(bytes: Uint8Array, single: readonly number[], many: number): R
 
 function textOf(bytes: Uint8Array | undefined): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes ?? new Uint8Array())
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      bytes ?? new Uint8Array(),
+    )
   } catch {
     return undefined
   }
@@ -62,7 +102,9 @@ function sendIn(bytes: Uint8Array): Message | undefined {
   const fields = fieldsOf(bytes, [1, 2], 3)
   const [from, to] = [textOf(fields?.get(1)?.[0]), textOf(fields?.get(2)?.[0])]
   const coins = fields?.get(3)?.map(coinIn) ?? []
-  return from && to && coins.every((coin) => coin !== undefined) ? { kind: 'send', from, to, coins } : undefined
+  return from && to && coins.every((coin) => coin !== undefined)
+    ? { kind: 'send', from, to, coins }
+    : undefined
 }
 
 function messageIn(any: Uint8Array): Message {
@@ -71,32 +113,60 @@ function messageIn(any: Uint8Array): Message {
   const value = fields?.get(2)?.[0] ?? new Uint8Array()
   if (!type) throw invalidTransaction('it cannot be read.')
   const sent = type === '/cosmos.bank.v1beta1.MsgSend' ? sendIn(value) : undefined
-  const contract = type === '/cosmwasm.wasm.v1.MsgExecuteContract' ? readProto(value)?.find(({ field }) => field === 2)?.value : undefined
-  return sent ?? { kind: 'other', name: nameOf(type), contract: (contract instanceof Uint8Array ? textOf(contract) : undefined) ?? '' }
+  const contract =
+    type === '/cosmwasm.wasm.v1.MsgExecuteContract'
+      ? readProto(value)?.find(({ field }) => field === 2)?.value
+      : undefined
+  return (
+    sent ?? {
+      kind: 'other',
+      name: nameOf(type),
+      contract: (contract instanceof Uint8Array ? textOf(contract) : undefined) ?? '',
+    }
+  )
 }
 
-/** cosmos.tx.v1beta1.TxBody: messages and memo; what else it has changes nothing of what they do. */
+/**
+ * cosmos.tx.v1beta1.TxBody: messages and memo; what else it has changes nothing of what they do.
+ */
 function bodyIn(bytes: Uint8Array): Pick<Asked, 'messages' | 'memo'> {
   const fields = readProto(bytes)
   const memos = fields?.filter(({ field }) => field === 2) ?? []
-  const messages = fields?.flatMap(({ field, value }) => (field === 1 && value instanceof Uint8Array ? [messageIn(value)] : [])) ?? []
+  const messages =
+    fields?.flatMap(({ field, value }) =>
+      field === 1 && value instanceof Uint8Array ? [messageIn(value)] : [],
+    ) ?? []
   const memo = memos[0]?.value instanceof Uint8Array ? textOf(memos[0].value) : ''
-  if (!fields || messages.length === 0 || memos.length > 1 || memo === undefined) throw invalidTransaction('it cannot be read.')
+  if (!fields || messages.length === 0 || memos.length > 1 || memo === undefined)
+    throw invalidTransaction('it cannot be read.')
   return { messages, memo }
 }
 
 /** A message as JSON, in the words of amino and in those of nodes. */
 export function messageOf(type: string, value: unknown): Message {
-  const sent = /^(cosmos-sdk\/MsgSend|\/cosmos\.bank\.v1beta1\.MsgSend)$/.test(type) ? gateOptional(send, value) : undefined
-  if (sent) return { kind: 'send', from: sent.from_address, to: sent.to_address, coins: sent.amount }
-  const contract = /MsgExecuteContract$/.test(type) ? gateOptional(execute, value)?.contract : undefined
+  const sent = /^(cosmos-sdk\/MsgSend|\/cosmos\.bank\.v1beta1\.MsgSend)$/.test(type)
+    ? gateOptional(send, value)
+    : undefined
+  if (sent)
+    return { kind: 'send', from: sent.from_address, to: sent.to_address, coins: sent.amount }
+  const contract = /MsgExecuteContract$/.test(type)
+    ? gateOptional(execute, value)?.contract
+    : undefined
   return { kind: 'other', name: nameOf(type), contract: contract ?? '' }
 }
 
-/** What a plan’s payload, `cosmos_signDirect` or `cosmos_signAmino` asks for; `undefined` for any other method. Throws `transaction-invalid`, also for another chain. */
-export function askedOf({ chainOf, bytesOf, fromBase64 }: Pick<Tools, 'chainOf' | 'bytesOf' | 'fromBase64'>, network: Caip2, sent: Sent): Asked | undefined {
+/**
+ * What a plan’s payload, `cosmos_signDirect` or `cosmos_signAmino` asks for; `undefined` for any
+ * other method. Throws `transaction-invalid`, also for another chain.
+ */
+export function askedOf(
+  { chainOf, bytesOf, fromBase64 }: Pick<Tools, 'chainOf' | 'bytesOf' | 'fromBase64'>,
+  network: Caip2,
+  sent: Sent,
+): Asked | undefined {
   const here = (chainId: string) => {
-    if (chainOf(network)?.chainId !== chainId) throw invalidTransaction('it is for another network.')
+    if (chainOf(network)?.chainId !== chainId)
+      throw invalidTransaction('it is for another network.')
   }
   if (!('method' in sent)) {
     const { chainId, from, to, denom, amount, memo } = readSent(payload, sent.payload)
@@ -106,10 +176,15 @@ export function askedOf({ chainOf, bytesOf, fromBase64 }: Pick<Tools, 'chainOf' 
   if (sent.method === 'cosmos_signAmino') {
     const { signerAddress: from, signDoc } = readSent(amino, sent.params)
     // A message that is no transaction names no chain (ADR-36).
-    if (signDoc.chain_id === '' && signDoc.msgs.every(({ type }) => type === 'sign/MsgSignData')) return undefined
+    if (signDoc.chain_id === '' && signDoc.msgs.every(({ type }) => type === 'sign/MsgSignData'))
+      return undefined
     here(signDoc.chain_id)
     if (signDoc.msgs.length === 0) throw invalidTransaction('it is empty.')
-    return { from, memo: signDoc.memo ?? '', messages: signDoc.msgs.map(({ type, value }) => messageOf(type, value)) }
+    return {
+      from,
+      memo: signDoc.memo ?? '',
+      messages: signDoc.msgs.map(({ type, value }) => messageOf(type, value)),
+    }
   }
   if (sent.method !== 'cosmos_signDirect') return undefined
   const { signerAddress: from, signDoc } = readSent(direct, sent.params)

@@ -17,17 +17,27 @@ type Page = {
   readonly balances: { readonly denom: string; readonly amount: bigint }[]
   readonly pagination?: { readonly next_key?: string | null | undefined } | null | undefined
 }
-const page: Schema<Page> = object({ balances: array(coin), pagination: nullish(object({ next_key: nullish(string()) })) })
-const one: Schema<{ readonly balance?: { readonly denom: string; readonly amount: bigint } | null | undefined }> = object({ balance: nullish(coin) })
+const page: Schema<Page> = object({
+  balances: array(coin),
+  pagination: nullish(object({ next_key: nullish(string()) })),
+})
+const one: Schema<{
+  readonly balance?: { readonly denom: string; readonly amount: bigint } | null | undefined
+}> = object({ balance: nullish(coin) })
 const denomForm: Schema<string> = pipe(string(), regex(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/))
 
 const pages = 50
-/** Coins whose names are looked up; who sends an account thousands of worthless ones does not make it ask thousands of questions. */
+/**
+ * Coins whose names are looked up; who sends an account thousands of worthless ones does not make
+ * it ask thousands of questions.
+ */
 const described = 60
 
 /** The coin that pays fees on a network. */
 function coinOf({ host }: Tools, network: Caip2): Asset {
-  const { name, symbol, decimals } = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
+  const { name, symbol, decimals } = host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
     name: '',
     symbol: '',
     decimals: 0,
@@ -36,12 +46,21 @@ function coinOf({ host }: Tools, network: Caip2): Asset {
 }
 
 /** Every coin of an account, over all pages. */
-async function readAll({ lcd }: Tools, kind: 'balances' | 'spendable_balances', { address, network }: Account, options: Abort): Promise<Coins> {
+async function readAll(
+  { lcd }: Tools,
+  kind: 'balances' | 'spendable_balances',
+  { address, network }: Account,
+  options: Abort,
+): Promise<Coins> {
   const coins = new Map<string, bigint>()
   let key: string | undefined
   for (let count = 0; count < pages; count++) {
     const at = key ? `&pagination.key=${encodeURIComponent(key)}` : ''
-    const { status, json } = await lcd(network, `/cosmos/bank/v1beta1/${kind}/${address}?pagination.limit=200${at}`, options)
+    const { status, json } = await lcd(
+      network,
+      `/cosmos/bank/v1beta1/${kind}/${address}?pagination.limit=200${at}`,
+      options,
+    )
     if (status !== 200) throw fault('rpc', json)
     const { balances, pagination } = gate(page, json, 'The balances')
     for (const { denom, amount: value } of balances) coins.set(denom, value)
@@ -52,10 +71,19 @@ async function readAll({ lcd }: Tools, kind: 'balances' | 'spendable_balances', 
 }
 
 /** One coin of an account. Chains that do not answer for one coin are asked for all. */
-async function readOne(tools: Tools, account: Account, denom: string, options: Abort): Promise<{ readonly total: bigint; readonly spendable: bigint }> {
+async function readOne(
+  tools: Tools,
+  account: Account,
+  denom: string,
+  options: Abort,
+): Promise<{ readonly total: bigint; readonly spendable: bigint }> {
   const { address, network } = account
   const ask = async (kind: 'balances' | 'spendable_balances') => {
-    const { status, json } = await tools.lcd(network, `/cosmos/bank/v1beta1/${kind}/${address}/by_denom?denom=${encodeURIComponent(denom)}`, options)
+    const { status, json } = await tools.lcd(
+      network,
+      `/cosmos/bank/v1beta1/${kind}/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
+      options,
+    )
     const found = status === 200 ? gateOptional(one, json) : undefined
     if (found) return found.balance?.denom === denom ? found.balance.amount : 0n
     return (await readAll(tools, kind, account, options)).get(denom) ?? 0n
@@ -64,23 +92,48 @@ async function readOne(tools: Tools, account: Account, denom: string, options: A
   return { total, spendable }
 }
 
-/** The coin that pays fees first, then the named coins, or all that the account holds. Throws `rpc`. */
-export async function readBalances(tools: Tools, account: Account, { assets, signal }: Options = {}): Promise<readonly Balance[]> {
+/**
+ * The coin that pays fees first, then the named coins, or all that the account holds. Throws `rpc`.
+ */
+export async function readBalances(
+  tools: Tools,
+  account: Account,
+  { assets, signal }: Options = {},
+): Promise<readonly Balance[]> {
   const options = signal ? { signal } : {}
   const chain = tools.chainOf(account.network)
   if (!chain) throw fault('unknown-network')
   if (!tools.parseAddress(account.address, account.network).ok) throw fault('bad-address')
-  const describe = (denom: string) => describeDenom(tools, denom, { ...options, network: account.network })
+  const describe = (denom: string) =>
+    describeDenom(tools, denom, { ...options, network: account.network })
   const native = coinOf(tools, account.network)
   if (assets) {
-    const denoms = [...new Set(assets)].filter((asset) => asset !== 'native' && asset !== chain.denom && gateOptional(denomForm, asset))
-    const read = async (denom: string, asset: Promise<Asset> | Asset) => ({ ...(await readOne(tools, account, denom, options)), asset: await asset })
-    return Promise.all([read(chain.denom, native), ...denoms.map((denom) => read(denom, describe(denom)))])
+    const denoms = [...new Set(assets)].filter(
+      (asset) => asset !== 'native' && asset !== chain.denom && gateOptional(denomForm, asset),
+    )
+    const read = async (denom: string, asset: Promise<Asset> | Asset) => ({
+      ...(await readOne(tools, account, denom, options)),
+      asset: await asset,
+    })
+    return Promise.all([
+      read(chain.denom, native),
+      ...denoms.map((denom) => read(denom, describe(denom))),
+    ])
   }
-  const [all, spendable] = await Promise.all([readAll(tools, 'balances', account, options), readAll(tools, 'spendable_balances', account, options)])
+  const [all, spendable] = await Promise.all([
+    readAll(tools, 'balances', account, options),
+    readAll(tools, 'spendable_balances', account, options),
+  ])
   const denoms = [...all.keys()].filter((denom) => denom !== chain.denom)
-  const plain = (denom: string): Asset => ({ id: denom, symbol: denom.slice(0, 40), name: denom.slice(0, 80), decimals: 0 })
-  const found = await Promise.all(denoms.map(async (denom, at) => (at < described ? describe(denom) : plain(denom))))
+  const plain = (denom: string): Asset => ({
+    id: denom,
+    symbol: denom.slice(0, 40),
+    name: denom.slice(0, 80),
+    decimals: 0,
+  })
+  const found = await Promise.all(
+    denoms.map(async (denom, at) => (at < described ? describe(denom) : plain(denom))),
+  )
   return [native, ...found].map((asset) => {
     const denom = asset.id === 'native' ? chain.denom : asset.id
     return { asset, total: all.get(denom) ?? 0n, spendable: spendable.get(denom) ?? 0n }

@@ -34,12 +34,17 @@ describe('our Bech32', () => {
         const place = 'cosmos1'.length + (at % (text.length - 'cosmos1'.length))
         const other = `${text.slice(0, place)}${letter}${text.slice(place + 1)}`
         expect(decodeBech32(other) !== undefined).toBe(other === text)
-        expect(decodeBech32(bech32m.encode('cosmos', bech32m.toWords(bytes), false))).toBeUndefined()
+        expect(
+          decodeBech32(bech32m.encode('cosmos', bech32m.toWords(bytes), false)),
+        ).toBeUndefined()
       }),
     )
   })
 
-  it.each(['', '1', 'cosmos', '1qqqqqq', 'cosmos1', 'cosmos1bbbbbbb', 'A12UEL5L', 'cosmos1é'])('refuses %j', (text) => {
-    expect(decodeBech32(text)).toBeUndefined()
-  })
+  it.each(['', '1', 'cosmos', '1qqqqqq', 'cosmos1', 'cosmos1bbbbbbb', 'A12UEL5L', 'cosmos1é'])(
+    'refuses %j',
+    (text) => {
+      expect(decodeBech32(text)).toBeUndefined()
+    },
+  )
 })

@@ -1,18 +1,30 @@
-// A third of what a library's codec weighs, and every connection needs it; the tests compare the two.
+// A third of what a library's codec weighs, and every connection needs it; the tests compare the
+// two.
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
 /** The checksum of BIP-173 over the human-readable part and the words. */
 function checksum(prefix: string, words: readonly number[]): number {
   const codes = Array.from(prefix, (letter) => letter.charCodeAt(0))
-  return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words].reduce((sum, word) => {
-    const top = sum >>> 25
-    return generator.reduce((next, part, bit) => ((top >> bit) & 1 ? next ^ part : next), ((sum & 0x1ffffff) << 5) ^ word)
-  }, 1)
+  return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words].reduce(
+    (sum, word) => {
+      const top = sum >>> 25
+      return generator.reduce(
+        (next, part, bit) => ((top >> bit) & 1 ? next ^ part : next),
+        ((sum & 0x1ffffff) << 5) ^ word,
+      )
+    },
+    1,
+  )
 }
 
 /** Groups bits anew; `undefined` when what is left over is more than padding. */
-function regroup(values: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
+function regroup(
+  values: Iterable<number>,
+  from: number,
+  to: number,
+  pad: boolean,
+): number[] | undefined {
   const groups: number[] = []
   let [rest, bits] = [0, 0]
   for (const value of values) {
@@ -28,12 +40,18 @@ function regroup(values: Iterable<number>, from: number, to: number, pad: boolea
   return bits < from && rest === 0 ? groups : undefined
 }
 
-/** Human-readable part and bytes of a Bech32 text in lower case, of any length; `undefined` when its checksum is wrong. Bech32m is not Bech32. Without `bytes` it holds no whole bytes. */
-export function decodeBech32(text: string): { readonly prefix: string; readonly bytes?: Uint8Array } | undefined {
+/**
+ * Human-readable part and bytes of a Bech32 text in lower case, of any length; `undefined` when its
+ * checksum is wrong. Bech32m is not Bech32. Without `bytes` it holds no whole bytes.
+ */
+export function decodeBech32(
+  text: string,
+): { readonly prefix: string; readonly bytes?: Uint8Array } | undefined {
   const at = text.lastIndexOf('1')
   const words = Array.from(text.slice(at + 1), (letter) => alphabet.indexOf(letter))
   const prefix = text.slice(0, Math.max(0, at))
-  if (!prefix || words.length < 6 || words.includes(-1) || checksum(prefix, words) !== 1) return undefined
+  if (!prefix || words.length < 6 || words.includes(-1) || checksum(prefix, words) !== 1)
+    return undefined
   const bytes = regroup(words.slice(0, -6), 5, 8, false)
   return bytes ? { prefix, bytes: Uint8Array.from(bytes) } : { prefix }
 }

@@ -4,27 +4,54 @@ import type { Abort, Caip2, FaultCode, Schema } from '#kernel'
 import { fault, gateOptional, hexOf } from '#kernel'
 import type { Tools } from './tools.ts'
 
-type Answer = { readonly tx_response: { readonly code: number; readonly codespace?: string | undefined } }
-const answer: Schema<Answer> = object({ tx_response: object({ code: number(), codespace: optional(string()) }) })
+type Answer = {
+  readonly tx_response: { readonly code: number; readonly codespace?: string | undefined }
+}
+const answer: Schema<Answer> = object({
+  tx_response: object({ code: number(), codespace: optional(string()) }),
+})
 
-// The codes of the SDK's own errors (cosmos-sdk/types/errors). A fee or a sequence that was right when it was planned is planned again.
-const codes: Readonly<Record<number, FaultCode>> = { 4: 'unauthorized', 5: 'insufficient', 13: 'expired', 20: 'rpc', 30: 'expired', 32: 'expired' }
+// The codes of the SDK's own errors (cosmos-sdk/types/errors). A fee or a sequence that was right
+// when it was planned is planned again.
+const codes: Readonly<Record<number, FaultCode>> = {
+  4: 'unauthorized',
+  5: 'insufficient',
+  13: 'expired',
+  20: 'rpc',
+  30: 'expired',
+  32: 'expired',
+}
 const alreadyThere = 19
 const wrongSequence = 32
 
 const hashOf = (tx: Uint8Array) => hexOf(sha256(tx)).toUpperCase()
 
 /**
- * Sends a signed transaction; resolves with its hash once a node has taken it. A node that had it before counts as one that takes it: the first one may
- * have passed it on before it fell silent. Errors: what the chain says as its fault, `rpc` when no node answers: then it may still be on its way.
+ * Sends a signed transaction; resolves with its hash once a node has taken it. A node that had it
+ * before counts as one that takes it: the first one may
+ * have passed it on before it fell silent. Errors: what the chain says as its fault, `rpc` when no
+ * node answers: then it may still be on its way.
  */
-export async function broadcast({ lcd, toBase64 }: Tools, network: Caip2, tx: Uint8Array, options: Abort): Promise<string> {
+export async function broadcast(
+  { lcd, toBase64 }: Tools,
+  network: Caip2,
+  tx: Uint8Array,
+  options: Abort,
+): Promise<string> {
   const hash = hashOf(tx)
-  const { json } = await lcd(network, '/cosmos/tx/v1beta1/txs', { ...options, body: { tx_bytes: toBase64(tx), mode: 'BROADCAST_MODE_SYNC' } })
+  const { json } = await lcd(network, '/cosmos/tx/v1beta1/txs', {
+    ...options,
+    body: { tx_bytes: toBase64(tx), mode: 'BROADCAST_MODE_SYNC' },
+  })
   const said = gateOptional(answer, json)?.tx_response
   if (!said) throw fault('rpc', json)
   const own = said.codespace === 'sdk' || !said.codespace
   if (said.code === 0 || (own && said.code === alreadyThere)) return hash
-  if (own && said.code === wrongSequence && (await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)).status === 200) return hash
+  if (
+    own &&
+    said.code === wrongSequence &&
+    (await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)).status === 200
+  )
+    return hash
   throw fault((own ? codes[said.code] : undefined) ?? 'internal', json)
 }

@@ -6,8 +6,13 @@ import { planTransfer } from './planTransfer.ts'
 import type { Tools } from './tools.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/** What reads the chain, in one chunk: balances, planning and following a transfer; and what reads what a wallet is asked to sign and what came of it. */
-export function createChain(tools: Tools): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSent'>> {
+/**
+ * What reads the chain, in one chunk: balances, planning and following a transfer; and what reads
+ * what a wallet is asked to sign and what came of it.
+ */
+export function createChain(
+  tools: Tools,
+): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSent'>> {
   return {
     balances: (account, options) => readBalances(tools, account, options),
     plan: (request) => planTransfer(tools, request),

@@ -2,7 +2,10 @@ import type { Caip2, NamespaceHost, Network } from '#kernel'
 import { parseNetworkId } from '#kernel'
 import shipped from './chains.json' with { type: 'json' }
 
-/** What a chain's network does not say. Gas prices are decimal numbers, in base units of `denom` per unit of gas. */
+/**
+ * What a chain's network does not say. Gas prices are decimal numbers, in base units of `denom` per
+ * unit of gas.
+ */
 export type ChainFacts = {
   /** Human-readable part of its addresses. */
   readonly prefix: string
@@ -15,7 +18,8 @@ export type ChainFacts = {
   readonly rpc?: string
 }
 /**
- * A chain of the site's own. Where the node's chain id does not fit CAIP-2, the network's reference is `hashed-` with the first 16 hex digits of its
+ * A chain of the site's own. Where the node's chain id does not fit CAIP-2, the network's reference
+ * is `hashed-` with the first 16 hex digits of its
  * SHA-256, and the chain id stands in the network's `id` (ChainAgnostic/namespaces, cosmos/caip2).
  */
 export type CosmosChain = ChainFacts & { readonly network: Network }
@@ -35,7 +39,11 @@ export function createChains(host: NamespaceHost, own: readonly CosmosChain[]): 
     const { reference } = parseNetworkId(network)
     if (!reference.startsWith('hashed-')) return reference
     const named = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
-    return String(named?.id ?? own.find((chain) => chain.network.caipNetworkId === network)?.network.id ?? reference)
+    return String(
+      named?.id ??
+        own.find((chain) => chain.network.caipNetworkId === network)?.network.id ??
+        reference,
+    )
   }
   return (network) => {
     const known = facts.get(network)

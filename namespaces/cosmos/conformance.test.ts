@@ -18,17 +18,29 @@ afterAll(() => chain.stop())
 function wallet(page: SuitePage): FixtureWallet {
   const { provider, controls } = createKeplrWallet({ dispatch: (event) => page.announce(event) })
   page.globals.set('keplr', provider)
-  const visitor = { approves: controls.approve, rejects: () => controls.rejectNext(100), ignores: controls.hold }
-  return { id: 'keplr', prompts: controls.prompts, visitor: (does) => visitor[does](), switchAccount: () => controls.switchAccount(2) }
+  const visitor = {
+    approves: controls.approve,
+    rejects: () => controls.rejectNext(100),
+    ignores: controls.hold,
+  }
+  return {
+    id: 'keplr',
+    prompts: controls.prompts,
+    visitor: (does) => visitor[does](),
+    switchAccount: () => controls.switchAccount(2),
+  }
 }
 
 const fixtures: NamespaceFixtures = {
   wallet,
   remote: {
-    accounts: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'].map((network) => `${network as 'cosmos:1'}:${phone.addresses(network)[0] ?? ''}` as const),
+    accounts: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'].map(
+      (network) => `${network as 'cosmos:1'}:${phone.addresses(network)[0] ?? ''}` as const,
+    ),
     methods: phone.methods,
     properties: phone.properties ?? {},
-    answer: ({ network, method, params }) => phone.perform({ chainId: network, method, params, emit: async () => {} }),
+    answer: ({ network, method, params }) =>
+      phone.perform({ chainId: network, method, params, emit: async () => {} }),
   },
   addresses: {
     network: 'cosmos:cosmoshub-4',
@@ -38,12 +50,23 @@ const fixtures: NamespaceFixtures = {
       'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurs79d55s',
     ],
     checksum: ['cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e8'],
-    format: ['', 'cosmos', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'COSMOS15YK64U7ZC9G9K2YR2WMZEVA5QGWXPS6YXJ00E7'],
-    otherNetwork: ['osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    format: [
+      '',
+      'cosmos',
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'COSMOS15YK64U7ZC9G9K2YR2WMZEVA5QGWXPS6YXJ00E7',
+    ],
+    otherNetwork: [
+      'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    ],
   },
   transfer: { to: 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', amount: 1_000_000n },
-  node: ({ url, ...question }) => liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
-  networks: manifest.networks.slice(0, 2).map((one) => ({ ...one, rpcUrls: { default: { http: ['http://node.test'] } } })),
+  node: ({ url, ...question }) =>
+    liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
+  networks: manifest.networks
+    .slice(0, 2)
+    .map((one) => ({ ...one, rpcUrls: { default: { http: ['http://node.test'] } } })),
   lacks: ['revoke'],
 }
 

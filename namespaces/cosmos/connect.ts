@@ -16,7 +16,8 @@ import type { Tools } from './tools.ts'
 /** Makes the Cosmos namespace. What builds, sends and verifies is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[] = []): Namespace {
   const chainOf = createChains(host, own)
-  const parseAddress: Namespace['parseAddress'] = (input, network) => checkAddress(chainOf, input, network)
+  const parseAddress: Namespace['parseAddress'] = (input, network) =>
+    checkAddress(chainOf, input, network)
   const tools: Tools = {
     host,
     chainOf,
@@ -44,6 +45,7 @@ export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[]
     async *track(network, hash, options) {
       yield* (await chain()).track(network, hash, options)
     },
-    verify: async (proof, options) => (await loaded(() => import('./verify.ts'))).verifyProof(tools, proof, options),
+    verify: async (proof, options) =>
+      (await loaded(() => import('./verify.ts'))).verifyProof(tools, proof, options),
   }
 }

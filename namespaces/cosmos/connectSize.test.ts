@@ -15,7 +15,9 @@ describe('what the Cosmos namespace weighs in a built page', () => {
 
   it('connects and restores with one request of at most 8 kB', () => {
     const added = page.added('cosmos/connect.ts')
-    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*cosmos\//, ''))).toEqual(['connect.ts'])
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*cosmos\//, ''))).toEqual([
+      'connect.ts',
+    ])
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 })

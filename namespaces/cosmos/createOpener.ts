@@ -15,7 +15,12 @@ type Saved = {
   readonly network: string
   readonly enabled?: readonly string[] | undefined
   readonly key?:
-    | { readonly address: string; readonly publicKey?: string | undefined; readonly label?: string | undefined; readonly ledger: boolean }
+    | {
+        readonly address: string
+        readonly publicKey?: string | undefined
+        readonly label?: string | undefined
+        readonly ledger: boolean
+      }
     | undefined
 }
 
@@ -23,21 +28,39 @@ const savedSchema: Schema<Saved> = object({
   walletId: optional(string()),
   network: string(),
   enabled: optional(array(string())),
-  key: optional(object({ address: string(), publicKey: optional(string()), label: optional(string()), ledger: boolean() })),
+  key: optional(
+    object({
+      address: string(),
+      publicKey: optional(string()),
+      label: optional(string()),
+      ledger: boolean(),
+    }),
+  ),
 })
 
-/** Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the namespace goes. */
-export function createOpener(tools: Tools): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+/**
+ * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
+ * namespace goes.
+ */
+export function createOpener(
+  tools: Tools,
+): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
   const discovery = createDiscovery(host)
   const lives = new Set<Live>()
 
   const keep = (opened: Opened): Connection => heldIn(lives, opened).connection
-  const openWallet = async (walletId: string, from: Beginning, options: Abort): Promise<Opened | null> => {
+  const openWallet = async (
+    walletId: string,
+    from: Beginning,
+    options: Abort,
+  ): Promise<Opened | null> => {
     const wallet = await settled(host, () => discovery.find(walletId), [options.signal])
     return wallet ? openInjected(tools, wallet, from, options) : null
   }
-  const first = (): Caip2 => host.networks().find(({ caipNetworkId }) => tools.chainOf(caipNetworkId))?.caipNetworkId ?? 'cosmos:cosmoshub-4'
+  const first = (): Caip2 =>
+    host.networks().find(({ caipNetworkId }) => tools.chainOf(caipNetworkId))?.caipNetworkId ??
+    'cosmos:cosmoshub-4'
   return {
     discover: discovery.watch,
     async connect(to, ask) {
@@ -53,13 +76,21 @@ export function createOpener(tools: Tools): Pick<Namespace, 'discover' | 'connec
       return keep(opened)
     },
     /**
-     * Asks the wallet nothing. There is no silent question: `enable` and `getKey` of a locked wallet open its window, and so does `getKey` where the visitor
-     * has taken the permission back (chainapsis/keplr-wallet issue 634; the wallets' documents name no other way). So the account is the one of the stored
-     * approval until the wallet says that it changed, and before every signature the wallet is asked again whose account it has: by then the visitor has
+     * Asks the wallet nothing. There is no silent question: `enable` and `getKey` of a locked
+     * wallet open its window, and so does `getKey` where the visitor
+     * has taken the permission back (chainapsis/keplr-wallet issue 634; the wallets' documents name
+     * no other way). So the account is the one of the stored
+     * approval until the wallet says that it changed, and before every signature the wallet is
+     * asked again whose account it has: by then the visitor has
      * pressed something and a wallet that wants to be unlocked is no surprise.
      */
     async resume(saved, remote) {
-      const { walletId, network, enabled = [], key } = gateOptional(savedSchema, parsedJson(saved)) ?? { network: '' }
+      const {
+        walletId,
+        network,
+        enabled = [],
+        key,
+      } = gateOptional(savedSchema, parsedJson(saved)) ?? { network: '' }
       const at = isNetworkId(network) && tools.chainOf(network) ? network : undefined
       if (remote) {
         const opened = openRemote(tools, remote, at)
@@ -68,7 +99,11 @@ export function createOpener(tools: Tools): Pick<Namespace, 'discover' | 'connec
       if (!walletId || !at || !key || !tools.parseAddress(key.address, at).ok) return null
       const { address, ledger, publicKey, label } = key
       const known = { address, ledger, ...(publicKey && { publicKey }), ...(label && { label }) }
-      const opened = await openWallet(walletId, { network: at, enabled: enabled.filter(isNetworkId), key: known }, {})
+      const opened = await openWallet(
+        walletId,
+        { network: at, enabled: enabled.filter(isNetworkId), key: known },
+        {},
+      )
       return opened && keep(opened)
     },
     dispose() {

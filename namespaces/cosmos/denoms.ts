@@ -5,7 +5,12 @@ import type { Tools } from './tools.ts'
 
 type Unit = { readonly denom: string; readonly exponent: number }
 type Metadata = {
-  readonly metadata: { readonly display: string; readonly symbol?: string | undefined; readonly name?: string | undefined; readonly denom_units: Unit[] }
+  readonly metadata: {
+    readonly display: string
+    readonly symbol?: string | undefined
+    readonly name?: string | undefined
+    readonly denom_units: Unit[]
+  }
 }
 const metadataSchema: Schema<Metadata> = object({
   metadata: object({
@@ -16,10 +21,16 @@ const metadataSchema: Schema<Metadata> = object({
   }),
 })
 type Hop = { readonly port_id: string; readonly channel_id: string }
-const currentTrace: Schema<{ readonly denom: { readonly base: string; readonly trace: Hop[] } }> = object({
-  denom: object({ base: string(), trace: array(object({ port_id: string(), channel_id: string() })) }),
-})
-const olderTrace: Schema<{ readonly denom_trace: { readonly path: string; readonly base_denom: string } }> = object({
+const currentTrace: Schema<{ readonly denom: { readonly base: string; readonly trace: Hop[] } }> =
+  object({
+    denom: object({
+      base: string(),
+      trace: array(object({ port_id: string(), channel_id: string() })),
+    }),
+  })
+const olderTrace: Schema<{
+  readonly denom_trace: { readonly path: string; readonly base_denom: string }
+}> = object({
   denom_trace: object({ path: string(), base_denom: string() }),
 })
 const label: Schema<string> = safeText(40)
@@ -29,7 +40,8 @@ const hash: Schema<string> = pipe(string(), regex(/^[0-9A-F]{64}$/i))
 type Options = Abort & { readonly network: Caip2 }
 const shown = (foreign: unknown) => gateOptional(label, foreign) || undefined
 /**
- * What the first of several ways answers: the later ones are for nodes that do not have the earlier. One that knows no such coin says so with 404. A node that
+ * What the first of several ways answers: the later ones are for nodes that do not have the
+ * earlier. One that knows no such coin says so with 404. A node that
  * falls silent here leaves a coin without its name, never a visitor without balances.
  */
 async function firstKnown<T>(
@@ -38,7 +50,10 @@ async function firstKnown<T>(
   { network, ...options }: Options,
 ) {
   for (const [path, read] of ways) {
-    const { status, json } = await lcd(network, path, options).catch(() => ({ status: 404, json: undefined }))
+    const { status, json } = await lcd(network, path, options).catch(() => ({
+      status: 404,
+      json: undefined,
+    }))
     options.signal?.throwIfAborted()
     const found = status === 200 ? read(json) : undefined
     if (found !== undefined || status === 404) return found
@@ -46,13 +61,25 @@ async function firstKnown<T>(
   return undefined
 }
 
-/** Where a coin of another chain came from: the channels it passed, and what it is called where it began. */
-async function traceOf(tools: Tools, denom: string, options: Options): Promise<{ readonly base: string; readonly path: string } | undefined> {
+/**
+ * Where a coin of another chain came from: the channels it passed, and what it is called where it
+ * began.
+ */
+async function traceOf(
+  tools: Tools,
+  denom: string,
+  options: Options,
+): Promise<{ readonly base: string; readonly path: string } | undefined> {
   const id = denom.startsWith('ibc/') ? gateOptional(hash, denom.slice('ibc/'.length)) : undefined
   if (!id) return undefined
   const current = (json: unknown) => {
     const found = gateOptional(currentTrace, json)?.denom
-    return found && { base: found.base, path: found.trace.map(({ port_id, channel_id }) => `${port_id}/${channel_id}`).join('/') }
+    return (
+      found && {
+        base: found.base,
+        path: found.trace.map(({ port_id, channel_id }) => `${port_id}/${channel_id}`).join('/'),
+      }
+    )
   }
   const older = (json: unknown) => {
     const found = gateOptional(olderTrace, json)?.denom_trace
@@ -69,9 +96,16 @@ async function traceOf(tools: Tools, denom: string, options: Options): Promise<{
   )
 }
 
-function metadataOf(tools: Tools, denom: string, options: Options): Promise<Metadata['metadata'] | undefined> {
+function metadataOf(
+  tools: Tools,
+  denom: string,
+  options: Options,
+): Promise<Metadata['metadata'] | undefined> {
   const read = (json: unknown) => gateOptional(metadataSchema, json)?.metadata
-  const ways = [`denoms_metadata_by_query_string?denom=${encodeURIComponent(denom)}`, `denoms_metadata/${encodeURIComponent(denom)}`]
+  const ways = [
+    `denoms_metadata_by_query_string?denom=${encodeURIComponent(denom)}`,
+    `denoms_metadata/${encodeURIComponent(denom)}`,
+  ]
   return firstKnown(
     tools,
     ways.map((way) => [`/cosmos/bank/v1beta1/${way}`, read] as const),
@@ -80,7 +114,8 @@ function metadataOf(tools: Tools, denom: string, options: Options): Promise<Meta
 }
 
 /**
- * What a coin is called and how it is counted. A coin that came over IBC carries its channels in its name, for anybody may call a coin of another chain
+ * What a coin is called and how it is counted. A coin that came over IBC carries its channels in
+ * its name, for anybody may call a coin of another chain
  * `uatom`. What nobody says is not guessed: such a coin is counted in its smallest unit.
  */
 export async function describeDenom(tools: Tools, denom: string, options: Options): Promise<Asset> {
@@ -88,9 +123,14 @@ export async function describeDenom(tools: Tools, denom: string, options: Option
   const native = trace && nativeNamed(tools, trace.base)
   const metadata = native ? undefined : await metadataOf(tools, denom, options)
   const unit = metadata?.denom_units.find((one) => one.denom === metadata.display)?.exponent
-  const decimals = unit !== undefined && Number.isInteger(unit) && unit >= 0 && unit <= 30 ? unit : undefined
+  const decimals =
+    unit !== undefined && Number.isInteger(unit) && unit >= 0 && unit <= 30 ? unit : undefined
   const symbol =
-    native?.symbol ?? (decimals === undefined ? undefined : (shown(metadata?.symbol) ?? shown(metadata?.display))) ?? shown(trace?.base) ?? shown(denom) ?? '?'
+    native?.symbol ??
+    (decimals === undefined ? undefined : (shown(metadata?.symbol) ?? shown(metadata?.display))) ??
+    shown(trace?.base) ??
+    shown(denom) ??
+    '?'
   const name = native?.name ?? shown(metadata?.name) ?? symbol
   return {
     id: denom,
@@ -102,5 +142,6 @@ export async function describeDenom(tools: Tools, denom: string, options: Option
 
 /** The coin of a network of the site that goes by this base unit. */
 function nativeNamed({ host, chainOf }: Tools, base: string) {
-  return host.networks().find(({ caipNetworkId }) => chainOf(caipNetworkId)?.denom === base)?.nativeCurrency
+  return host.networks().find(({ caipNetworkId }) => chainOf(caipNetworkId)?.denom === base)
+    ?.nativeCurrency
 }

@@ -32,21 +32,24 @@ describe('keplr-shaped wallets of a page', () => {
     ['bitget', ['bitkeep', 'keplr'], 'Bitget Wallet'],
     ['ctrl', ['xfi', 'keplr'], 'Ctrl Wallet'],
     ['trust', ['trustwallet', 'cosmos'], 'Trust Wallet'],
-  ] as const)('are found where they stand, without one of their methods being called: %s', (id, [global, ...path], name) => {
-    const { page, state, watch } = visit()
-    const { provider, controls } = createKeplrWallet(quiet)
-    page.globals.set(
-      global,
-      path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), provider),
-    )
-    let probed = 0
-    manifest.probe?.(page, () => probed++)
-    watch()
-    expect(probed).toBe(1)
-    expect(state.found).toMatchObject([{ id, name, ready: true }])
-    expect(state.found[0]?.provider).toBe(provider)
-    expect(controls.requests()).toEqual([])
-  })
+  ] as const)(
+    'are found where they stand, without one of their methods being called: %s',
+    (id, [global, ...path], name) => {
+      const { page, state, watch } = visit()
+      const { provider, controls } = createKeplrWallet(quiet)
+      page.globals.set(
+        global,
+        path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), provider),
+      )
+      let probed = 0
+      manifest.probe?.(page, () => probed++)
+      watch()
+      expect(probed).toBe(1)
+      expect(state.found).toMatchObject([{ id, name, ready: true }])
+      expect(state.found[0]?.provider).toBe(provider)
+      expect(controls.requests()).toEqual([])
+    },
+  )
 
   it('that come late are found: with the page, with another announcement, or a moment later', async () => {
     for (const arrive of ['load', 'eip6963:announceProvider', 'keplr_keystorechange', undefined]) {
@@ -65,14 +68,22 @@ describe('keplr-shaped wallets of a page', () => {
 
   it('that overwrite each other are each reached, the first with the methods it had', async () => {
     const { page, watch, ids, namespace, state } = visit('real')
-    const [first, second] = [createKeplrWallet({ ...quiet, name: 'First' }), createKeplrWallet({ ...quiet, name: 'Second' })]
+    const [first, second] = [
+      createKeplrWallet({ ...quiet, name: 'First' }),
+      createKeplrWallet({ ...quiet, name: 'Second' }),
+    ]
     page.globals.set('keplr', first.provider)
     watch()
     page.globals.set('keplr', second.provider)
     Object.assign(first.provider, { enable: throws, getKey: throws })
     page.announce('load')
     expect(ids()).toEqual(['keplr', 'keplr:2'])
-    expect(state.found[1]).toEqual({ id: 'keplr:2', name: 'Keplr (2)', ready: true, provider: second.provider })
+    expect(state.found[1]).toEqual({
+      id: 'keplr:2',
+      name: 'Keplr (2)',
+      ready: true,
+      provider: second.provider,
+    })
     for (const [id, label] of [
       ['keplr', 'First 0'],
       ['keplr:2', 'Second 0'],
@@ -94,9 +105,19 @@ describe('keplr-shaped wallets of a page', () => {
   it.each<[string, (globals: Map<string, unknown>) => void]>([
     ['nothing', (globals) => globals.set('keplr', undefined)],
     ['text', (globals) => globals.set('keplr', 'keplr')],
-    ['an object without methods', (globals) => globals.set('keplr', { enable: true, getKey: 'yes' })],
-    ['a getter that throws', (globals) => globals.set('okxwallet', Object.defineProperty({}, 'keplr', { get: throws }))],
-    ['a proxy that throws at everything', (globals) => globals.set('keplr', new Proxy({}, { get: throws, has: throws, ownKeys: throws }))],
+    [
+      'an object without methods',
+      (globals) => globals.set('keplr', { enable: true, getKey: 'yes' }),
+    ],
+    [
+      'a getter that throws',
+      (globals) => globals.set('okxwallet', Object.defineProperty({}, 'keplr', { get: throws })),
+    ],
+    [
+      'a proxy that throws at everything',
+      (globals) =>
+        globals.set('keplr', new Proxy({}, { get: throws, has: throws, ownKeys: throws })),
+    ],
     ['a step that is null', (globals) => globals.set('cosmostation', { providers: null })],
   ])('are not %s', (_name, put) => {
     const { page, watch, ids } = visit()
@@ -111,7 +132,10 @@ describe('keplr-shaped wallets of a page', () => {
     const { provider } = createKeplrWallet(quiet)
     Object.defineProperty(provider, 'then', { value: throws })
     const globals = new Map<string, unknown>([['leap', provider]])
-    Object.assign(page, { global: (name: string) => (name === 'keplr' ? { ...createKeplrWallet(quiet).provider } : globals.get(name)) })
+    Object.assign(page, {
+      global: (name: string) =>
+        name === 'keplr' ? { ...createKeplrWallet(quiet).provider } : globals.get(name),
+    })
     watch()
     for (let count = 0; count < 10_000; count++) page.announce('load')
     expect(ids()).toEqual(['leap', 'keplr', 'keplr:2', 'keplr:3', 'keplr:4'])

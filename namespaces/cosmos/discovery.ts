@@ -18,7 +18,10 @@ export type Discovery = {
   dispose(): void
 }
 
-/** Looks for keplr-shaped wallets. Each distinct object is a wallet, for as long as the page lives: one that another wallet overwrites is still reached. */
+/**
+ * Looks for keplr-shaped wallets. Each distinct object is a wallet, for as long as the page lives:
+ * one that another wallet overwrites is still reached.
+ */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets = new Map<object, FoundWallet>()
   const counts = new Map<string, number>()
@@ -40,7 +43,10 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     if (wallets.size > before) watchers.tell()
   }
   const start = () => {
-    releases ??= [...arrivals.map((event) => host.page.listen(event, look)), ...looks.map((ms) => host.after(ms, look))]
+    releases ??= [
+      ...arrivals.map((event) => host.page.listen(event, look)),
+      ...looks.map((ms) => host.after(ms, look)),
+    ]
     look()
   }
   const watchers = createWatchers(host, start, () => [...wallets.values()].map(({ info }) => info))

@@ -39,7 +39,11 @@ describe('what a failure of a Cosmos wallet means', () => {
     ['a session', 'unauthorized', { code: 6000, message: 'User disconnected.' }],
     ['a session', 'expired', { code: 8000, message: 'Session request expired.' }],
     ['a session with Keplr', 'rejected', { code: 1, message: 'Request rejected' }],
-    ['a session with Keplr', 'rejected', fault('internal', { code: 1, message: 'Request rejected' })],
+    [
+      'a session with Keplr',
+      'rejected',
+      fault('internal', { code: 1, message: 'Request rejected' }),
+    ],
     ['anything', 'internal', 'boom'],
     ['anything', 'internal', undefined],
     ['anything', 'internal', null],
@@ -61,6 +65,11 @@ describe('what a failure of a Cosmos wallet means', () => {
   })
 
   it('is found whatever was thrown', () => {
-    fc.assert(fc.property(fc.anything(), (thrown) => void expect(isLatchkeyError(faultOf(thrown))).toBe(true)))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (thrown) => void expect(isLatchkeyError(faultOf(thrown))).toBe(true),
+      ),
+    )
   })
 })

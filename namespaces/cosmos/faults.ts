@@ -4,16 +4,26 @@ import { sessionCodes } from '#namespace-kit'
 
 // Keplr and its kind throw errors with words and no code: `Request rejected`.
 const texts: readonly (readonly [RegExp, FaultCode])[] = [
-  [/request rejected|user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i, 'rejected'],
-  [/no (modular )?chain info|unknown chain|chain .*not (supported|found|exist)|unsupported chain/i, 'unknown-network'],
-  [/signer mismatch|not (yet )?(been )?(enabled|permitted|authorized|connected|allowed)|unauthori[sz]ed/i, 'unauthorized'],
+  [
+    /request rejected|user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i,
+    'rejected',
+  ],
+  [
+    /no (modular )?chain info|unknown chain|chain .*not (supported|found|exist)|unsupported chain/i,
+    'unknown-network',
+  ],
+  [
+    /signer mismatch|not (yet )?(been )?(enabled|permitted|authorized|connected|allowed)|unauthori[sz]ed/i,
+    'unauthorized',
+  ],
   [/already (pending|processing|open)/i, 'busy'],
   [/\blocked\b|unlock/i, 'locked'],
   [/insufficient f(unds|ees?)/i, 'insufficient'],
   [/not (yet )?(implemented|supported)|unsupported|is not a function/i, 'unsupported'],
 ]
 
-// EIP-1193 as far as keplr-shaped wallets of other ecosystems use it, then WalletConnect (3xxx to 8xxx).
+// EIP-1193 as far as keplr-shaped wallets of other ecosystems use it, then WalletConnect (3xxx to
+// 8xxx).
 const codes: Readonly<Record<number, FaultCode>> = {
   ...sessionCodes,
   4001: 'rejected',
@@ -25,16 +35,25 @@ const codes: Readonly<Record<number, FaultCode>> = {
   [-32601]: 'unsupported',
 }
 
-const numberOf = (code: unknown) => (typeof code === 'number' ? code : typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined)
+const numberOf = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
+      ? Number(code)
+      : undefined
 
 function textOf(error: unknown): string {
   const message = fieldOf(error, 'message')
-  return [error, message].flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : [])).join(' ')
+  return [error, message]
+    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
+    .join(' ')
 }
 
 /**
- * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, proxies that throw. Keeps it as `cause`. A fault of the session
- * that says no more than `internal` is read again, for `Request rejected` comes without a code there as well.
+ * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, proxies
+ * that throw. Keeps it as `cause`. A fault of the session
+ * that says no more than `internal` is read again, for `Request rejected` comes without a code
+ * there as well.
  */
 export function faultOf(error: unknown): LatchkeyError {
   if (!isLatchkeyError(error)) return fault(meaningOf(error), error)

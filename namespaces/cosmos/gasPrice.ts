@@ -8,9 +8,10 @@ import type { Tools } from './tools.ts'
 export const priceScale = 10n ** 18n
 
 const decimal = pipe(string(), regex(/^\d{1,20}(\.\d{1,18})?$/))
-const market: Schema<{ readonly prices: { readonly denom: string; readonly amount: string }[] }> = object({
-  prices: array(object({ denom: string(), amount: decimal })),
-})
+const market: Schema<{ readonly prices: { readonly denom: string; readonly amount: string }[] }> =
+  object({
+    prices: array(object({ denom: string(), amount: decimal })),
+  })
 /** Percent of the market's price: it may rise before the transaction is in a block. */
 const above = { slow: 110n, normal: 130n, fast: 160n } as const
 
@@ -20,7 +21,10 @@ function scaled(price: string): bigint {
   return BigInt(whole) * priceScale + BigInt(fraction.slice(0, 18).padEnd(18, '0'))
 }
 
-/** What a unit of gas costs, times `priceScale`: by the chain's fee market where it has one, else what is known of the chain. */
+/**
+ * What a unit of gas costs, times `priceScale`: by the chain's fee market where it has one, else
+ * what is known of the chain.
+ */
 export async function readGasPrice(
   { lcd }: Tools,
   { network, denom, gasPrice }: Chain,
@@ -28,7 +32,10 @@ export async function readGasPrice(
   options: Abort,
 ): Promise<bigint> {
   const { status, json } = await lcd(network, '/feemarket/v1/gas_prices', options)
-  const listed = status === 200 ? gateOptional(market, json)?.prices.find((price) => price.denom === denom) : undefined
+  const listed =
+    status === 200
+      ? gateOptional(market, json)?.prices.find((price) => price.denom === denom)
+      : undefined
   const now = scaled(listed?.amount ?? '0')
   return now > 0n ? (now * above[speed]) / 100n : scaled(gasPrice[speed])
 }

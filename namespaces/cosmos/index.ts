@@ -6,8 +6,10 @@ import { manifest } from './manifest.ts'
 export type { ChainFacts, CosmosChain } from './chains.ts'
 
 /**
- * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`. Brings its networks and method policy at once,
- * the code that talks to wallets when one is seen, and what builds, sends and verifies when that is done.
+ * Cosmos networks and their wallets: a plugin for `createModal({ plugins: [cosmos()] })`. Brings
+ * its networks and method policy at once,
+ * the code that talks to wallets when one is seen, and what builds, sends and verifies when that is
+ * done.
  */
 export const cosmos = defineNamespace(manifest)
 

@@ -28,15 +28,27 @@ const own: CosmosChain = {
   rpc: 'https://rpc.tide.example',
 }
 
-function visit(ground: Partial<KeplrGround> = {}, change: (provider: Record<string, unknown>) => void = () => {}, options: TestPlatformOptions = {}) {
+function visit(
+  ground: Partial<KeplrGround> = {},
+  change: (provider: Record<string, unknown>) => void = () => {},
+  options: TestPlatformOptions = {},
+) {
   const test = createTestNamespaceHost([...manifest.networks, own.network], options)
   const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
   const provider: Record<string, unknown> = { ...wallet.provider }
   change(provider)
   test.page.globals.set('keplr', provider)
   const namespace = createNamespace(test.host, [own])
-  const connect = (network?: `${string}:${string}`) => namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
-  return { ...test, ...wallet, provider, namespace, connect, methods: () => wallet.controls.requests().map(({ method }) => method) }
+  const connect = (network?: `${string}:${string}`) =>
+    namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
+  return {
+    ...test,
+    ...wallet,
+    provider,
+    namespace,
+    connect,
+    methods: () => wallet.controls.requests().map(({ method }) => method),
+  }
 }
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
 const codeOf = (work: Promise<unknown> | undefined) =>
@@ -56,14 +68,25 @@ describe('connecting a keplr-shaped wallet', () => {
   it('enables one chain, then asks for its key', async () => {
     const { state, wallet, raw } = await site.connect()
     const first = await address(0, 'cosmos')
-    expect(site.controls.requests().map(({ method, params }) => [method, Object(params)[0]])).toEqual([
+    expect(
+      site.controls.requests().map(({ method, params }) => [method, Object(params)[0]]),
+    ).toEqual([
       ['enable', 'cosmoshub-4'],
       ['getKey', 'cosmoshub-4'],
     ])
     const publicKey = Buffer.from((await cosmosKeys(0, 'cosmos')).publicKey).toString('base64')
     expect(state).toEqual({
       network: hub,
-      accounts: [{ id: `${hub}:${first}`, address: first, network: hub, role: 'eoa', publicKey, label: 'Sandbox 0' }],
+      accounts: [
+        {
+          id: `${hub}:${first}`,
+          address: first,
+          network: hub,
+          role: 'eoa',
+          publicKey,
+          label: 'Sandbox 0',
+        },
+      ],
       active: `${hub}:${first}`,
       networks: [...manifest.networks, own.network].map(({ caipNetworkId }) => caipNetworkId),
     })
@@ -73,7 +96,10 @@ describe('connecting a keplr-shaped wallet', () => {
 
   it('starts on the network the host wishes, with the address text of that chain', async () => {
     const { state } = await site.connect(zone)
-    expect(state).toMatchObject({ network: zone, accounts: [{ address: await address(0, 'osmo') }] })
+    expect(state).toMatchObject({
+      network: zone,
+      accounts: [{ address: await address(0, 'osmo') }],
+    })
   })
 
   it('offers the wallet a chain that it does not know, with everything it needs', async () => {
@@ -96,7 +122,14 @@ describe('connecting a keplr-shaped wallet', () => {
           bech32PrefixConsPub: 'tidevalconspub',
         },
         currencies: [{ coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6 }],
-        feeCurrencies: [{ coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6, gasPriceStep: { low: 0.1, average: 0.2, high: 0.3 } }],
+        feeCurrencies: [
+          {
+            coinDenom: 'TIDE',
+            coinMinimalDenom: 'utide',
+            coinDecimals: 6,
+            gasPriceStep: { low: 0.1, average: 0.2, high: 0.3 },
+          },
+        ],
         stakeCurrency: { coinDenom: 'TIDE', coinMinimalDenom: 'utide', coinDecimals: 6 },
       },
     ])
@@ -127,10 +160,16 @@ describe('connecting a keplr-shaped wallet', () => {
     ['nothing', undefined],
     ['text', 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'],
     ['no address', { name: 'x' }],
-    ['an address of another chain', { bech32Address: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }],
+    [
+      'an address of another chain',
+      { bech32Address: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' },
+    ],
     ['a wrong checksum', { bech32Address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e8' }],
     ['markup', { bech32Address: '<img src=x>' }],
-    ['an address that throws', Object.defineProperty({}, 'bech32Address', { get: () => expect.fail('thrown') })],
+    [
+      'an address that throws',
+      Object.defineProperty({}, 'bech32Address', { get: () => expect.fail('thrown') }),
+    ],
   ])('is not connected when its key is %s', async (_name, key) => {
     const other = visit({}, (provider) => Object.assign(provider, { getKey: async () => key }))
     expect(await codeOf(other.connect())).toBe('foreign-invalid')
@@ -140,7 +179,9 @@ describe('connecting a keplr-shaped wallet', () => {
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     let reads = 0
     const key = { name: 'Savings\u202E\u0000', pubKey: { ...publicKey }, isNanoLedger: null }
-    Object.defineProperty(key, 'bech32Address', { get: () => (reads++ === 0 ? 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7' : 'evil') })
+    Object.defineProperty(key, 'bech32Address', {
+      get: () => (reads++ === 0 ? 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7' : 'evil'),
+    })
     const other = visit({}, (provider) => Object.assign(provider, { getKey: () => key }))
     const account = accountOf(await other.connect())
     expect(account).toMatchObject({
@@ -154,17 +195,38 @@ describe('connecting a keplr-shaped wallet', () => {
 
 describe('a connected keplr-shaped wallet', () => {
   it('says what it can do, by what it has', async () => {
-    const abilities = ['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork', 'addNetwork', 'switchAccount']
+    const abilities = [
+      'signMessage',
+      'send',
+      'token',
+      'memo',
+      'max',
+      'fee',
+      'switchNetwork',
+      'addNetwork',
+      'switchAccount',
+    ]
     const { can } = await site.connect()
     expect(abilities.filter((ability) => !can(ability))).toEqual([])
-    expect(['signIn', 'multiAccount', 'batch', 'delegate', 'toString'].filter((ability) => can(ability))).toEqual([])
+    expect(
+      ['signIn', 'multiAccount', 'batch', 'delegate', 'toString'].filter((ability) => can(ability)),
+    ).toEqual([])
     expect(can('send', 'cosmos:elsewhere-1')).toBe(false)
     const bare = visit({}, (provider) => {
-      for (const name of ['signDirect', 'signAmino', 'signArbitrary', 'experimentalSuggestChain', 'switchAccount']) delete provider[name]
+      for (const name of [
+        'signDirect',
+        'signAmino',
+        'signArbitrary',
+        'experimentalSuggestChain',
+        'switchAccount',
+      ])
+        delete provider[name]
     })
     const plain = await bare.connect()
     expect(abilities.filter((ability) => plain.can(ability))).toEqual(['switchNetwork'])
-    await expect(plain.signMessage?.({ account: accountOf(plain), message: 'x' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      plain.signMessage?.({ account: accountOf(plain), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
   it.each<[string, string | Uint8Array]>([
@@ -175,11 +237,19 @@ describe('a connected keplr-shaped wallet', () => {
     const connection = await site.connect(zone)
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({ account, message })
-    const evidence = { network: zone, address: account.address, signed: signed ?? { scheme: '', signature: '' } }
+    const evidence = {
+      network: zone,
+      address: account.address,
+      signed: signed ?? { scheme: '', signature: '' },
+    }
     const text = typeof message === 'string' ? message : new TextDecoder('latin1').decode(message)
-    if (typeof message === 'string') expect(await judge.judge({ ...evidence, message: text })).toBe(true)
+    if (typeof message === 'string')
+      expect(await judge.judge({ ...evidence, message: text })).toBe(true)
     expect(signed).toMatchObject({ scheme: 'adr36', publicKey: account.publicKey })
-    expect(site.controls.requests().at(-1)).toMatchObject({ method: 'signArbitrary', params: ['osmosis-1', account.address, message] })
+    expect(site.controls.requests().at(-1)).toMatchObject({
+      method: 'signArbitrary',
+      params: ['osmosis-1', account.address, message],
+    })
   })
 
   it('signs the document itself where the wallet has no method for messages', async () => {
@@ -187,7 +257,14 @@ describe('a connected keplr-shaped wallet', () => {
     const connection = await plain.connect()
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({ account, message: 'hello' })
-    expect(await judge.judge({ network: hub, address: account.address, message: 'hello', signed: signed ?? { scheme: '', signature: '' } })).toBe(true)
+    expect(
+      await judge.judge({
+        network: hub,
+        address: account.address,
+        message: 'hello',
+        signed: signed ?? { scheme: '', signature: '' },
+      }),
+    ).toBe(true)
     expect(plain.methods().at(-1)).toBe('signAmino')
     plain.namespace.dispose()
   })
@@ -196,12 +273,20 @@ describe('a connected keplr-shaped wallet', () => {
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     const lying = visit({}, (provider) => {
       delete provider['signArbitrary']
-      const pub_key = { type: 'tendermint/PubKeySecp256k1', value: Buffer.from(publicKey).toString('base64') }
+      const pub_key = {
+        type: 'tendermint/PubKeySecp256k1',
+        value: Buffer.from(publicKey).toString('base64'),
+      }
       const signature = { pub_key, signature: Buffer.alloc(64, 1).toString('base64') }
-      provider['signAmino'] = async (_chain: string, _signer: string, doc: object) => ({ signed: { ...doc, memo: 'and a gift' }, signature })
+      provider['signAmino'] = async (_chain: string, _signer: string, doc: object) => ({
+        signed: { ...doc, memo: 'and a gift' },
+        signature,
+      })
     })
     const connection = await lying.connect()
-    expect(await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'hello' }))).toBe('foreign-invalid')
+    expect(
+      await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'hello' })),
+    ).toBe('foreign-invalid')
   })
 
   it('moves to another chain by enabling it, and by nothing else', async () => {
@@ -209,7 +294,10 @@ describe('a connected keplr-shaped wallet', () => {
     const changes: ConnectionState[] = []
     connection.on('change', (state) => changes.push(state))
     await connection.switchNetwork?.(zone)
-    expect(connection.state).toMatchObject({ network: zone, active: `${zone}:${await address(0, 'osmo')}` })
+    expect(connection.state).toMatchObject({
+      network: zone,
+      active: `${zone}:${await address(0, 'osmo')}`,
+    })
     expect(site.controls.requests().slice(2)).toMatchObject([
       { method: 'enable', params: ['osmosis-1'] },
       { method: 'getKey', params: ['osmosis-1'] },
@@ -268,7 +356,8 @@ describe('a connected keplr-shaped wallet', () => {
         enable: async () => {},
         async getKey(chainId: string) {
           const key = await getKey(chainId)
-          if (state.slow && chainId === 'cosmoshub-4') await new Promise<void>((resolve) => Object.assign(state, { late: resolve }))
+          if (state.slow && chainId === 'cosmoshub-4')
+            await new Promise<void>((resolve) => Object.assign(state, { late: resolve }))
           return key
         },
       })
@@ -280,15 +369,25 @@ describe('a connected keplr-shaped wallet', () => {
     await connection.switchNetwork?.(zone)
     state.late?.()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(connection.state).toMatchObject({ network: zone, active: `${zone}:${await address(0, 'osmo')}` })
+    expect(connection.state).toMatchObject({
+      network: zone,
+      active: `${zone}:${await address(0, 'osmo')}`,
+    })
   })
 
   it('signs nothing for an account on a chain it is not on, and is not asked', async () => {
     const connection = await site.connect()
     const elsewhere = await address(0, 'osmo')
-    const other: Account = { id: `${zone}:${elsewhere}`, address: elsewhere, network: zone, role: 'eoa' }
+    const other: Account = {
+      id: `${zone}:${elsewhere}`,
+      address: elsewhere,
+      network: zone,
+      role: 'eoa',
+    }
     const before = site.methods().length
-    expect(await codeOf(connection.signMessage?.({ account: other, message: 'x' }))).toBe('unauthorized')
+    expect(await codeOf(connection.signMessage?.({ account: other, message: 'x' }))).toBe(
+      'unauthorized',
+    )
     expect(site.methods()).toHaveLength(before)
   })
 
@@ -300,7 +399,9 @@ describe('a connected keplr-shaped wallet', () => {
     site.controls.rejectNext()
     site.page.announce('keplr_keystorechange')
     await expect.poll(() => ends).toEqual(['unauthorized'])
-    expect(await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' }))).toBe('unauthorized')
+    expect(
+      await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' })),
+    ).toBe('unauthorized')
   })
 
   it('makes another of its accounts the active one when asked', async () => {
@@ -309,8 +410,12 @@ describe('a connected keplr-shaped wallet', () => {
     await connection.switchAccount?.(`${hub}:${wanted}`)
     expect(accountOf(connection).address).toBe(wanted)
     expect(await codeOf(connection.switchAccount?.())).toBe('unsupported')
-    expect(await codeOf(connection.switchAccount?.(`${hub}:${await address(5, 'cosmos')}`))).toBe('unauthorized')
-    expect(await codeOf(connection.switchAccount?.(`${zone}:${await address(0, 'osmo')}`))).toBe('unsupported')
+    expect(await codeOf(connection.switchAccount?.(`${hub}:${await address(5, 'cosmos')}`))).toBe(
+      'unauthorized',
+    )
+    expect(await codeOf(connection.switchAccount?.(`${zone}:${await address(0, 'osmo')}`))).toBe(
+      'unsupported',
+    )
   })
 
   it('signs nothing for an account that is no longer chosen, and shows the one that is', async () => {
@@ -318,10 +423,14 @@ describe('a connected keplr-shaped wallet', () => {
     const connection = await silent.connect()
     const before = accountOf(connection)
     silent.controls.switchAccount(1)
-    expect(await codeOf(connection.signMessage?.({ account: before, message: 'x' }))).toBe('unauthorized')
+    expect(await codeOf(connection.signMessage?.({ account: before, message: 'x' }))).toBe(
+      'unauthorized',
+    )
     expect(silent.methods()).not.toContain('signArbitrary')
     expect(accountOf(connection).address).toBe(await address(1, 'cosmos'))
-    expect((await connection.signMessage?.({ account: accountOf(connection), message: 'x' }))?.scheme).toBe('adr36')
+    expect(
+      (await connection.signMessage?.({ account: accountOf(connection), message: 'x' }))?.scheme,
+    ).toBe('adr36')
   })
 
   it('takes its permission back when it is disconnected, for every chain it was asked for', async () => {
@@ -329,7 +438,10 @@ describe('a connected keplr-shaped wallet', () => {
     await connection.switchNetwork?.(zone)
     const before = site.page.listening()
     await connection.disconnect()
-    expect(site.controls.requests().at(-1)).toEqual({ method: 'disable', params: [['cosmoshub-4', 'osmosis-1']] })
+    expect(site.controls.requests().at(-1)).toEqual({
+      method: 'disable',
+      params: [['cosmoshub-4', 'osmosis-1']],
+    })
     expect(site.page.listening()).toBe(before - 1)
     const prompts = site.controls.prompts()
     await site.connect()
@@ -337,8 +449,14 @@ describe('a connected keplr-shaped wallet', () => {
   })
 
   it('is disconnected although it refuses, or never answers', async () => {
-    for (const disable of [undefined, () => Promise.reject(new TypeError('no')), () => new Promise(() => {})]) {
-      const other = visit({}, (provider) => Object.assign(provider, { disable }), { clock: 'manual' })
+    for (const disable of [
+      undefined,
+      () => Promise.reject(new TypeError('no')),
+      () => new Promise(() => {}),
+    ]) {
+      const other = visit({}, (provider) => Object.assign(provider, { disable }), {
+        clock: 'manual',
+      })
       const connection = await other.connect()
       const ends: unknown[] = []
       connection.on('end', (why) => ends.push(why))
@@ -360,7 +478,10 @@ describe('a connected keplr-shaped wallet', () => {
   it('with an emitter of its own is heard, and let go', async () => {
     const heard = new Map<string, () => void>()
     const okx = visit({ dispatch: () => {} }, (provider) =>
-      Object.assign(provider, { on: (event: string, listener: () => void) => heard.set(event, listener), off: (event: string) => heard.delete(event) }),
+      Object.assign(provider, {
+        on: (event: string, listener: () => void) => heard.set(event, listener),
+        off: (event: string) => heard.delete(event),
+      }),
     )
     const connection = await okx.connect()
     okx.controls.switchAccount(1)

@@ -13,7 +13,10 @@ const disableLimit = 2000
 
 const signing = () => loaded(() => import('./signing.ts'))
 
-/** Opens a wallet of this page. With a key that is already known it asks the wallet nothing. Whatever goes wrong, no listener stays behind. */
+/**
+ * Opens a wallet of this page. With a key that is already known it asks the wallet nothing.
+ * Whatever goes wrong, no listener stays behind.
+ */
 export async function openInjected(
   tools: Tools,
   wallet: FoundWallet,
@@ -42,9 +45,18 @@ function signerOf(tools: Tools, { api }: FoundWallet, { live, ask, keyOn }: Watc
       if (key.address !== address) throw fault('unauthorized')
       return key
     },
-    arbitrary: api.signArbitrary && ((network, address, data, options) => ask('signArbitrary', [id(network), address, data], options)),
-    amino: api.signAmino && ((network, address, doc, options) => ask('signAmino', [id(network), address, doc, kept], options)),
-    direct: api.signDirect && ((network, address, doc, options) => ask('signDirect', [id(network), address, doc, kept], options)),
+    arbitrary:
+      api.signArbitrary &&
+      ((network, address, data, options) =>
+        ask('signArbitrary', [id(network), address, data], options)),
+    amino:
+      api.signAmino &&
+      ((network, address, doc, options) =>
+        ask('signAmino', [id(network), address, doc, kept], options)),
+    direct:
+      api.signDirect &&
+      ((network, address, doc, options) =>
+        ask('signDirect', [id(network), address, doc, kept], options)),
   }
 }
 
@@ -69,23 +81,43 @@ function connectionOf(tools: Tools, wallet: FoundWallet, watched: Watched): Conn
       if (capability === 'addNetwork') return Boolean(api.experimentalSuggestChain)
       return capability === 'switchAccount' && Boolean(api.getAllWallets && api.switchAccount)
     },
-    serialize: () => JSON.stringify({ walletId: info.id, network: live.facts.network, enabled: [...granted], key: live.facts.keys[0] }),
+    serialize: () =>
+      JSON.stringify({
+        walletId: info.id,
+        network: live.facts.network,
+        enabled: [...granted],
+        key: live.facts.keys[0],
+      }),
     async disconnect() {
       const ids = [...granted].flatMap((network) => tools.chainOf(network)?.chainId ?? [])
       live.end()
       const { disable } = api
       // The site forgets the wallet all the same.
-      if (disable) await settled(tools.host, () => called(() => disable(ids), faultOf), [], disableLimit).catch(() => {})
+      if (disable)
+        await settled(
+          tools.host,
+          () => called(() => disable(ids), faultOf),
+          [],
+          disableLimit,
+        ).catch(() => {})
     },
     signMessage: async (request) => (await signing()).signMessage(tools, signer, request),
-    send: async (plan, options) => (await loaded(() => import('./sendPlan.ts'))).sendPlan(tools, signer, plan, options),
+    send: async (plan, options) =>
+      (await loaded(() => import('./sendPlan.ts'))).sendPlan(tools, signer, plan, options),
     async switchNetwork(id) {
       if (id === live.facts.network) return
       const key = await watched.open(id)
       live.set({ network: id, keys: [key], networks: [...new Set([...live.facts.networks, id])] })
     },
-    switchAccount: async (id) => (await loaded(() => import('./switchAccount.ts'))).switchAccount(tools, watched, id),
+    switchAccount: async (id) =>
+      (await loaded(() => import('./switchAccount.ts'))).switchAccount(tools, watched, id),
     invoke: async (network, method, params) =>
-      (await loaded(() => import('./invokeInjected.ts'))).invokeInjected(tools, ask, chainFor(tools, network), method, params),
+      (await loaded(() => import('./invokeInjected.ts'))).invokeInjected(
+        tools,
+        ask,
+        chainFor(tools, network),
+        method,
+        params,
+      ),
   }
 }

@@ -17,8 +17,15 @@ function visit(ground: Partial<KeplrGround> = {}) {
   const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
   test.page.globals.set('keplr', wallet.provider)
   const namespace = createNamespace(test.host)
-  const connect = (network?: Caip2) => namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
-  return { ...test, ...wallet, namespace, connect, methods: () => wallet.controls.requests().map(({ method }) => method) }
+  const connect = (network?: Caip2) =>
+    namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
+  return {
+    ...test,
+    ...wallet,
+    namespace,
+    connect,
+    methods: () => wallet.controls.requests().map(({ method }) => method),
+  }
 }
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
 const codeOf = (work: Promise<unknown> | undefined) =>
@@ -39,28 +46,84 @@ describe('the calls of a session, made to a wallet of the page', () => {
     const { address: signerAddress } = accountOf(connection)
     const { publicKey } = await cosmosKeys(0, 'cosmos')
     const pubkey = Buffer.from(publicKey).toString('base64')
-    expect(await connection.invoke?.(hub, 'cosmos_getAccounts', {})).toEqual([{ algo: 'secp256k1', address: signerAddress, pubkey }])
-    expect(await connection.invoke?.(hub, 'keplr_getKey', { chainId: 'cosmoshub-4' })).toMatchObject({ bech32Address: signerAddress })
+    expect(await connection.invoke?.(hub, 'cosmos_getAccounts', {})).toEqual([
+      { algo: 'secp256k1', address: signerAddress, pubkey },
+    ])
+    expect(
+      await connection.invoke?.(hub, 'keplr_getKey', { chainId: 'cosmoshub-4' }),
+    ).toMatchObject({ bech32Address: signerAddress })
     const bodyBytes = Buffer.from('body').toString('base64')
-    const signDoc = { chainId: 'cosmoshub-4', accountNumber: '7', bodyBytes, authInfoBytes: bodyBytes }
-    const { signature, signed } = Object(await connection.invoke?.(hub, 'cosmos_signDirect', { signerAddress, signDoc }))
-    expect(signed).toEqual(signDoc)
-    const bytes = makeSignBytes({ bodyBytes: Buffer.from('body'), authInfoBytes: Buffer.from('body'), chainId: 'cosmoshub-4', accountNumber: 7n })
-    expect(Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(Buffer.from(signature.signature, 'base64')), sha256(bytes), publicKey)).toBe(true)
-    const doc = { chain_id: 'cosmoshub-4', account_number: '7', sequence: '0', fee: { gas: '1', amount: [] }, msgs: [], memo: '' }
-    expect(await connection.invoke?.(hub, 'cosmos_signAmino', { signerAddress, signDoc: doc })).toMatchObject({ signed: doc })
-    const arbitrary = Object(
-      await connection.invoke?.(hub, 'keplr_signArbitrary', { chainId: 'cosmoshub-4', signer: signerAddress, type: 'Uint8Array', data: 'aGVsbG8=' }),
+    const signDoc = {
+      chainId: 'cosmoshub-4',
+      accountNumber: '7',
+      bodyBytes,
+      authInfoBytes: bodyBytes,
+    }
+    const { signature, signed } = Object(
+      await connection.invoke?.(hub, 'cosmos_signDirect', { signerAddress, signDoc }),
     )
-    const message = { scheme: 'adr36', signature: arbitrary.signature, publicKey: arbitrary.pub_key.value }
-    expect(await judge.judge({ network: hub, address: signerAddress, message: 'hello', signed: message })).toBe(true)
+    expect(signed).toEqual(signDoc)
+    const bytes = makeSignBytes({
+      bodyBytes: Buffer.from('body'),
+      authInfoBytes: Buffer.from('body'),
+      chainId: 'cosmoshub-4',
+      accountNumber: 7n,
+    })
+    expect(
+      Secp256k1.verifySignature(
+        Secp256k1Signature.fromFixedLength(Buffer.from(signature.signature, 'base64')),
+        sha256(bytes),
+        publicKey,
+      ),
+    ).toBe(true)
+    const doc = {
+      chain_id: 'cosmoshub-4',
+      account_number: '7',
+      sequence: '0',
+      fee: { gas: '1', amount: [] },
+      msgs: [],
+      memo: '',
+    }
+    expect(
+      await connection.invoke?.(hub, 'cosmos_signAmino', { signerAddress, signDoc: doc }),
+    ).toMatchObject({ signed: doc })
+    const arbitrary = Object(
+      await connection.invoke?.(hub, 'keplr_signArbitrary', {
+        chainId: 'cosmoshub-4',
+        signer: signerAddress,
+        type: 'Uint8Array',
+        data: 'aGVsbG8=',
+      }),
+    )
+    const message = {
+      scheme: 'adr36',
+      signature: arbitrary.signature,
+      publicKey: arbitrary.pub_key.value,
+    }
+    expect(
+      await judge.judge({
+        network: hub,
+        address: signerAddress,
+        message: 'hello',
+        signed: message,
+      }),
+    ).toBe(true)
   })
 
   it('never sign for a chain that was not named, and know no other method', async () => {
     const connection = await site.connect()
     const signDoc = { chainId: 'osmosis-1', accountNumber: '7', bodyBytes: '', authInfoBytes: '' }
-    expect(await codeOf(connection.invoke?.(hub, 'cosmos_signDirect', { signerAddress: accountOf(connection).address, signDoc }))).toBe('network-mismatch')
-    expect(await codeOf(connection.invoke?.(hub, 'cosmos_signDirect', { signerAddress: 7 }))).toBe('foreign-invalid')
+    expect(
+      await codeOf(
+        connection.invoke?.(hub, 'cosmos_signDirect', {
+          signerAddress: accountOf(connection).address,
+          signDoc,
+        }),
+      ),
+    ).toBe('network-mismatch')
+    expect(await codeOf(connection.invoke?.(hub, 'cosmos_signDirect', { signerAddress: 7 }))).toBe(
+      'foreign-invalid',
+    )
     expect(await codeOf(connection.invoke?.(hub, 'sendTx', []))).toBe('unsupported')
     expect(site.methods()).toEqual(['enable', 'getKey'])
   })

@@ -6,19 +6,33 @@ import { effectsOf } from './decodeSent.ts'
 import type { Tools } from './tools.ts'
 
 type Found = {
-  readonly tx: { readonly body: { readonly messages: readonly Readonly<{ '@type': string }>[]; readonly memo?: string | null | undefined } }
+  readonly tx: {
+    readonly body: {
+      readonly messages: readonly Readonly<{ '@type': string }>[]
+      readonly memo?: string | null | undefined
+    }
+  }
   readonly tx_response: { readonly txhash: string }
 }
 const found: Schema<Found> = object({
-  tx: object({ body: object({ messages: array(looseObject({ '@type': string() })), memo: nullish(string()) }) }),
+  tx: object({
+    body: object({ messages: array(looseObject({ '@type': string() })), memo: nullish(string()) }),
+  }),
   tx_response: object({ txhash: string() }),
 })
 
 /**
- * Whether the transaction under a hash does what the wallet was asked to sign, with its memo. `undefined` while no node shows it, and where messages other than transfers would have to be
+ * Whether the transaction under a hash does what the wallet was asked to sign, with its memo.
+ * `undefined` while no node shows it, and where messages other than transfers would have to be
  * compared. Throws `rpc`, `foreign-invalid`, `transaction-invalid`.
  */
-export async function isSent(tools: Tools, network: Caip2, hash: string, sent: Sent, options: Abort = {}): Promise<boolean | undefined> {
+export async function isSent(
+  tools: Tools,
+  network: Caip2,
+  hash: string,
+  sent: Sent,
+  options: Abort = {},
+): Promise<boolean | undefined> {
   const asked = askedOf(tools, network, sent)
   const id = hash.toUpperCase()
   if (!asked || !/^[0-9A-F]{64}$/.test(id)) return undefined
@@ -27,10 +41,15 @@ export async function isSent(tools: Tools, network: Caip2, hash: string, sent: S
   if (status !== 200) throw fault('rpc', json)
   const { tx, tx_response: response } = gate(found, json, 'The transaction')
   if (response.txhash.toUpperCase() !== id) throw fault('rpc', json)
-  const shown = { from: asked.from, memo: tx.body.memo ?? '', messages: tx.body.messages.map((message) => messageOf(message['@type'], message)) }
+  const shown = {
+    from: asked.from,
+    memo: tx.body.memo ?? '',
+    messages: tx.body.messages.map((message) => messageOf(message['@type'], message)),
+  }
   const [wanted, got] = [effectsOf(tools, network, asked), effectsOf(tools, network, shown)]
   if (written(wanted) !== written(got)) return false
   return wanted.some(({ kind }) => kind === 'call') ? undefined : true
 }
 
-const written = (effects: readonly Effect[]) => JSON.stringify(effects, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+const written = (effects: readonly Effect[]) =>
+  JSON.stringify(effects, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -2,8 +2,15 @@ import type { Abort, Caip2, NamespaceHost, NodeAnswer } from '#kernel'
 import { fault } from '#kernel'
 import { fromNodes } from '#namespace-kit'
 
-/** Calls the light client daemon (REST) of a network, the first of its addresses that answers. With a body it posts. Throws `rpc` when none does or the network has none. */
-export type Lcd = (network: Caip2, path: string, options?: Abort & { readonly body?: unknown }) => Promise<NodeAnswer>
+/**
+ * Calls the light client daemon (REST) of a network, the first of its addresses that answers. With
+ * a body it posts. Throws `rpc` when none does or the network has none.
+ */
+export type Lcd = (
+  network: Caip2,
+  path: string,
+  options?: Abort & { readonly body?: unknown },
+) => Promise<NodeAnswer>
 
 /** What the proxy before a node says, not the node. */
 const elsewhere = [429, 502, 503, 504]
@@ -11,10 +18,16 @@ const elsewhere = [429, 502, 503, 504]
 /** Makes the caller over the namespace's networks. */
 export function createLcd(host: NamespaceHost): Lcd {
   return async (network, path, { body, ...options } = {}) => {
-    const call = { ...(body === undefined ? {} : { method: 'POST', type: 'application/json', body: JSON.stringify(body) }), ...options }
+    const call = {
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', type: 'application/json', body: JSON.stringify(body) }),
+      ...options,
+    }
     return fromNodes(host, network, options, async (url) => {
       const answer = await host.request(`${url.replace(/\/+$/, '')}${path}`, call)
-      if (answer.json === undefined || elsewhere.includes(answer.status)) throw fault('rpc', answer.status)
+      if (answer.json === undefined || elsewhere.includes(answer.status))
+        throw fault('rpc', answer.status)
       return answer
     })
   }

@@ -3,8 +3,16 @@ import { explorerOf } from '#namespace-kit'
 
 const hash = /^[0-9A-F]{64}$/i
 
-/** Where the network's explorer shows a transaction, or an address; `undefined` without an explorer, for what is neither, and for coins: it has no page for each of them. */
-export function linkTo(host: NamespaceHost, parseAddress: Namespace['parseAddress'], network: Caip2, to: Parameters<Namespace['link']>[1]): string | undefined {
+/**
+ * Where the network's explorer shows a transaction, or an address; `undefined` without an explorer,
+ * for what is neither, and for coins: it has no page for each of them.
+ */
+export function linkTo(
+  host: NamespaceHost,
+  parseAddress: Namespace['parseAddress'],
+  network: Caip2,
+  to: Parameters<Namespace['link']>[1],
+): string | undefined {
   const explorer = explorerOf(host, network)
   if (!explorer) return undefined
   if ('tx' in to) return hash.test(to.tx) ? `${explorer}/tx/${to.tx.toUpperCase()}` : undefined

@@ -5,7 +5,11 @@ import { createLive as createLiveOf } from '#namespace-kit'
 import type { Key } from './keys.ts'
 
 /** What of a connection changes: the keys on the network it is on, the active one first. */
-export type Facts = { readonly network: Caip2; readonly keys: readonly Key[]; readonly networks: readonly Caip2[] }
+export type Facts = {
+  readonly network: Caip2
+  readonly keys: readonly Key[]
+  readonly networks: readonly Caip2[]
+}
 export type Live = LiveOf<Facts>
 
 function stateOf({ network, keys, networks }: Facts): ConnectionState {

@@ -24,11 +24,17 @@ const hashed: CosmosChain = {
 
 describe('the Cosmos manifest', () => {
   it('has networks whose ids are CAIP-2, each with public nodes, an explorer, and facts for the code that connects', () => {
-    expect(manifest.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['cosmos:cosmoshub-4', 'cosmos:osmosis-1', 'cosmos:celestia', 'cosmos:noble-1'])
+    expect(manifest.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
+      'cosmos:cosmoshub-4',
+      'cosmos:osmosis-1',
+      'cosmos:celestia',
+      'cosmos:noble-1',
+    ])
     expect(Object.keys(chains)).toEqual(manifest.networks.map(({ id }) => id))
     for (const { caipNetworkId, rpcUrls, blockExplorers } of manifest.networks) {
       expect(caipNetworkId).toMatch(/^cosmos:[-a-zA-Z0-9]{1,32}$/)
-      for (const url of [...rpcUrls.default.http, blockExplorers?.default.url]) expect(url).toMatch(/^https:\/\//)
+      for (const url of [...rpcUrls.default.http, blockExplorers?.default.url])
+        expect(url).toMatch(/^https:\/\//)
     }
   })
 
@@ -36,26 +42,46 @@ describe('the Cosmos manifest', () => {
     expect(manifest.methods).toEqual({
       namespace: 'cosmos',
       safe: ['cosmos_getAccounts', 'keplr_getKey'],
-      unsafe: ['cosmos_signDirect', 'cosmos_signAmino', 'keplr_signArbitrary', 'keplr_experimentalSuggestChain'],
+      unsafe: [
+        'cosmos_signDirect',
+        'cosmos_signAmino',
+        'keplr_signArbitrary',
+        'keplr_experimentalSuggestChain',
+      ],
     })
     expect(manifest.relay?.methods).toEqual([...manifest.methods.safe, ...manifest.methods.unsafe])
-    expect(manifest.relay?.events).toEqual(['accountsChanged', 'chainChanged', 'keplr_accountsChanged'])
+    expect(manifest.relay?.events).toEqual([
+      'accountsChanged',
+      'chainChanged',
+      'keplr_accountsChanged',
+    ])
   })
 
   it('is what the plugin contributes, with no code of its own', () => {
     expect(cosmos().manifest.id).toBe('namespace.cosmos')
-    expect(cosmos().manifest.contributes?.map(({ item }) => item)).toEqual([manifest, manifest.methods])
+    expect(cosmos().manifest.contributes?.map(({ item }) => item)).toEqual([
+      manifest,
+      manifest.methods,
+    ])
   })
 
   it('takes chains of the site’s own, those whose id does not fit CAIP-2 by the hash of it', async () => {
     const contributed = Object(cosmosWith([hashed])().manifest.contributes?.[0]?.item)
     expect(contributed.networks).toEqual([...manifest.networks, hashed.network])
-    expect(createChains(host([first, hashed.network]), [hashed])(`cosmos:${reference}`)).toMatchObject({ chainId: longId, prefix: 'long', denom: 'ulong' })
+    expect(
+      createChains(host([first, hashed.network]), [hashed])(`cosmos:${reference}`),
+    ).toMatchObject({ chainId: longId, prefix: 'long', denom: 'ulong' })
     const test = createTestNamespaceHost(contributed.networks)
-    const { provider, controls } = createKeplrWallet({ chains: { [longId]: 'long' }, dispatch: () => {} })
+    const { provider, controls } = createKeplrWallet({
+      chains: { [longId]: 'long' },
+      dispatch: () => {},
+    })
     test.page.globals.set('keplr', provider)
     const { createNamespace: create } = await contributed.load()
-    const connection = await create(test.host).connect({ walletId: 'keplr' }, { network: `cosmos:${reference}` })
+    const connection = await create(test.host).connect(
+      { walletId: 'keplr' },
+      { network: `cosmos:${reference}` },
+    )
     expect(connection.state.accounts[0].address).toMatch(/^long1/)
     expect(controls.requests()[0]).toEqual({ method: 'enable', params: [longId] })
     expect(
@@ -77,8 +103,12 @@ describe('the Cosmos manifest', () => {
     const { link } = createNamespace(host(manifest.networks))
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
     const hash = 'ab'.repeat(32)
-    expect(link('cosmos:cosmoshub-4', { tx: hash })).toBe(`https://www.mintscan.io/cosmos/tx/${hash.toUpperCase()}`)
-    expect(link('cosmos:cosmoshub-4', { address })).toBe(`https://www.mintscan.io/cosmos/address/${address}`)
+    expect(link('cosmos:cosmoshub-4', { tx: hash })).toBe(
+      `https://www.mintscan.io/cosmos/tx/${hash.toUpperCase()}`,
+    )
+    expect(link('cosmos:cosmoshub-4', { address })).toBe(
+      `https://www.mintscan.io/cosmos/address/${address}`,
+    )
     for (const to of [
       { tx: '../x' },
       { tx: `${hash}?` },

@@ -10,37 +10,66 @@ const hub = 'cosmos:cosmoshub-4'
 const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const account: Account = { id: `${hub}:${address}`, address, network: hub, role: 'eoa' }
 const to = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'
-const said = (json: unknown, status = 200): NodeAnswer => ({ status, json, text: JSON.stringify(json) })
+const said = (json: unknown, status = 200): NodeAnswer => ({
+  status,
+  json,
+  text: JSON.stringify(json),
+})
 const unreachable = () => Promise.reject(fault('rpc'))
-type Answers = Readonly<Record<string, (url: URL, body: string) => NodeAnswer | Promise<NodeAnswer>>>
+type Answers = Readonly<
+  Record<string, (url: URL, body: string) => NodeAnswer | Promise<NodeAnswer>>
+>
 
 const usual: Answers = {
-  '/auth/': () => said({ account: { '@type': 'x', address, pub_key: null, account_number: '7', sequence: '3' } }),
+  '/auth/': () =>
+    said({ account: { '@type': 'x', address, pub_key: null, account_number: '7', sequence: '3' } }),
   '/spendable_balances/': (url) =>
-    said(url.pathname.endsWith('by_denom') ? { balance: { denom: url.searchParams.get('denom'), amount: '1000000' } } : { balances: [] }),
-  '/balances/': (url) => said(url.pathname.endsWith('by_denom') ? { balance: { denom: url.searchParams.get('denom'), amount: '1000000' } } : { balances: [] }),
+    said(
+      url.pathname.endsWith('by_denom')
+        ? { balance: { denom: url.searchParams.get('denom'), amount: '1000000' } }
+        : { balances: [] },
+    ),
+  '/balances/': (url) =>
+    said(
+      url.pathname.endsWith('by_denom')
+        ? { balance: { denom: url.searchParams.get('denom'), amount: '1000000' } }
+        : { balances: [] },
+    ),
   '/simulate': () => said({ gas_info: { gas_used: '70000' } }),
   '/gas_prices': () => said({ prices: [{ denom: 'uatom', amount: '0.010000000000000000' }] }),
 }
 
 /** A namespace whose nodes say what a test says. */
 function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.example/']) {
-  const networks: readonly Network[] = manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http: urls } } }))
+  const networks: readonly Network[] = manifest.networks.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: urls } },
+  }))
   const test = createTestNamespaceHost(networks)
   const asked: string[] = []
-  const all = Object.entries({ ...answers, ...Object.fromEntries(Object.entries(usual).filter(([path]) => !(path in answers))) })
+  const all = Object.entries({
+    ...answers,
+    ...Object.fromEntries(Object.entries(usual).filter(([path]) => !(path in answers))),
+  })
   const host = {
     ...test.host,
     // Two seconds between two looks are twenty milliseconds here.
     after: (ms: number, task: () => void) => test.host.after(ms / 100, task),
-    async request(url: string, call: { readonly body?: unknown; readonly signal?: AbortSignal } = {}) {
+    async request(
+      url: string,
+      call: { readonly body?: unknown; readonly signal?: AbortSignal } = {},
+    ) {
       call.signal?.throwIfAborted()
       asked.push(url)
       const answer = all.find(([path]) => url.includes(path))?.[1]
-      return answer ? answer(new URL(url), String(call.body ?? '')) : said({ code: 12, message: 'Not Implemented' }, 501)
+      return answer
+        ? answer(new URL(url), String(call.body ?? ''))
+        : said({ code: 12, message: 'Not Implemented' }, 501)
     },
   }
-  const { provider, controls } = createKeplrWallet({ dispatch: (event) => test.page.announce(event) })
+  const { provider, controls } = createKeplrWallet({
+    dispatch: (event) => test.page.announce(event),
+  })
   test.page.globals.set('keplr', provider)
   return { ...test, asked, controls, namespace: createNamespace(host) }
 }
@@ -53,14 +82,18 @@ describe('the nodes of a Cosmos network', () => {
       'two.example': () => said({ message: 'slow down' }, 429),
       'three.example': () => ({ status: 200, text: '<html>', json: undefined }),
     }
-    const site = visit(answers, ['https://one.example', 'https://two.example', 'https://three.example', 'https://four.example/base/'])
-    expect((await site.namespace.balances(account, { assets: [] }))[0]?.total).toBe(1_000_000n)
-    expect(site.asked.filter((url) => url.includes('/cosmos/bank/v1beta1/balances/')).map((url) => new URL(url).host)).toEqual([
-      'one.example',
-      'two.example',
-      'three.example',
-      'four.example',
+    const site = visit(answers, [
+      'https://one.example',
+      'https://two.example',
+      'https://three.example',
+      'https://four.example/base/',
     ])
+    expect((await site.namespace.balances(account, { assets: [] }))[0]?.total).toBe(1_000_000n)
+    expect(
+      site.asked
+        .filter((url) => url.includes('/cosmos/bank/v1beta1/balances/'))
+        .map((url) => new URL(url).host),
+    ).toEqual(['one.example', 'two.example', 'three.example', 'four.example'])
     expect(site.asked.at(-1)).toContain('https://four.example/base/cosmos/')
   })
 
@@ -80,17 +113,25 @@ describe('the nodes of a Cosmos network', () => {
     ['no list', { balances: {} }],
     ['nothing', null],
   ])('that lie about balances with %s are not believed', async (_name, json) => {
-    await expect(visit({ balances: () => said(json) }).namespace.balances(account)).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(
+      visit({ balances: () => said(json) }).namespace.balances(account),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
   it('that never come to a last page are left', async () => {
-    const site = visit({ balances: () => said({ balances: [{ denom: 'uatom', amount: '5' }], pagination: { next_key: 'again' } }) })
+    const site = visit({
+      balances: () =>
+        said({ balances: [{ denom: 'uatom', amount: '5' }], pagination: { next_key: 'again' } }),
+    })
     expect((await site.namespace.balances(account))[0]?.total).toBe(5n)
     expect(site.asked).toHaveLength(100)
   })
 
   it('that know of a thousand worthless coins are not asked a thousand times', async () => {
-    const coins = Array.from({ length: 1000 }, (_, at) => ({ denom: `factory/${address}/junk${at}`, amount: '1' }))
+    const coins = Array.from({ length: 1000 }, (_, at) => ({
+      denom: `factory/${address}/junk${at}`,
+      amount: '1',
+    }))
     const site = visit({ balances: () => said({ balances: coins }) })
     const balances = await site.namespace.balances(account)
     expect(balances).toHaveLength(1001)
@@ -100,14 +141,21 @@ describe('the nodes of a Cosmos network', () => {
 
   it('that name coins deceptively are shown plainly, and strange decimals are none', async () => {
     const metadata = (exponent: number) => ({
-      metadata: { display: 'gold', symbol: 'GO\u202ELD\n', name: 'x'.repeat(500), denom_units: [{ denom: 'gold', exponent }] },
+      metadata: {
+        display: 'gold',
+        symbol: 'GO\u202ELD\n',
+        name: 'x'.repeat(500),
+        denom_units: [{ denom: 'gold', exponent }],
+      },
     })
     for (const [exponent, expected] of [
       [8, { symbol: 'GOLD', decimals: 8 }] as const,
       [-1, { symbol: 'ugold', decimals: 0 }] as const,
       [1e9, { decimals: 0 }] as const,
     ]) {
-      const [, coin] = await visit({ denoms_metadata: () => said(metadata(exponent)) }).namespace.balances(account, { assets: ['ugold'] })
+      const [, coin] = await visit({
+        denoms_metadata: () => said(metadata(exponent)),
+      }).namespace.balances(account, { assets: ['ugold'] })
       expect(coin?.asset).toMatchObject(expected)
       expect(coin?.asset.name.length).toBeLessThanOrEqual(120)
     }
@@ -115,7 +163,11 @@ describe('the nodes of a Cosmos network', () => {
 
   it('that fall silent about a coin leave it without a name, and all balances as they are', async () => {
     const balances = () => said({ balances: [{ denom: 'ugold', amount: '7' }] })
-    const site = visit({ denoms_metadata: unreachable, '/spendable_balances/': balances, '/balances/': balances })
+    const site = visit({
+      denoms_metadata: unreachable,
+      '/spendable_balances/': balances,
+      '/balances/': balances,
+    })
     expect((await site.namespace.balances(account))[1]).toEqual({
       asset: { id: 'ugold', symbol: 'ugold', name: 'ugold', decimals: 0 },
       total: 7n,
@@ -130,26 +182,50 @@ describe('the nodes of a Cosmos network', () => {
       by_denom: () => said({ code: 12, message: 'Not Implemented' }, 501),
       '/spendable_balances/': list,
       '/balances/': list,
-      '/denom_traces/': () => said({ denom_trace: { path: 'transfer/channel-3/transfer/channel-1', base_denom: 'uosmo' } }),
+      '/denom_traces/': () =>
+        said({
+          denom_trace: { path: 'transfer/channel-3/transfer/channel-1', base_denom: 'uosmo' },
+        }),
     })
     expect((await site.namespace.balances(account, { assets: [denom] }))[1]).toEqual({
-      asset: { id: denom, symbol: 'OSMO', name: 'Osmosis (transfer/channel-3/transfer/channel-1)', decimals: 6 },
+      asset: {
+        id: denom,
+        symbol: 'OSMO',
+        name: 'Osmosis (transfer/channel-3/transfer/channel-1)',
+        decimals: 6,
+      },
       total: 9n,
       spendable: 9n,
     })
   })
 
   it('price a transfer by the fee market, else by what is known of the chain', async () => {
-    const fee = async (answers: Answers) => (await visit(answers).namespace.plan(request)).fee?.expected
+    const fee = async (answers: Answers) =>
+      (await visit(answers).namespace.plan(request)).fee?.expected
     expect(await fee({})).toBe(1274n)
-    for (const json of [{ prices: [] }, { prices: [{ denom: 'uatom', amount: '0' }] }, { prices: [{ denom: 'uosmo', amount: '7' }] }, { code: 12 }])
+    for (const json of [
+      { prices: [] },
+      { prices: [{ denom: 'uatom', amount: '0' }] },
+      { prices: [{ denom: 'uosmo', amount: '7' }] },
+      { code: 12 },
+    ])
       expect(await fee({ '/gas_prices': () => said(json) })).toBe(2450n)
   })
 
   it('read an account wherever it stands, and simulate with its sequence and key', async () => {
     const key = Buffer.alloc(33, 2).toString('base64')
-    const base = { address, pub_key: { '@type': '/cosmos.crypto.secp256k1.PubKey', key }, account_number: '7', sequence: '300' }
-    for (const shape of [base, { base_account: base }, { base_vesting_account: { base_account: base } }, { value: base }]) {
+    const base = {
+      address,
+      pub_key: { '@type': '/cosmos.crypto.secp256k1.PubKey', key },
+      account_number: '7',
+      sequence: '300',
+    }
+    for (const shape of [
+      base,
+      { base_account: base },
+      { base_vesting_account: { base_account: base } },
+      { value: base },
+    ]) {
       let simulated = ''
       const site = visit({
         '/auth/': () => said({ account: shape }),
@@ -162,30 +238,51 @@ describe('the nodes of a Cosmos network', () => {
       expect(simulated).toContain('02'.repeat(33))
       expect(simulated).toContain('18ac02')
     }
-    await expect(visit({ '/auth/': () => said({ account: { sequence: '3' } }) }).namespace.plan(request)).rejects.toMatchObject({ code: 'rpc' })
+    await expect(
+      visit({ '/auth/': () => said({ account: { sequence: '3' } }) }).namespace.plan(request),
+    ).rejects.toMatchObject({ code: 'rpc' })
   })
 
   it('that would not take a transfer block it; that do not answer fail it', async () => {
-    const refusing = visit({ '/simulate': () => said({ code: 2, message: `${to} is not allowed to receive funds: unauthorized` }, 500) })
-    expect(await refusing.namespace.plan(request)).toMatchObject({ blocked: true, notes: [{ level: 'stop', code: 'would-fail' }] })
+    const refusing = visit({
+      '/simulate': () =>
+        said({ code: 2, message: `${to} is not allowed to receive funds: unauthorized` }, 500),
+    })
+    expect(await refusing.namespace.plan(request)).toMatchObject({
+      blocked: true,
+      notes: [{ level: 'stop', code: 'would-fail' }],
+    })
     expect((await refusing.namespace.plan(request)).fee).toBeUndefined()
-    await expect(visit({ '/simulate': unreachable }).namespace.plan(request)).rejects.toMatchObject({ code: 'rpc' })
-    await expect(visit().namespace.plan({ ...request, to: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' })).rejects.toMatchObject({ code: 'bad-address' })
-    await expect(visit().namespace.plan({ ...request, asset: '<script>' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(visit({ '/simulate': unreachable }).namespace.plan(request)).rejects.toMatchObject(
+      { code: 'rpc' },
+    )
+    await expect(
+      visit().namespace.plan({ ...request, to: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }),
+    ).rejects.toMatchObject({ code: 'bad-address' })
+    await expect(visit().namespace.plan({ ...request, asset: '<script>' })).rejects.toMatchObject({
+      code: 'unsupported',
+    })
   })
 })
 
 describe('a signed transfer', () => {
-  const sending = async (answer: (hash: string) => NodeAnswer | Promise<NodeAnswer>, more: Answers = {}) => {
+  const sending = async (
+    answer: (hash: string) => NodeAnswer | Promise<NodeAnswer>,
+    more: Answers = {},
+  ) => {
     const site = visit({ ...more, '/v1beta1/txs': () => answer('') })
     const connection = await site.namespace.connect({ walletId: 'keplr' }, {})
     return {
       ...site,
       connection,
-      send: async () => connection.send?.(await site.namespace.plan({ ...request, from: connection.state.accounts[0] ?? account })),
+      send: async () =>
+        connection.send?.(
+          await site.namespace.plan({ ...request, from: connection.state.accounts[0] ?? account }),
+        ),
     }
   }
-  const checked = (code: number, codespace = 'sdk') => said({ tx_response: { code, codespace, txhash: 'X', raw_log: '' } })
+  const checked = (code: number, codespace = 'sdk') =>
+    said({ tx_response: { code, codespace, txhash: 'X', raw_log: '' } })
 
   it.each<[number, string, string]>([
     [4, 'sdk', 'unauthorized'],
@@ -195,14 +292,20 @@ describe('a signed transfer', () => {
     [7, 'sdk', 'internal'],
     [5, 'wasm', 'internal'],
   ])('that the chain refuses with code %i of %s fails as %s', async (code, codespace, expected) => {
-    await expect((await sending(() => checked(code, codespace))).send()).rejects.toMatchObject({ code: expected })
+    await expect((await sending(() => checked(code, codespace))).send()).rejects.toMatchObject({
+      code: expected,
+    })
   })
 
   it('that a node already has counts as sent; one with a used sequence only when it is there', async () => {
     expect((await (await sending(() => checked(19))).send())?.hash).toMatch(/^[0-9A-F]{64}$/)
-    const absent = await sending(() => checked(32), { '/v1beta1/txs/': () => said({ code: 5 }, 404) })
+    const absent = await sending(() => checked(32), {
+      '/v1beta1/txs/': () => said({ code: 5 }, 404),
+    })
     await expect(absent.send()).rejects.toMatchObject({ code: 'expired' })
-    const included = await sending(() => checked(32), { '/v1beta1/txs/': () => said({ tx_response: {} }) })
+    const included = await sending(() => checked(32), {
+      '/v1beta1/txs/': () => said({ tx_response: {} }),
+    })
     expect((await included.send())?.hash).toMatch(/^[0-9A-F]{64}$/)
   })
 
@@ -218,10 +321,18 @@ describe('a signed transfer', () => {
     const plan = await namespace.plan({ ...request, from: connection.state.accounts[0] ?? account })
     const stranger = { ...account, id: `${hub}:${to}` as const, address: to }
     const before = controls.requests().length
-    await expect(connection.send?.({ ...plan, expiresAt: Date.now() - 1 })).rejects.toMatchObject({ code: 'expired' })
-    await expect(connection.send?.({ ...plan, request: { ...plan.request, from: stranger } })).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect(connection.send?.({ ...plan, payload: { ...Object(plan.payload), amount: '1e9' } })).rejects.toMatchObject({ code: 'foreign-invalid' })
-    await expect(connection.send?.({ ...plan, payload: { ...Object(plan.payload), chainId: 'osmosis-1' } })).rejects.toMatchObject({ code: 'unknown-network' })
+    await expect(connection.send?.({ ...plan, expiresAt: Date.now() - 1 })).rejects.toMatchObject({
+      code: 'expired',
+    })
+    await expect(
+      connection.send?.({ ...plan, request: { ...plan.request, from: stranger } }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.send?.({ ...plan, payload: { ...Object(plan.payload), amount: '1e9' } }),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(
+      connection.send?.({ ...plan, payload: { ...Object(plan.payload), chainId: 'osmosis-1' } }),
+    ).rejects.toMatchObject({ code: 'unknown-network' })
     expect(controls.requests()).toHaveLength(before)
     await connection.switchNetwork?.('cosmos:osmosis-1')
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'network-mismatch' })
@@ -232,7 +343,12 @@ describe('a signed transfer', () => {
     let count = 0
     const hash = 'AB'.repeat(32)
     const site = visit({
-      '/v1beta1/txs/': () => (++count < 3 ? unreachable() : count < 4 ? said({ code: 5 }, 404) : said({ tx_response: { height: '12', code: 0 } })),
+      '/v1beta1/txs/': () =>
+        ++count < 3
+          ? unreachable()
+          : count < 4
+            ? said({ code: 5 }, 404)
+            : said({ tx_response: { height: '12', code: 0 } }),
     })
     const seen: TxStatus[] = []
     for await (const status of site.namespace.track(hub, hash)) seen.push(status)
@@ -246,7 +362,10 @@ describe('a signed transfer', () => {
     const stop = new AbortController()
     const site = visit({ '/v1beta1/txs/': () => said({ code: 5 }, 404) })
     const following = (async () => {
-      for await (const _status of site.namespace.track(hub, 'AB'.repeat(32), { signal: stop.signal })) setTimeout(() => stop.abort('enough'), 20)
+      for await (const _status of site.namespace.track(hub, 'AB'.repeat(32), {
+        signal: stop.signal,
+      }))
+        setTimeout(() => stop.abort('enough'), 20)
     })()
     await expect(following).rejects.toBe('enough')
     expect(site.clock.pending()).toBe(0)

@@ -10,7 +10,12 @@ import type { Tools } from './tools.ts'
 import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, modes } from './transaction.ts'
 
 /** A transfer that may be sent: everything as the chain writes it. */
-export type Payload = Readonly<Record<'chainId' | 'from' | 'to' | 'denom' | 'amount' | 'memo' | 'gas' | 'feeDenom' | 'feeAmount', string>>
+export type Payload = Readonly<
+  Record<
+    'chainId' | 'from' | 'to' | 'denom' | 'amount' | 'memo' | 'gas' | 'feeDenom' | 'feeAmount',
+    string
+  >
+>
 
 /** The chain's own limit, in bytes. */
 const longestMemo = 256
@@ -26,24 +31,43 @@ const gasInfo: Schema<{ readonly gas_info: { readonly gas_used: bigint } }> = ob
     ),
   }),
 })
-const stop = (code: string, asset?: Asset, value?: bigint): Note => ({ level: 'stop', code, ...(asset && value !== undefined && { amount: { asset, value } }) })
+const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+  level: 'stop',
+  code,
+  ...(asset && value !== undefined && { amount: { asset, value } }),
+})
 const abortOf = ({ signal }: Abort): Abort => (signal ? { signal } : {})
 const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 
 type Estimate = { readonly gas: bigint; readonly fee: bigint }
 
-/** Plans a transfer of one coin: resolves `max`, has the chain run it, says what stands in the way. Throws `bad-address`, `unsupported` for what is no coin, `rpc`. */
+/**
+ * Plans a transfer of one coin: resolves `max`, has the chain run it, says what stands in the way.
+ * Throws `bad-address`, `unsupported` for what is no coin, `rpc`.
+ */
 export async function planTransfer(tools: Tools, request: TransferRequest): Promise<TransferPlan> {
   const { from, memo = '' } = request
   const { chain, to } = destination(tools, request)
   const { native, token, account } = await readHoldings(tools, chain, request)
   const source = token ?? native
   const isLong = new TextEncoder().encode(memo).length > longestMemo
-  const tried = request.amount === 'max' || request.amount > source.spendable ? source.spendable : request.amount
+  const tried =
+    request.amount === 'max' || request.amount > source.spendable
+      ? source.spendable
+      : request.amount
   const coin = { denom: token ? token.asset.id : chain.denom, amount: String(tried) }
-  const estimate = account && tried > 0n ? await readFee(tools, chain, account, { ...request, to, memo: isLong ? '' : memo }, coin) : undefined
-  const { amount, notes: missing } = token ? fromToken(request, token, native, estimate) : fromNative(request, native, estimate)
-  const notes = [...(isLong ? [stop('memo-too-long')] : []), ...missing, ...(estimate || missing.length > 0 ? [] : [stop('would-fail')])]
+  const estimate =
+    account && tried > 0n
+      ? await readFee(tools, chain, account, { ...request, to, memo: isLong ? '' : memo }, coin)
+      : undefined
+  const { amount, notes: missing } = token
+    ? fromToken(request, token, native, estimate)
+    : fromNative(request, native, estimate)
+  const notes = [
+    ...(isLong ? [stop('memo-too-long')] : []),
+    ...missing,
+    ...(estimate || missing.length > 0 ? [] : [stop('would-fail')]),
+  ]
   const { gas, fee } = estimate ?? { gas: 0n, fee: 0n }
   const sent: Pick<Payload, 'chainId' | 'from' | 'to' | 'denom' | 'amount'> = {
     chainId: chain.chainId,
@@ -52,7 +76,13 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
     denom: coin.denom,
     amount: String(amount),
   }
-  const payload: Payload = { ...sent, memo, gas: String(gas), feeDenom: chain.denom, feeAmount: String(fee) }
+  const payload: Payload = {
+    ...sent,
+    memo,
+    gas: String(gas),
+    feeDenom: chain.denom,
+    feeAmount: String(fee),
+  }
   return {
     request: { ...request, asset: source.asset.id },
     amount,
@@ -86,21 +116,35 @@ async function readHoldings(tools: Tools, chain: Chain, request: TransferRequest
 
 type Outcome = { readonly amount: bigint; readonly notes: readonly Note[] }
 
-function fromNative({ amount: wanted }: TransferRequest, { asset, spendable }: Balance, estimate: Estimate | undefined): Outcome {
+function fromNative(
+  { amount: wanted }: TransferRequest,
+  { asset, spendable }: Balance,
+  estimate: Estimate | undefined,
+): Outcome {
   const most = lack(estimate?.fee ?? 0n, spendable)
   const amount = wanted === 'max' ? most : wanted
   if (wanted === 0n) return { amount, notes: [stop('too-small')] }
-  return { amount, notes: amount > most || amount === 0n ? [stop('insufficient', asset, lack(most, amount))] : [] }
+  return {
+    amount,
+    notes: amount > most || amount === 0n ? [stop('insufficient', asset, lack(most, amount))] : [],
+  }
 }
 
-function fromToken({ amount: wanted }: TransferRequest, token: Balance, native: Balance, estimate: Estimate | undefined): Outcome {
+function fromToken(
+  { amount: wanted }: TransferRequest,
+  token: Balance,
+  native: Balance,
+  estimate: Estimate | undefined,
+): Outcome {
   const amount = wanted === 'max' ? token.spendable : wanted
   if (wanted === 0n) return { amount, notes: [stop('too-small')] }
   const unpaid = lack(native.spendable, estimate?.fee ?? 0n)
   return {
     amount,
     notes: [
-      ...(amount > token.spendable || amount === 0n ? [stop('insufficient', token.asset, lack(token.spendable, amount))] : []),
+      ...(amount > token.spendable || amount === 0n
+        ? [stop('insufficient', token.asset, lack(token.spendable, amount))]
+        : []),
       ...(unpaid > 0n ? [stop('insufficient-fee', native.asset, unpaid)] : []),
     ],
   }
@@ -108,12 +152,26 @@ function fromToken({ amount: wanted }: TransferRequest, token: Balance, native: 
 
 type Coin = { readonly denom: string; readonly amount: string }
 
-/** Runs the transfer on a node without signing it; `undefined` when the chain says that it would fail. */
-async function readFee(tools: Tools, chain: Chain, account: ChainAccount, request: TransferRequest, coin: Coin): Promise<Estimate | undefined> {
+/**
+ * Runs the transfer on a node without signing it; `undefined` when the chain says that it would
+ * fail.
+ */
+async function readFee(
+  tools: Tools,
+  chain: Chain,
+  account: ChainAccount,
+  request: TransferRequest,
+  coin: Coin,
+): Promise<Estimate | undefined> {
   const { from, to, memo = '', speed } = request
   const publicKey = tools.fromBase64(account.publicKey ?? from.publicKey ?? '')
   const body = encodeBody(encodeMessage({ from: from.address, to, coin }), memo)
-  const authInfo = encodeAuthInfo(publicKey?.length ? publicKey : undefined, account.sequence, { amount: [], gas: '0' }, modes.direct)
+  const authInfo = encodeAuthInfo(
+    publicKey?.length ? publicKey : undefined,
+    account.sequence,
+    { amount: [], gas: '0' },
+    modes.direct,
+  )
   const tx = { tx_bytes: tools.toBase64(encodeTx(body, authInfo, new Uint8Array(64))) }
   const [{ status, json }, price] = await Promise.all([
     tools.lcd(chain.network, '/cosmos/tx/v1beta1/simulate', { body: tx, ...abortOf(request) }),
@@ -123,7 +181,8 @@ async function readFee(tools: Tools, chain: Chain, account: ChainAccount, reques
     tools.host.log('info', 'The chain would not take this transfer.', fieldOf(json, 'message'))
     return undefined
   }
-  // What the simulation does not see: the signature that is checked, and the state as it will be then.
+  // What the simulation does not see: the signature that is checked, and the state as it will be
+  // then.
   const gas = (gate(gasInfo, json, 'The simulation').gas_info.gas_used * 14n + 9n) / 10n
   return { gas, fee: (gas * price + priceScale - 1n) / priceScale }
 }

@@ -1,7 +1,10 @@
 /** A field of a protocol buffer: its number, and its bytes or its value. */
 export type Field = { readonly field: number; readonly value: Uint8Array | bigint }
 
-/** The fields of a message in their order; `undefined` for bytes that are none. Of the wire types there are those that transactions have: varint and length-delimited. */
+/**
+ * The fields of a message in their order; `undefined` for bytes that are none. Of the wire types
+ * there are those that transactions have: varint and length-delimited.
+ */
 export function readProto(bytes: Uint8Array): readonly Field[] | undefined {
   const fields: Field[] = []
   let at = 0

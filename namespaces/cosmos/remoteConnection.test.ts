@@ -45,10 +45,21 @@ const codeOf = (work: Promise<unknown> | undefined) =>
 
 describe('a Cosmos connection over a session', () => {
   it('takes accounts from the session, and keys and names from what the wallet wrote into it', async () => {
-    const publicKey = Buffer.from((await cosmosKeys(accountIndex.phone, 'cosmos')).publicKey).toString('base64')
+    const publicKey = Buffer.from(
+      (await cosmosKeys(accountIndex.phone, 'cosmos')).publicKey,
+    ).toString('base64')
     expect(connection.state).toEqual({
       network: hub,
-      accounts: [{ id: `${hub}:${onHub}`, address: onHub, network: hub, role: 'eoa', publicKey, label: 'Pocket' }],
+      accounts: [
+        {
+          id: `${hub}:${onHub}`,
+          address: onHub,
+          network: hub,
+          role: 'eoa',
+          publicKey,
+          label: 'Pocket',
+        },
+      ],
       active: `${hub}:${onHub}`,
       networks: [hub, zone],
     })
@@ -61,18 +72,34 @@ describe('a Cosmos connection over a session', () => {
     ['no list', '{}'],
     [
       'of other chains and accounts',
-      JSON.stringify([{ chainId: 'elsewhere-1', bech32Address: onHub }, { chainId: 'cosmoshub-4', bech32Address: onZone }, null, 7]),
+      JSON.stringify([
+        { chainId: 'elsewhere-1', bech32Address: onHub },
+        { chainId: 'cosmoshub-4', bech32Address: onZone },
+        null,
+        7,
+      ]),
     ],
   ])('works without those keys: %s', async (_name, keys) => {
     session.properties = { keys }
     await connect()
-    expect(connection.state.accounts).toEqual([{ id: `${hub}:${onHub}`, address: onHub, network: hub, role: 'eoa' }])
+    expect(connection.state.accounts).toEqual([
+      { id: `${hub}:${onHub}`, address: onHub, network: hub, role: 'eoa' },
+    ])
   })
 
   it('takes only addresses of the chain they are said to be on', async () => {
-    session.accounts = [`${hub}:${onZone}`, `cosmos:elsewhere-1:${onHub}`, 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', `${zone}:${onZone}`]
+    session.accounts = [
+      `${hub}:${onZone}`,
+      `cosmos:elsewhere-1:${onHub}`,
+      'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      `${zone}:${onZone}`,
+    ]
     await connect({ network: hub })
-    expect(connection.state).toMatchObject({ network: zone, networks: [zone], active: `${zone}:${onZone}` })
+    expect(connection.state).toMatchObject({
+      network: zone,
+      networks: [zone],
+      active: `${zone}:${onZone}`,
+    })
     session.accounts = [`${hub}:${onZone}`]
     expect(await codeOf(namespace.connect({ remote: session.signer }, {}))).toBe('unauthorized')
     expect(await namespace.resume('{}', session.signer)).toBeNull()
@@ -89,13 +116,21 @@ describe('a Cosmos connection over a session', () => {
   it('can do what the session grants, nothing more, and says so before anything is sent', async () => {
     const abilities = ['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork']
     expect(abilities.filter((ability) => !connection.can(ability))).toEqual([])
-    expect(['signIn', 'addNetwork', 'multiAccount', 'switchAccount'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(
+      ['signIn', 'addNetwork', 'multiAccount', 'switchAccount'].filter((ability) =>
+        connection.can(ability),
+      ),
+    ).toEqual([])
     expect(connection.can('send', 'cosmos:celestia')).toBe(false)
     session.methods = ['cosmos_getAccounts', 'cosmos_signDirect']
     expect([connection.can('signMessage'), connection.can('send')]).toEqual([false, true])
-    expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe('unsupported')
+    expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe(
+      'unsupported',
+    )
     expect(await codeOf(connection.invoke?.(hub, 'cosmos_signAmino', {}))).toBe('unsupported')
-    expect(await codeOf(connection.invoke?.('cosmos:celestia', 'cosmos_getAccounts', {}))).toBe('unauthorized')
+    expect(await codeOf(connection.invoke?.('cosmos:celestia', 'cosmos_getAccounts', {}))).toBe(
+      'unauthorized',
+    )
     expect(session.asked).toEqual([])
   })
 
@@ -107,7 +142,14 @@ describe('a Cosmos connection over a session', () => {
     for (const message of ['Tidewater grüßt', new TextEncoder().encode('Tidewater')]) {
       const signed = await connection.signMessage?.({ account: account(), message })
       const text = typeof message === 'string' ? message : new TextDecoder().decode(message)
-      expect(await judge.judge({ network: hub, address: onHub, message: text, signed: signed ?? { scheme: '', signature: '' } })).toBe(true)
+      expect(
+        await judge.judge({
+          network: hub,
+          address: onHub,
+          message: text,
+          signed: signed ?? { scheme: '', signature: '' },
+        }),
+      ).toBe(true)
     }
     expect(methods()).toEqual([method, method])
     expect(session.asked[0]?.network).toBe(hub)
@@ -116,7 +158,11 @@ describe('a Cosmos connection over a session', () => {
   it.each<[string, unknown, string]>([
     ['a refusal', { code: 5000, message: 'User rejected.' }, 'rejected'],
     ['a refusal without a code', new TypeError('Request rejected'), 'rejected'],
-    ['a refusal that the session could not read', fault('internal', { code: 1, message: 'Request rejected' }), 'rejected'],
+    [
+      'a refusal that the session could not read',
+      fault('internal', { code: 1, message: 'Request rejected' }),
+      'rejected',
+    ],
     ['another signer', { code: 4100, message: 'Signer mismatched' }, 'unauthorized'],
     ['an expired request', { code: 8000, message: '' }, 'expired'],
     ['nothing at all', undefined, 'internal'],
@@ -132,13 +178,19 @@ describe('a Cosmos connection over a session', () => {
     ['a signature that is no base64', { signature: '!'.repeat(88) }],
   ])('takes no signature that is %s', async (_name, answer) => {
     session.answer = () => answer
-    expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe('foreign-invalid')
+    expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe(
+      'foreign-invalid',
+    )
   })
 
   it('can be given up while the wallet is asked', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()
-    const signing = connection.signMessage?.({ account: account(), message: 'x', signal: stop.signal })
+    const signing = connection.signMessage?.({
+      account: account(),
+      message: 'x',
+      signal: stop.signal,
+    })
     await expect.poll(() => session.asked.length).toBe(1)
     stop.abort('enough')
     await expect(signing).rejects.toBe('enough')
@@ -181,7 +233,9 @@ describe('a Cosmos connection over a session', () => {
     session.accounts = []
     session.emit('session_update')
     expect(ends).toEqual(['unauthorized'])
-    expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe('unauthorized')
+    expect(await codeOf(connection.signMessage?.({ account: account(), message: 'x' }))).toBe(
+      'unauthorized',
+    )
     session.accounts = [`${hub}:${onHub}`]
     await connect()
     await connection.disconnect()

@@ -14,8 +14,15 @@ function visit(ground: Partial<KeplrGround> = {}) {
   const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
   test.page.globals.set('keplr', wallet.provider)
   const namespace = createNamespace(test.host)
-  const connect = (network?: Caip2) => namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
-  return { ...test, ...wallet, namespace, connect, methods: () => wallet.controls.requests().map(({ method }) => method) }
+  const connect = (network?: Caip2) =>
+    namespace.connect({ walletId: 'keplr' }, network ? { network } : {})
+  return {
+    ...test,
+    ...wallet,
+    namespace,
+    connect,
+    methods: () => wallet.controls.requests().map(({ method }) => method),
+  }
 }
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
 const codeOf = (work: Promise<unknown> | undefined) =>
@@ -69,8 +76,13 @@ describe('a keplr-shaped wallet on the next visit', () => {
     const saved = (await silent.connect()).serialize()
     silent.controls.switchAccount(1)
     const { connection } = await again(silent, saved)
-    expect(connection && (await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' })))).toBe('unauthorized')
-    expect(connection && accountOf(connection).address).toBe((await cosmosKeys(1, 'cosmos')).address)
+    expect(
+      connection &&
+        (await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' }))),
+    ).toBe('unauthorized')
+    expect(connection && accountOf(connection).address).toBe(
+      (await cosmosKeys(1, 'cosmos')).address,
+    )
     expect(silent.methods()).not.toContain('signArbitrary')
   })
 

@@ -37,27 +37,44 @@ const signedDoc: Schema<SignedDoc> = object({
   chain_id: string(),
   account_number: digits,
   sequence: digits,
-  fee: object({ gas: digits, amount: coins, payer: optional(string()), granter: optional(string()) }),
+  fee: object({
+    gas: digits,
+    amount: coins,
+    payer: optional(string()),
+    granter: optional(string()),
+  }),
   memo: string(),
   msgs: unknown(),
 })
-const invalid = (path: string) => new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path })
+const invalid = (path: string) =>
+  new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path })
 
 /**
- * Has what was planned signed, once, and sends what the wallet signed: wallets let the visitor edit fee and memo, never the transfer. Errors: `expired`,
+ * Has what was planned signed, once, and sends what the wallet signed: wallets let the visitor edit
+ * fee and memo, never the transfer. Errors: `expired`,
  * `unauthorized`, `network-mismatch`, `rejected`, `insufficient`, `foreign-invalid`, `rpc`.
  */
-export async function sendPlan(tools: Tools, signer: Signer, plan: TransferPlan, options: Abort = {}): ReturnType<NonNullable<Connection['send']>> {
+export async function sendPlan(
+  tools: Tools,
+  signer: Signer,
+  plan: TransferPlan,
+  options: Abort = {},
+): ReturnType<NonNullable<Connection['send']>> {
   const planned = checkPlan(tools, signer, plan)
   const { network, address } = plan.request.from
   const key = await signer.confirm(network, address, options)
   const account = await readAccount(tools, network, address, options)
   if (!account) throw fault('insufficient')
-  const known = key.publicKey ?? account.publicKey ?? (await signer.publicKey?.(network, address, options))
+  const known =
+    key.publicKey ?? account.publicKey ?? (await signer.publicKey?.(network, address, options))
   const publicKey = tools.fromBase64(known ?? '')
   if (!publicKey?.length) throw fault('unsupported')
   const draft: Draft = {
-    transfer: { from: address, to: planned.to, coin: { denom: planned.denom, amount: planned.amount } },
+    transfer: {
+      from: address,
+      to: planned.to,
+      coin: { denom: planned.denom, amount: planned.amount },
+    },
     chainId: planned.chainId,
     memo: planned.memo,
     fee: { amount: [{ denom: planned.feeDenom, amount: planned.feeAmount }], gas: planned.gas },
@@ -72,14 +89,20 @@ export async function sendPlan(tools: Tools, signer: Signer, plan: TransferPlan,
 }
 
 /** What can be said against a plan before the wallet is asked. */
-function checkPlan({ host, chainOf }: Tools, { live, direct, amino }: Signer, { request, blocked, expiresAt, payload: foreign }: TransferPlan): Payload {
+function checkPlan(
+  { host, chainOf }: Tools,
+  { live, direct, amino }: Signer,
+  { request, blocked, expiresAt, payload: foreign }: TransferPlan,
+): Payload {
   const { id, network, address } = request.from
   const { facts, state } = live
   if (blocked) throw fault('insufficient')
   if (expiresAt !== undefined && host.now() >= expiresAt) throw fault('expired')
-  if (facts.network !== network) throw new LatchkeyError('network-mismatch', { at: facts.network, network })
+  if (facts.network !== network)
+    throw new LatchkeyError('network-mismatch', { at: facts.network, network })
   const planned = gate(payload, foreign, 'Transfer')
-  if (planned.from !== address || !state.accounts.some((own) => own.id === id)) throw fault('unauthorized')
+  if (planned.from !== address || !state.accounts.some((own) => own.id === id))
+    throw fault('unauthorized')
   if (planned.chainId !== chainOf(network)?.chainId) throw fault('unknown-network')
   if (!direct && !amino) throw fault('unsupported')
   return planned
@@ -92,40 +115,77 @@ function signatureOf({ fromBase64 }: Tools, answer: unknown): Bytes {
   return signature
 }
 
-const startsWith = (bytes: Bytes, start: Bytes) => bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Bytes, start: Bytes) =>
+  bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
 /** The tag of a message in a transaction's body. */
 const messageTag = 10
 
-async function signDirect(tools: Tools, signer: Signer, network: Caip2, draft: Draft, options: Abort): Promise<Bytes> {
+async function signDirect(
+  tools: Tools,
+  signer: Signer,
+  network: Caip2,
+  draft: Draft,
+  options: Abort,
+): Promise<Bytes> {
   const { transfer, chainId, memo, fee, number, sequence, publicKey } = draft
   const message = encodeMessage(transfer)
   const bodyBytes = encodeBody(message, memo)
   const authInfoBytes = encodeAuthInfo(publicKey, sequence, fee, modes.direct)
-  const answer = await signer.direct?.(network, transfer.from, { bodyBytes, authInfoBytes, chainId, accountNumber: number }, options)
+  const answer = await signer.direct?.(
+    network,
+    transfer.from,
+    { bodyBytes, authInfoBytes, chainId, accountNumber: number },
+    options,
+  )
   const signature = signatureOf(tools, answer)
   const signed = fieldOf(answer, 'signed')
   if (signed === undefined || signed === null) return encodeTx(bodyBytes, authInfoBytes, signature)
-  // Bytes here, base64 over a session, and from some wallets hex: right is the reading in which our transfer stands.
+  // Bytes here, base64 over a session, and from some wallets hex: right is the reading in which our
+  // transfer stands.
   const readings = [
     tools.bytesOf,
     (one: unknown) => (typeof one === 'string' ? tools.fromBase64(one) : undefined),
     (one: unknown) => (typeof one === 'string' ? tools.fromHex(one) : undefined),
   ]
-  const [signedBody, signedAuthInfo] = [fieldOf(signed, 'bodyBytes'), fieldOf(signed, 'authInfoBytes')]
+  const [signedBody, signedAuthInfo] = [
+    fieldOf(signed, 'bodyBytes'),
+    fieldOf(signed, 'authInfoBytes'),
+  ]
   for (const read of readings) {
     const [body, authInfo] = [read(signedBody), read(signedAuthInfo)]
-    if (body && authInfo && startsWith(body, message) && body[message.length] !== messageTag) return encodeTx(body, authInfo, signature)
+    if (body && authInfo && startsWith(body, message) && body[message.length] !== messageTag)
+      return encodeTx(body, authInfo, signature)
   }
   throw invalid('signed')
 }
 
-async function signAmino(tools: Tools, signer: Signer, network: Caip2, draft: Draft, options: Abort): Promise<Bytes> {
+async function signAmino(
+  tools: Tools,
+  signer: Signer,
+  network: Caip2,
+  draft: Draft,
+  options: Abort,
+): Promise<Bytes> {
   const { transfer, chainId, memo, fee, number, sequence, publicKey } = draft
-  const doc: AminoDoc = transferDoc(chainId, transfer, { fee: { gas: fee.gas, amount: fee.amount }, memo, number, sequence })
+  const doc: AminoDoc = transferDoc(chainId, transfer, {
+    fee: { gas: fee.gas, amount: fee.amount },
+    memo,
+    number,
+    sequence,
+  })
   const answer = await signer.amino?.(network, transfer.from, doc, options)
   const signature = signatureOf(tools, answer)
   const signed = gate(signedDoc, fieldOf(answer, 'signed') ?? doc, 'The signed document')
-  if (sortedJson(signed.msgs) !== sortedJson(doc.msgs) || signed.chain_id !== chainId || signed.account_number !== doc.account_number) throw invalid('signed')
+  if (
+    sortedJson(signed.msgs) !== sortedJson(doc.msgs) ||
+    signed.chain_id !== chainId ||
+    signed.account_number !== doc.account_number
+  )
+    throw invalid('signed')
   const body = encodeBody(encodeMessage(transfer), signed.memo)
-  return encodeTx(body, encodeAuthInfo(publicKey, BigInt(signed.sequence), signed.fee, modes.amino), signature)
+  return encodeTx(
+    body,
+    encodeAuthInfo(publicKey, BigInt(signed.sequence), signed.fee, modes.amino),
+    signature,
+  )
 }

@@ -7,8 +7,15 @@ import type { Signer, Tools } from './tools.ts'
 const anything: Schema<unknown> = unknown()
 const signature: Schema<{ readonly signature: string }> = object({ signature: string() })
 
-/** Signs a message as ADR-36 has it: the text or the bytes, exactly as given. Errors: `unauthorized`, `unsupported`, `rejected`, `foreign-invalid`. */
-export async function signMessage(tools: Tools, signer: Signer, { account, message, signal }: SignRequest): Promise<Signed> {
+/**
+ * Signs a message as ADR-36 has it: the text or the bytes, exactly as given. Errors:
+ * `unauthorized`, `unsupported`, `rejected`, `foreign-invalid`.
+ */
+export async function signMessage(
+  tools: Tools,
+  signer: Signer,
+  { account, message, signal }: SignRequest,
+): Promise<Signed> {
   const { network, address } = account
   const options = signal ? { signal } : {}
   if (!signer.live.state.accounts.some((own) => own.id === account.id)) throw fault('unauthorized')
@@ -16,14 +23,24 @@ export async function signMessage(tools: Tools, signer: Signer, { account, messa
   if (!arbitrary && !amino) throw fault('unsupported')
   const key = await signer.confirm(network, address, options)
   const data = typeof message === 'string' ? message : Uint8Array.from(message)
-  const given = arbitrary ? await arbitrary(network, address, data, options) : await byDocument(tools, signer, account, data, options)
-  const { signature: written } = gate(signature, { signature: fieldOf(given, 'signature') }, 'The signature')
+  const given = arbitrary
+    ? await arbitrary(network, address, data, options)
+    : await byDocument(tools, signer, account, data, options)
+  const { signature: written } = gate(
+    signature,
+    { signature: fieldOf(given, 'signature') },
+    'The signature',
+  )
   const publicKey = tools.publicKeyOf(fieldOf(fieldOf(given, 'pub_key'), 'value')) ?? key.publicKey
-  if (tools.fromBase64(written)?.length !== 64) throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: 'signature' })
+  if (tools.fromBase64(written)?.length !== 64)
+    throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: 'signature' })
   return { scheme: 'adr36', signature: written, ...(publicKey && { publicKey }) }
 }
 
-/** Where the wallet has no method for messages, the document itself is signed; one that the wallet changed is no longer the message. */
+/**
+ * Where the wallet has no method for messages, the document itself is signed; one that the wallet
+ * changed is no longer the message.
+ */
 async function byDocument(
   tools: Tools,
   { amino }: Signer,
@@ -35,7 +52,10 @@ async function byDocument(
   const doc = messageDoc(address, tools.toBase64(bytes))
   const answer = await amino?.(network, address, doc, options)
   const signed = fieldOf(answer, 'signed')
-  if (signed !== undefined && sortedJson(gate(anything, signed, 'The signed document')) !== sortedJson(doc))
+  if (
+    signed !== undefined &&
+    sortedJson(gate(anything, signed, 'The signed document')) !== sortedJson(doc)
+  )
     throw new LatchkeyError('foreign-invalid', { what: 'The signed document', path: '' })
   return fieldOf(answer, 'signature')
 }

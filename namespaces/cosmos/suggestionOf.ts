@@ -2,7 +2,10 @@ import type { NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
 import type { Chain } from './chains.ts'
 
-/** What `experimentalSuggestChain` takes to add a chain to a wallet. Throws `unknown-network` for a chain without an address that wallets could use. */
+/**
+ * What `experimentalSuggestChain` takes to add a chain to a wallet. Throws `unknown-network` for a
+ * chain without an address that wallets could use.
+ */
 export function suggestionOf(host: NamespaceHost, chain: Chain): unknown {
   const network = host.networks().find(({ caipNetworkId }) => caipNetworkId === chain.network)
   if (!network || !chain.rpc) throw fault('unknown-network')
@@ -17,9 +20,16 @@ export function suggestionOf(host: NamespaceHost, chain: Chain): unknown {
     rpc: chain.rpc,
     rest: network.rpcUrls.default.http[0] ?? '',
     bip44: { coinType: chain.coinType },
-    bech32Config: Object.fromEntries(names.map((name, at) => [`bech32Prefix${name}`, `${chain.prefix}${prefixes[at]}`])),
+    bech32Config: Object.fromEntries(
+      names.map((name, at) => [`bech32Prefix${name}`, `${chain.prefix}${prefixes[at]}`]),
+    ),
     currencies: [currency],
-    feeCurrencies: [{ ...currency, gasPriceStep: { low: Number(slow), average: Number(normal), high: Number(fast) } }],
+    feeCurrencies: [
+      {
+        ...currency,
+        gasPriceStep: { low: Number(slow), average: Number(normal), high: Number(fast) },
+      },
+    ],
     stakeCurrency: currency,
   }
 }

@@ -5,10 +5,19 @@ import type { Tools } from './tools.ts'
 import type { Watched } from './watchWallet.ts'
 
 type Account = { readonly id: string; readonly addresses: Readonly<Record<string, string>> }
-const accounts: Schema<readonly Account[]> = array(object({ id: string(), addresses: record(string(), string()) }))
+const accounts: Schema<readonly Account[]> = array(
+  object({ id: string(), addresses: record(string(), string()) }),
+)
 
-/** Makes another of the wallet's accounts the active one. Without an id there is nothing to open: the visitor chooses in the wallet. */
-export async function switchAccount(tools: Tools, { live, ask, keyOn }: Watched, id: Caip10 | undefined): Promise<void> {
+/**
+ * Makes another of the wallet's accounts the active one. Without an id there is nothing to open:
+ * the visitor chooses in the wallet.
+ */
+export async function switchAccount(
+  tools: Tools,
+  { live, ask, keyOn }: Watched,
+  id: Caip10 | undefined,
+): Promise<void> {
   const { network } = live.facts
   const address = id?.startsWith(`${network}:`) ? id.slice(network.length + 1) : undefined
   if (!address) throw fault('unsupported')

@@ -6,7 +6,8 @@ import type { Lcd } from './lcd.ts'
 import type { Live } from './live.ts'
 
 /**
- * What the code that is loaded later gets from the code that connects. Handed over, not imported: a module that both import would become a chunk of its own,
+ * What the code that is loaded later gets from the code that connects. Handed over, not imported: a
+ * module that both import would become a chunk of its own,
  * and the connect path is one request.
  */
 export type Tools = Pick<Namespace, 'parseAddress'> & {
@@ -34,12 +35,30 @@ export type DirectDoc = {
 /** A wallet that can be asked, here or elsewhere. What it answers is foreign. */
 export type Signer = {
   readonly live: Live
-  /** Asks the wallet for its account once more, right before it signs. Throws `unauthorized` when it is no longer this one. */
+  /**
+   * Asks the wallet for its account once more, right before it signs. Throws `unauthorized` when it
+   * is no longer this one.
+   */
   confirm(network: Caip2, address: string, options?: Abort): Promise<Key>
   /** Absent where the wallet has no such method. */
-  readonly arbitrary?: ((network: Caip2, address: string, data: string | Uint8Array<ArrayBuffer>, options?: Abort) => Promise<unknown>) | undefined
-  readonly amino?: ((network: Caip2, address: string, doc: unknown, options?: Abort) => Promise<unknown>) | undefined
-  readonly direct?: ((network: Caip2, address: string, doc: DirectDoc, options?: Abort) => Promise<unknown>) | undefined
+  readonly arbitrary?:
+    | ((
+        network: Caip2,
+        address: string,
+        data: string | Uint8Array<ArrayBuffer>,
+        options?: Abort,
+      ) => Promise<unknown>)
+    | undefined
+  readonly amino?:
+    | ((network: Caip2, address: string, doc: unknown, options?: Abort) => Promise<unknown>)
+    | undefined
+  readonly direct?:
+    | ((network: Caip2, address: string, doc: DirectDoc, options?: Abort) => Promise<unknown>)
+    | undefined
   /** Asks for the public key of an account that has never signed on its chain. */
-  readonly publicKey?: (network: Caip2, address: string, options?: Abort) => Promise<string | undefined>
+  readonly publicKey?: (
+    network: Caip2,
+    address: string,
+    options?: Abort,
+  ) => Promise<string | undefined>
 }

@@ -4,7 +4,13 @@ import { fault, gate, isLatchkeyError } from '#kernel'
 import { pause } from '#namespace-kit'
 import type { Tools } from './tools.ts'
 
-type Found = { readonly tx_response: { readonly height: bigint; readonly code: number; readonly codespace?: string | undefined } }
+type Found = {
+  readonly tx_response: {
+    readonly height: bigint
+    readonly code: number
+    readonly codespace?: string | undefined
+  }
+}
 const found: Schema<Found> = object({
   tx_response: object({
     height: pipe(
@@ -21,8 +27,16 @@ const step = 2000
 /** Failed reads in a row after which the network counts as gone. */
 const patience = 15
 
-/** Follows a transaction until it is in a block, which is final at once, or has failed there. Throws `rpc` when the network stays silent, and the reason of an aborted signal. */
-export async function* trackTransaction({ host, lcd }: Tools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+/**
+ * Follows a transaction until it is in a block, which is final at once, or has failed there. Throws
+ * `rpc` when the network stays silent, and the reason of an aborted signal.
+ */
+export async function* trackTransaction(
+  { host, lcd }: Tools,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
   yield { at: 'pending', hash }
   for (let failures = 0; ; ) {
     try {
@@ -40,6 +54,8 @@ export async function* trackTransaction({ host, lcd }: Tools, network: Caip2, ha
     if (status === 404) return undefined
     if (status !== 200) throw fault('rpc', json)
     const { height, code, codespace = '' } = gate(found, json, 'The transaction').tx_response
-    return code === 0 ? { at: 'final', hash, height } : { at: 'failed', hash, height, reason: `${codespace}:${code}` }
+    return code === 0
+      ? { at: 'final', hash, height }
+      : { at: 'failed', hash, height, reason: `${codespace}:${code}` }
   }
 }

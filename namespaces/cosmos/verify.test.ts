@@ -17,7 +17,12 @@ import { signInStyleOf } from './signInStyleOf.ts'
 const hub = 'cosmos:cosmoshub-4'
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const keys: CosmosKeys = await cosmosKeys(0, 'cosmos')
-const account: Account = { id: `${hub}:${keys.address}`, address: keys.address, network: hub, role: 'eoa' }
+const account: Account = {
+  id: `${hub}:${keys.address}`,
+  address: keys.address,
+  network: hub,
+  role: 'eoa',
+}
 const challenge: SignInChallenge = {
   domain: 'host.example',
   uri: 'https://host.example/login',
@@ -32,7 +37,10 @@ const full: SignInChallenge = {
   expirationTime: '2026-01-02T00:00:00.000Z',
   notBefore: '2025-12-31T00:00:00.000Z',
   requestId: 'request-7',
-  resources: ['https://host.example/terms', 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'],
+  resources: [
+    'https://host.example/terms',
+    'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq',
+  ],
 }
 
 let test: TestNamespaceHost
@@ -98,28 +106,44 @@ describe('the sign-in text of a Cosmos account', () => {
     ['resources.1', { resources: ['https://host.example/', 'terms'] }],
   ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
-    expect(() => namespace.signInText(changed, account)).toThrow(`The sign-in challenge has an unexpected form at "${path}".`)
+    expect(() => namespace.signInText(changed, account)).toThrow(
+      `The sign-in challenge has an unexpected form at "${path}".`,
+    )
   })
 
   it('refuses an address that is none of its network', () => {
-    for (const address of ['', 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v', `${keys.address}\nURI: x`])
-      expect(() => namespace.signInText(challenge, { ...account, address })).toThrow('This is not an address of the network.')
+    for (const address of [
+      '',
+      'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v',
+      `${keys.address}\nURI: x`,
+    ])
+      expect(() => namespace.signInText(challenge, { ...account, address })).toThrow(
+        'This is not an address of the network.',
+      )
   })
 
   it('says the same fields when it is read again, and nothing else is read as one', () => {
     const fields = fc.record(
       {
         nonce: fc.stringMatching(/^[a-zA-Z0-9]{8,20}$/),
-        statement: fc.string({ minLength: 1, unit: fc.constantFrom('a', ' ', ':', '-', 'é', '語') }),
+        statement: fc.string({
+          minLength: 1,
+          unit: fc.constantFrom('a', ' ', ':', '-', 'é', '語'),
+        }),
         requestId: fc.stringMatching(/^[a-z0-9]{1,9}$/),
-        resources: fc.array(fc.stringMatching(/^[a-z]{1,9}$/).map((path) => `https://host.example/${path}`)),
+        resources: fc.array(
+          fc.stringMatching(/^[a-z]{1,9}$/).map((path) => `https://host.example/${path}`),
+        ),
       },
       { requiredKeys: ['nonce'] },
     )
     fc.assert(
       fc.property(fields, (given) => {
         const said = { ...challenge, ...given }
-        expect(readSignInText(style, namespace.signInText(said, account))).toEqual({ challenge: said, address: keys.address })
+        expect(readSignInText(style, namespace.signInText(said, account))).toEqual({
+          challenge: said,
+          address: keys.address,
+        })
       }),
     )
     const text = namespace.signInText(challenge, account)
@@ -138,8 +162,17 @@ describe('the document of a message', () => {
   it('is the one that the library signs', () => {
     fc.assert(
       fc.property(fc.base64String(), (data) => {
-        const doc = { chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] }, memo: '' }
-        const bytes = serializeSignDoc({ ...doc, msgs: [{ type: 'sign/MsgSignData', value: { signer: keys.address, data } }] })
+        const doc = {
+          chain_id: '',
+          account_number: '0',
+          sequence: '0',
+          fee: { gas: '0', amount: [] },
+          memo: '',
+        }
+        const bytes = serializeSignDoc({
+          ...doc,
+          msgs: [{ type: 'sign/MsgSignData', value: { signer: keys.address, data } }],
+        })
         expect(sortedJson(messageDoc(keys.address, data))).toBe(new TextDecoder().decode(bytes))
       }),
     )
@@ -153,30 +186,58 @@ describe('a proof of a Cosmos account', () => {
     expect(await namespace.verify(proof, { expect: { ...full } })).toEqual({ valid: true })
     const signature = Secp256k1Signature.fromFixedLength(Buffer.from(proof.signature, 'base64'))
     const doc = sortedJson(messageDoc(keys.address, Buffer.from(proof.message).toString('base64')))
-    expect(Secp256k1.verifySignature(signature, sha256(Buffer.from(doc)), keys.publicKey)).toBe(true)
+    expect(Secp256k1.verifySignature(signature, sha256(Buffer.from(doc)), keys.publicKey)).toBe(
+      true,
+    )
   })
 
   it('does not hold with any one bit of the signature flipped, nor with its other half', async () => {
     const proof = await proofOf(challenge)
     for (let bit = 0; bit < 512; bit += 7)
-      expect(await namespace.verify({ ...proof, signature: flipped(proof.signature, bit) })).toEqual({ valid: false, why: 'signature' })
+      expect(
+        await namespace.verify({ ...proof, signature: flipped(proof.signature, bit) }),
+      ).toEqual({ valid: false, why: 'signature' })
     const bytes = Buffer.from(proof.signature, 'base64')
     const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
-    const mirrored = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]).toString('base64')
-    expect(await namespace.verify({ ...proof, signature: mirrored })).toEqual({ valid: false, why: 'signature' })
+    const mirrored = Buffer.concat([
+      bytes.subarray(0, 32),
+      Buffer.from(s.toString(16).padStart(64, '0'), 'hex'),
+    ]).toString('base64')
+    expect(await namespace.verify({ ...proof, signature: mirrored })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
   })
 
   it('does not hold for another message, account or key', async () => {
     const proof = await proofOf(challenge)
     const stranger = await cosmosKeys(1, 'cosmos')
     const { publicKey: _none, ...keyless } = proof
-    expect(await namespace.verify({ ...proof, message: proof.message.replace('a1b2c3d4e5', 'a1b2c3d4e6') })).toEqual({ valid: false, why: 'signature' })
-    expect(await namespace.verify({ ...proof, account: `${hub}:${stranger.address}` })).toEqual({ valid: false, why: 'address' })
-    expect(await namespace.verify(await proofOf(challenge, stranger))).toEqual({ valid: false, why: 'publicKey' })
-    expect(await namespace.verify({ ...proof, publicKey: Buffer.from(stranger.publicKey).toString('base64') })).toEqual({ valid: false, why: 'publicKey' })
+    expect(
+      await namespace.verify({
+        ...proof,
+        message: proof.message.replace('a1b2c3d4e5', 'a1b2c3d4e6'),
+      }),
+    ).toEqual({ valid: false, why: 'signature' })
+    expect(await namespace.verify({ ...proof, account: `${hub}:${stranger.address}` })).toEqual({
+      valid: false,
+      why: 'address',
+    })
+    expect(await namespace.verify(await proofOf(challenge, stranger))).toEqual({
+      valid: false,
+      why: 'publicKey',
+    })
+    expect(
+      await namespace.verify({
+        ...proof,
+        publicKey: Buffer.from(stranger.publicKey).toString('base64'),
+      }),
+    ).toEqual({ valid: false, why: 'publicKey' })
     expect(await namespace.verify(keyless)).toEqual({ valid: false, why: 'publicKey' })
     const zone = await cosmosKeys(0, 'osmo')
-    expect(await namespace.verify({ ...proof, account: `cosmos:osmosis-1:${zone.address}` })).toEqual({ valid: false, why: 'address' })
+    expect(
+      await namespace.verify({ ...proof, account: `cosmos:osmosis-1:${zone.address}` }),
+    ).toEqual({ valid: false, why: 'address' })
   })
 
   it.each<[string, Partial<SignInChallenge>]>([
@@ -186,7 +247,10 @@ describe('a proof of a Cosmos account', () => {
     ['statement', { statement: 'Hello' }],
     ['resources', { resources: [] }],
   ])('does not hold when another %s was expected', async (why, expected) => {
-    expect(await namespace.verify(await proofOf(full), { expect: expected })).toEqual({ valid: false, why })
+    expect(await namespace.verify(await proofOf(full), { expect: expected })).toEqual({
+      valid: false,
+      why,
+    })
   })
 
   it('does not hold before its time or after it', async () => {
@@ -201,9 +265,18 @@ describe('a proof of a Cosmos account', () => {
 
   it('of a message that is no sign-in holds only while nothing is expected of it', async () => {
     const { signature, pub_key } = await signArbitrarily(keys, 'hello')
-    const proof = { account: account.id, message: 'hello', scheme: 'adr36', signature, publicKey: pub_key.value }
+    const proof = {
+      account: account.id,
+      message: 'hello',
+      scheme: 'adr36',
+      signature,
+      publicKey: pub_key.value,
+    }
     expect(await namespace.verify(proof)).toEqual({ valid: true })
-    expect(await namespace.verify(proof, { expect: { nonce: 'a1b2c3d4e5' } })).toEqual({ valid: false, why: 'message' })
+    expect(await namespace.verify(proof, { expect: { nonce: 'a1b2c3d4e5' } })).toEqual({
+      valid: false,
+      why: 'message',
+    })
   })
 
   it('of whatever form makes nothing throw', async () => {

@@ -3,7 +3,10 @@ import { fieldOf } from '#kernel'
 import { isObject } from '#namespace-kit'
 import wallets from './wallets.json' with { type: 'json' }
 
-/** A global under which a keplr-shaped wallet may stand. `event` is dispatched on the page when its account changes, without a payload. */
+/**
+ * A global under which a keplr-shaped wallet may stand. `event` is dispatched on the page when its
+ * account changes, without a payload.
+ */
 export type Place = {
   readonly id: string
   readonly path: readonly string[]
@@ -12,10 +15,15 @@ export type Place = {
   readonly event?: string | undefined
 }
 
-/** The wallets that have a place of their own come first: an object that also stands at `keplr` is theirs. */
+/**
+ * The wallets that have a place of their own come first: an object that also stands at `keplr` is
+ * theirs.
+ */
 export const places: readonly Place[] = wallets
 
-/** What may mean that a wallet has just put itself on the page: there is no announcement of its own. */
+/**
+ * What may mean that a wallet has just put itself on the page: there is no announcement of its own.
+ */
 export const arrivals: readonly string[] = [
   'load',
   'eip6963:announceProvider',
@@ -26,7 +34,11 @@ export const arrivals: readonly string[] = [
 /** The object at a place, if it looks like one that signs for chains. */
 export function objectAt(page: Page, { path: [first = '', ...rest] }: Place): object | undefined {
   const found = rest.reduce<unknown>((at, name) => fieldOf(at, name), globalOf(page, first))
-  return isObject(found) && typeof fieldOf(found, 'enable') === 'function' && typeof fieldOf(found, 'getKey') === 'function' ? found : undefined
+  return isObject(found) &&
+    typeof fieldOf(found, 'enable') === 'function' &&
+    typeof fieldOf(found, 'getKey') === 'function'
+    ? found
+    : undefined
 }
 
 // Reading a global runs the wallet's getter.

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { checksummed, parseAddress } from './address.ts'
 import { keccak256 } from './keccak256.ts'
 
-const hexDigits = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 }).map((digits) => digits.join(''))
+const hexDigits = fc
+  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
+  .map((digits) => digits.join(''))
 
 // The examples of EIP-55.
 const vectors = [
@@ -25,7 +27,12 @@ describe('an EVM address', () => {
   })
 
   it('is spelled as the chain library spells it, whatever the digits', () => {
-    fc.assert(fc.property(hexDigits, (digits) => void expect(checksummed(`0x${digits}`)).toBe(checksumAddress(`0x${digits}`))))
+    fc.assert(
+      fc.property(
+        hexDigits,
+        (digits) => void expect(checksummed(`0x${digits}`)).toBe(checksumAddress(`0x${digits}`)),
+      ),
+    )
   })
 
   it('comes back from its own canonical form', () => {
@@ -40,7 +47,10 @@ describe('an EVM address', () => {
   it('passes in one case, which carries no checksum', () => {
     const [, , , , address = ''] = vectors
     expect(parseAddress(address.toLowerCase(), 'eip155:1')).toEqual({ ok: true, address })
-    expect(parseAddress(`0x${address.slice(2).toUpperCase()}`, 'eip155:1')).toEqual({ ok: true, address })
+    expect(parseAddress(`0x${address.slice(2).toUpperCase()}`, 'eip155:1')).toEqual({
+      ok: true,
+      address,
+    })
   })
 
   it('is refused for its checksum when one letter of a mixed spelling is in the wrong case', () => {
@@ -48,7 +58,8 @@ describe('an EVM address', () => {
       fc.property(hexDigits, fc.nat(39), (digits, at) => {
         const right = checksumAddress(`0x${digits}`)
         const letter = right[at + 2] ?? ''
-        const flipped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+        const flipped =
+          letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
         const wrong = `${right.slice(0, at + 2)}${flipped}${right.slice(at + 3)}`
         const mixed = /[a-f]/.test(wrong.slice(2)) && /[A-F]/.test(wrong)
         fc.pre(wrong !== right && mixed)
@@ -76,14 +87,31 @@ describe('an EVM address', () => {
   })
 
   it('takes any text in its stride', () => {
-    fc.assert(fc.property(fc.string(), (input) => void expect(parseAddress(input, 'eip155:1').ok).toBe(/^0x[0-9a-f]{40}$/i.test(input))))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (input) =>
+          void expect(parseAddress(input, 'eip155:1').ok).toBe(/^0x[0-9a-f]{40}$/i.test(input)),
+      ),
+    )
   })
 })
 
 describe('keccak-256', () => {
   it('agrees with the chain library on every text of one block', () => {
-    const ascii = fc.string({ unit: fc.integer({ min: 1, max: 127 }).map((code) => String.fromCharCode(code)), maxLength: 135 })
-    fc.assert(fc.property(ascii, (text) => void expect(`0x${keccak256(text)}`).toBe(libraryKeccak(stringToHex(text)))))
-    for (const length of [0, 1, 134, 135]) expect(`0x${keccak256('x'.repeat(length))}`).toBe(libraryKeccak(stringToHex('x'.repeat(length))))
+    const ascii = fc.string({
+      unit: fc.integer({ min: 1, max: 127 }).map((code) => String.fromCharCode(code)),
+      maxLength: 135,
+    })
+    fc.assert(
+      fc.property(
+        ascii,
+        (text) => void expect(`0x${keccak256(text)}`).toBe(libraryKeccak(stringToHex(text))),
+      ),
+    )
+    for (const length of [0, 1, 134, 135])
+      expect(`0x${keccak256('x'.repeat(length))}`).toBe(
+        libraryKeccak(stringToHex('x'.repeat(length))),
+      )
   })
 })

@@ -2,7 +2,10 @@ import type { AddressCheck, Caip2 } from '#kernel'
 import { namespaceOf } from '#kernel'
 import { keccak256 } from './keccak256.ts'
 
-/** An address in EIP-55 spelling; `undefined` unless it is `0x` and 40 hex digits. Takes any case: for addresses that no visitor typed. */
+/**
+ * An address in EIP-55 spelling; `undefined` unless it is `0x` and 40 hex digits. Takes any case:
+ * for addresses that no visitor typed.
+ */
 export function checksummed(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
   const plain = address.slice(2).toLowerCase()
@@ -10,7 +13,10 @@ export function checksummed(address: unknown): string | undefined {
   return `0x${plain.replace(/[a-f]/g, (digit, at: number) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit))}`
 }
 
-/** Judges an address that was typed or pasted: digits of one case carry no checksum and pass, mixed case must be EIP-55. */
+/**
+ * Judges an address that was typed or pasted: digits of one case carry no checksum and pass, mixed
+ * case must be EIP-55.
+ */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   if (namespaceOf(network) !== 'eip155') return { ok: false, why: 'network' }
   const address = checksummed(input)

@@ -3,8 +3,17 @@ import type { Schema, WalletInfo } from '#kernel'
 import { fieldOf, gateOptional, safeImage, safeText } from '#kernel'
 import { isObject, pattern } from '#namespace-kit'
 
-/** A wallet seen on the page. `claim` is the reverse domain name it calls its own, whoever else does; `provider` is the object of its first announcement; it never goes through a promise, for it may have a `then`. */
-export type FoundWallet = { readonly info: WalletInfo; readonly uuid: string; readonly claim?: string | undefined; readonly provider: object }
+/**
+ * A wallet seen on the page. `claim` is the reverse domain name it calls its own, whoever else
+ * does; `provider` is the object of its first announcement; it never goes through a promise, for it
+ * may have a `then`.
+ */
+export type FoundWallet = {
+  readonly info: WalletInfo
+  readonly uuid: string
+  readonly claim?: string | undefined
+  readonly provider: object
+}
 
 const identity: Schema<{ uuid: string; name: string }> = object({
   uuid: pattern(/^.{1,100}$/s),
@@ -14,7 +23,8 @@ const domain: Schema<string> = pattern(/^(?=.{3,120}$)[a-z0-9-]+(\.[a-z0-9-]+)+$
 const image: Schema<string> = safeImage
 
 /**
- * Reads an EIP-6963 announcement; `undefined` when it is not one. Reads four fields, each once. An icon that is no plain image is dropped,
+ * Reads an EIP-6963 announcement; `undefined` when it is not one. Reads four fields, each once. An
+ * icon that is no plain image is dropped,
  * a reverse domain name that is none as well; without a name or uuid there is no wallet.
  */
 export function readAnnouncement(detail: unknown): FoundWallet | undefined {
@@ -28,6 +38,13 @@ export function readAnnouncement(detail: unknown): FoundWallet | undefined {
     uuid: known.uuid,
     claim: rdns,
     provider,
-    info: { id: rdns ?? `uuid:${known.uuid}`, name: known.name, ready: true, provider, ...(icon && { icon }), ...(rdns && { rdns }) },
+    info: {
+      id: rdns ?? `uuid:${known.uuid}`,
+      name: known.name,
+      ready: true,
+      provider,
+      ...(icon && { icon }),
+      ...(rdns && { rdns }),
+    },
   }
 }

@@ -4,20 +4,39 @@ import { doubleAddress } from '../../test/harness/InjectedWalletDouble.ts'
 import { batchSupportOf } from './batchSupport.ts'
 
 const supported = { atomic: { status: 'supported' } }
-const on = (capabilities: unknown) => ['eip155:1', 'eip155:8453'].filter((network) => batchSupportOf(capabilities, doubleAddress)(network as 'eip155:1'))
+const on = (capabilities: unknown) =>
+  ['eip155:1', 'eip155:8453'].filter((network) =>
+    batchSupportOf(capabilities, doubleAddress)(network as 'eip155:1'),
+  )
 
 describe('what a wallet says of batches (EIP-5792)', () => {
   it.each<[string, unknown, string[]]>([
-    ['by chain', { '0x1': supported, '0x2105': { atomic: { status: 'unsupported' } } }, ['eip155:1']],
-    ['that it becomes able when asked', { '0x2105': { atomic: { status: 'ready' } } }, ['eip155:8453']],
+    [
+      'by chain',
+      { '0x1': supported, '0x2105': { atomic: { status: 'unsupported' } } },
+      ['eip155:1'],
+    ],
+    [
+      'that it becomes able when asked',
+      { '0x2105': { atomic: { status: 'ready' } } },
+      ['eip155:8453'],
+    ],
     ['for every chain', { '0x0': supported }, ['eip155:1', 'eip155:8453']],
     ['in the older words', { '0x1': { atomicBatch: { supported: true } } }, ['eip155:1']],
     ['by account, in a session', { [doubleAddress]: { '0x1': supported } }, ['eip155:1']],
-    ['by account in lower case', { [doubleAddress.toLowerCase()]: { '0x1': supported } }, ['eip155:1']],
+    [
+      'by account in lower case',
+      { [doubleAddress.toLowerCase()]: { '0x1': supported } },
+      ['eip155:1'],
+    ],
     ['by CAIP-2 id', { 'eip155:8453': supported }, ['eip155:8453']],
     ['for the namespace', { eip155: supported }, ['eip155:1', 'eip155:8453']],
     ['as text', JSON.stringify({ '0x1': supported }), ['eip155:1']],
-    ['for another account only', { '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': { '0x1': supported } }, []],
+    [
+      'for another account only',
+      { '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': { '0x1': supported } },
+      [],
+    ],
     ['nothing', undefined, []],
     ['nonsense', 'supported', []],
     ['a status of its own making', { '0x1': { atomic: { status: 'supported?' } } }, []],
@@ -27,12 +46,23 @@ describe('what a wallet says of batches (EIP-5792)', () => {
 
   it('is read once: what changes its mind later is not asked again', () => {
     let reads = 0
-    const fickle = Object.defineProperty({}, '0x1', { enumerable: true, get: () => (reads++ === 0 ? {} : supported) })
+    const fickle = Object.defineProperty({}, '0x1', {
+      enumerable: true,
+      get: () => (reads++ === 0 ? {} : supported),
+    })
     const support = batchSupportOf(fickle, doubleAddress)
     expect([support('eip155:1'), support('eip155:1'), reads]).toEqual([false, false, 1])
   })
 
   it('may be anything', () => {
-    fc.assert(fc.property(fc.anything(), (capabilities) => void expect(typeof batchSupportOf(capabilities, doubleAddress)('eip155:1')).toBe('boolean')))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (capabilities) =>
+          void expect(typeof batchSupportOf(capabilities, doubleAddress)('eip155:1')).toBe(
+            'boolean',
+          ),
+      ),
+    )
   })
 })

@@ -12,14 +12,19 @@ export const noBatches: BatchSupport = () => false
 const anything: Schema<unknown> = unknown()
 
 const atomic = (capabilities: unknown) =>
-  /^(supported|ready)$/.test(String(fieldOf(fieldOf(capabilities, 'atomic'), 'status'))) || fieldOf(fieldOf(capabilities, 'atomicBatch'), 'supported') === true
+  /^(supported|ready)$/.test(String(fieldOf(fieldOf(capabilities, 'atomic'), 'status'))) ||
+  fieldOf(fieldOf(capabilities, 'atomicBatch'), 'supported') === true
 
 /**
- * Reads EIP-5792 capabilities: by hex chain id (`0x0` for every network) as the wallet answers them, by account on top of it as sessions carry them,
+ * Reads EIP-5792 capabilities: by hex chain id (`0x0` for every network) as the wallet answers
+ * them, by account on top of it as sessions carry them,
  * or by CAIP-2 id. Text is taken for JSON.
  */
 export function batchSupportOf(foreign: unknown, address: string): BatchSupport {
   const value = gateOptional(anything, typeof foreign === 'string' ? parsedJson(foreign) : foreign)
   const layers = [value, fieldOf(value, address), fieldOf(value, address.toLowerCase())]
-  return (network) => layers.some((layer) => [hexChainId(network), '0x0', network, 'eip155'].some((key) => atomic(fieldOf(layer, key))))
+  return (network) =>
+    layers.some((layer) =>
+      [hexChainId(network), '0x0', network, 'eip155'].some((key) => atomic(fieldOf(layer, key))),
+    )
 }

@@ -7,14 +7,20 @@ import { readAllowance } from './readAllowance.ts'
 import { simulate } from './simulate.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/** What needs the chain library, in one chunk: planning and following a transfer, reading what a wallet is asked to do, what would come of it and what it did. */
-export function createChain(tools: ChainTools): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent' | 'simulate' | 'allowance'>> {
+/**
+ * What needs the chain library, in one chunk: planning and following a transfer, reading what a
+ * wallet is asked to do, what would come of it and what it did.
+ */
+export function createChain(
+  tools: ChainTools,
+): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent' | 'simulate' | 'allowance'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
     isSent: (network, hash, sent, options) => isSent(tools, network, hash, sent, options),
     simulate: (account, sent, options) => simulate(tools, account, sent, options),
-    allowance: (account, asset, spender, options) => readAllowance(tools, account, asset, spender, options),
+    allowance: (account, asset, spender, options) =>
+      readAllowance(tools, account, asset, spender, options),
     track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }
 }

@@ -3,7 +3,8 @@ import type { SignInStyle } from '#namespace-kit'
 import type { Node } from './node.ts'
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported: a module that both import would become a chunk
+ * What the code with the chain library gets from the code that connects. Handed over, not imported:
+ * a module that both import would become a chunk
  * of its own, and the connect path is one request.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
@@ -13,5 +14,8 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly checksummed: (address: unknown) => string | undefined
   /** A quantity as nodes write it; `what` names it in the error. */
   readonly quantityOf: (answer: unknown, what: string) => bigint
-  readonly readBalances: (account: Account, options: { readonly assets?: readonly AssetId[] } & Abort) => Promise<readonly Balance[]>
+  readonly readBalances: (
+    account: Account,
+    options: { readonly assets?: readonly AssetId[] } & Abort,
+  ) => Promise<readonly Balance[]>
 }

@@ -19,14 +19,17 @@ afterAll(() => chain.stop())
 
 const friend = testAccount(accountIndex.friend)
 const phone = testAccount(accountIndex.phone)
-const prompting = /^(eth_requestAccounts|wallet_(request|add|switch)\w+|personal_sign|eth_sign\w*|eth_sendTransaction)$/
+const prompting =
+  /^(eth_requestAccounts|wallet_(request|add|switch)\w+|personal_sign|eth_sign\w*|eth_sendTransaction)$/
 let count = 0
 
 /** The sandbox's extension: real signatures, real transactions on anvil. */
 function wallet(page: SuitePage): FixtureWallet {
   const { provider, controls } = createExtensionWallet({
     id: `conformance-${count++}`,
-    chains: [{ id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount }],
+    chains: [
+      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
+    ],
   })
   const listeners = new Set<unknown>()
   const counted = {
@@ -40,16 +43,28 @@ function wallet(page: SuitePage): FixtureWallet {
       provider.removeListener(event, listener)
     },
   }
-  const announce = () => page.announce('eip6963:announceProvider', { info: walletNamed('Harbor', 'example.harbor'), provider: counted })
+  const announce = () =>
+    page.announce('eip6963:announceProvider', {
+      info: walletNamed('Harbor', 'example.harbor'),
+      provider: counted,
+    })
   page.listen('eip6963:requestProvider', announce)
   announce()
-  const visitor = { approves: controls.approve, rejects: () => controls.rejectNext(100), ignores: controls.hold }
+  const visitor = {
+    approves: controls.approve,
+    rejects: () => controls.rejectNext(100),
+    ignores: controls.hold,
+  }
   return {
     id: 'example.harbor',
     prompts: () => controls.requests().filter(({ method }) => prompting.test(method)).length,
     visitor: (does) => visitor[does](),
     switchAccount: () => controls.switchAccount(2),
-    revoke: async () => void (await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })),
+    revoke: async () =>
+      void (await provider.request({
+        method: 'wallet_revokePermissions',
+        params: [{ eth_accounts: {} }],
+      })),
     listening: () => listeners.size,
   }
 }
@@ -59,7 +74,11 @@ const fixtures: NamespaceFixtures = {
   remote: {
     accounts: [`eip155:1:${phone.address}`, `eip155:10:${phone.address}`],
     methods: ['personal_sign', 'eth_sendTransaction'],
-    answer: ({ method, params }) => answerRequest({ method, params, chain }, { accounts: [phone], batches: callBatches(new Map()) }),
+    answer: ({ method, params }) =>
+      answerRequest(
+        { method, params, chain },
+        { accounts: [phone], batches: callBatches(new Map()) },
+      ),
   },
   addresses: {
     network: 'eip155:1',
@@ -73,7 +92,10 @@ const fixtures: NamespaceFixtures = {
   },
   transfer: { to: friend.address, amount: 1_000_000_000_000_000n },
   node: (question) => liveNode({ ...question, url: chain.url }),
-  networks: [testNetwork(1, 'Ethereum', 'http://127.0.0.1/'), testNetwork(10, 'OP Mainnet', 'http://127.0.0.1/')],
+  networks: [
+    testNetwork(1, 'Ethereum', 'http://127.0.0.1/'),
+    testNetwork(10, 'OP Mainnet', 'http://127.0.0.1/'),
+  ],
 }
 
 const checks = testNamespace(manifest, fixtures)
@@ -82,7 +104,10 @@ describe('EVM Networks keep the namespace contract', () => {
   for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
   test('in all that the suite checks, but for what an EVM address cannot say', () => {
-    const skipped = ['an address of another network is refused for that reason', 'connecting loads no chain code']
+    const skipped = [
+      'an address of another network is refused for that reason',
+      'connecting loads no chain code',
+    ]
     expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual(skipped)
   })
 })

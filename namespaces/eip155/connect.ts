@@ -11,8 +11,17 @@ import { signInStyle, signInText } from './signInText.ts'
 /** Makes the EVM namespace. What needs the chain library is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNode(host)
-  const read: ChainTools['readBalances'] = (account, options) => readBalances(tools, account, options)
-  const tools: ChainTools = { host, node, checksummed, parseAddress, signInStyle, quantityOf, readBalances: read }
+  const read: ChainTools['readBalances'] = (account, options) =>
+    readBalances(tools, account, options)
+  const tools: ChainTools = {
+    host,
+    node,
+    checksummed,
+    parseAddress,
+    signInStyle,
+    quantityOf,
+    readBalances: read,
+  }
   const late = async () => (await loaded(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
     ...createOpener(host, node),

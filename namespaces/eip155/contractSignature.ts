@@ -1,5 +1,11 @@
 import type { Hex } from 'viem'
-import { encodeDeployData, encodeFunctionData, erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode, isErc6492Signature } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  isErc6492Signature,
+} from 'viem'
 import type { Abort, Caip2, Verdict } from '#kernel'
 import { isRefusal } from './isRefusal.ts'
 import type { Node } from './node.ts'
@@ -19,7 +25,10 @@ const erc1271Abi = [
 const accepted = /^0x1626ba7e/i
 const wrong: Verdict = { valid: false, why: 'signature' }
 
-/** Asks the account's contract whether it made a signature (ERC-1271), also one that is not deployed yet (ERC-6492). `needs-network` when no node answers. */
+/**
+ * Asks the account's contract whether it made a signature (ERC-1271), also one that is not deployed
+ * yet (ERC-6492). `needs-network` when no node answers.
+ */
 export async function verifyByContract(
   node: Node,
   network: Caip2,
@@ -30,11 +39,19 @@ export async function verifyByContract(
   const call = (transaction: object) => node(network, 'eth_call', [transaction, 'latest'], options)
   try {
     if (isErc6492Signature(signature)) {
-      const data = encodeDeployData({ abi: erc6492SignatureValidatorAbi, args: [address, hash, signature], bytecode: erc6492SignatureValidatorByteCode })
+      const data = encodeDeployData({
+        abi: erc6492SignatureValidatorAbi,
+        args: [address, hash, signature],
+        bytecode: erc6492SignatureValidatorByteCode,
+      })
       return /^0x0*1$/.test(String(await call({ data }))) ? { valid: true } : wrong
     }
     if ((await node(network, 'eth_getCode', [address, 'latest'], options)) === '0x') return wrong
-    const data = encodeFunctionData({ abi: erc1271Abi, functionName: 'isValidSignature', args: [hash, signature] })
+    const data = encodeFunctionData({
+      abi: erc1271Abi,
+      functionName: 'isValidSignature',
+      args: [hash, signature],
+    })
     return accepted.test(String(await call({ to: address, data }))) ? { valid: true } : wrong
   } catch (error) {
     options.signal?.throwIfAborted()

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
-import { announceOn, createInjectedWalletDouble, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createDiscovery } from './discovery.ts'
 
@@ -25,8 +29,16 @@ describe('finding wallets on the page', () => {
     const { page, pushes, watch } = open()
     watch()
     announceOn(page, harbor, provider)
-    announceOn(page, walletNamed('Lantern', 'example.lantern'), createInjectedWalletDouble().provider)
-    expect(pushes.map((found) => found.map(({ name }) => name))).toEqual([[], ['Harbor'], ['Harbor', 'Lantern']])
+    announceOn(
+      page,
+      walletNamed('Lantern', 'example.lantern'),
+      createInjectedWalletDouble().provider,
+    )
+    expect(pushes.map((found) => found.map(({ name }) => name))).toEqual([
+      [],
+      ['Harbor'],
+      ['Harbor', 'Lantern'],
+    ])
     expect(pushes.at(-1)?.[0]).toEqual({
       id: 'example.harbor',
       rdns: 'example.harbor',
@@ -65,7 +77,11 @@ describe('finding wallets on the page', () => {
     const { page, watch, discovery, names } = open()
     watch()
     announceOn(page, harbor, provider)
-    announceOn(page, { ...harbor, name: 'Impostor', rdns: 'example.impostor' }, createInjectedWalletDouble().provider)
+    announceOn(
+      page,
+      { ...harbor, name: 'Impostor', rdns: 'example.impostor' },
+      createInjectedWalletDouble().provider,
+    )
     expect((await discovery.find('example.harbor'))?.provider).toBe(provider)
     expect(names()).toEqual(['Harbor'])
   })
@@ -74,7 +90,11 @@ describe('finding wallets on the page', () => {
     const { page, watch, pushes } = open()
     watch()
     announceOn(page, harbor, provider)
-    announceOn(page, walletNamed('Harbor', 'Example.HARBOR', 'second'), createInjectedWalletDouble().provider)
+    announceOn(
+      page,
+      walletNamed('Harbor', 'Example.HARBOR', 'second'),
+      createInjectedWalletDouble().provider,
+    )
     expect(pushes.at(-1)?.map(({ id, rdns }) => [id, rdns])).toEqual([
       ['example.harbor', 'example.harbor'],
       ['uuid:second', undefined],
@@ -84,7 +104,11 @@ describe('finding wallets on the page', () => {
   it('does not choose between two wallets that claim the name of the last visit', async () => {
     const { clock, page, discovery } = open()
     announceOn(page, harbor, provider)
-    announceOn(page, walletNamed('Harbor', 'example.harbor', 'second'), createInjectedWalletDouble().provider)
+    announceOn(
+      page,
+      walletNamed('Harbor', 'example.harbor', 'second'),
+      createInjectedWalletDouble().provider,
+    )
     const claiming = discovery.claiming('example.harbor')
     await clock.advance(5000)
     expect(await claiming).toBeUndefined()
@@ -113,7 +137,8 @@ describe('finding wallets on the page', () => {
       })
     }
     expect(pushes.at(-1)).toHaveLength(100)
-    // The work is bounded: at most one list for each announcement, none of over 100 rows, no picture of that size in any.
+    // The work is bounded: at most one list for each announcement, none of over 100 rows, no
+    // picture of that size in any.
     expect(pushes.length).toBeLessThanOrEqual(10_001)
     expect(Math.max(...pushes.map((rows) => rows.length))).toBe(100)
     expect(pushes.at(-1)?.filter((row) => 'icon' in row)).toEqual([])
@@ -123,8 +148,17 @@ describe('finding wallets on the page', () => {
     const { page, watch, names } = open()
     watch()
     announceOn(page, harbor, provider)
-    for (let count = 0; count < 1000; count++) announceOn(page, walletNamed(`Wallet ${count}`, `example.wallet${count}`), createInjectedWalletDouble().provider)
-    announceOn(page, walletNamed('Lantern', 'example.lantern'), createInjectedWalletDouble().provider)
+    for (let count = 0; count < 1000; count++)
+      announceOn(
+        page,
+        walletNamed(`Wallet ${count}`, `example.wallet${count}`),
+        createInjectedWalletDouble().provider,
+      )
+    announceOn(
+      page,
+      walletNamed('Lantern', 'example.lantern'),
+      createInjectedWalletDouble().provider,
+    )
     expect([names()?.length, names()?.at(0), names()?.at(-1)]).toEqual([100, 'Harbor', 'Lantern'])
   })
 
@@ -146,7 +180,9 @@ describe('a wallet that is only at window.ethereum', () => {
     const { page, watch, pushes } = open()
     page.globals.set('ethereum', provider)
     watch()
-    expect(pushes.at(-1)).toEqual([{ id: 'injected', name: 'Browser wallet', ready: true, provider }])
+    expect(pushes.at(-1)).toEqual([
+      { id: 'injected', name: 'Browser wallet', ready: true, provider },
+    ])
     announceOn(page, harbor, provider)
     expect(pushes.at(-1)?.map(({ name }) => name)).toEqual(['Harbor'])
   })
@@ -161,7 +197,10 @@ describe('a wallet that is only at window.ethereum', () => {
 
   it('is still reached when another one takes its place, and so is that one', async () => {
     const { page, watch, pushes, discovery } = open()
-    const [first, second] = [createInjectedWalletDouble().provider, createInjectedWalletDouble().provider]
+    const [first, second] = [
+      createInjectedWalletDouble().provider,
+      createInjectedWalletDouble().provider,
+    ]
     page.globals.set('ethereum', first)
     watch()
     page.globals.set('ethereum', second)

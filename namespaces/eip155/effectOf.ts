@@ -12,23 +12,52 @@ type Words = {
   readonly amount: (at: number) => bigint | undefined
   readonly flag: (at: number) => boolean | undefined
 }
-type Reading = { readonly words: number; read(words: Words, call: { readonly to: string; readonly from: string | undefined }): Effect | undefined }
-
-function allowance(asset: string | undefined, to: string | undefined, amount: bigint | undefined): Effect | undefined {
-  return asset !== undefined && to !== undefined && amount !== undefined ? { kind: 'allowance', asset, amount: limitOf(amount), to } : undefined
+type Reading = {
+  readonly words: number
+  read(
+    words: Words,
+    call: { readonly to: string; readonly from: string | undefined },
+  ): Effect | undefined
 }
 
-function transfer(asset: string, to: string | undefined, amount: bigint | undefined): Effect | undefined {
-  return to !== undefined && amount !== undefined ? { kind: 'transfer', asset, amount, to } : undefined
+function allowance(
+  asset: string | undefined,
+  to: string | undefined,
+  amount: bigint | undefined,
+): Effect | undefined {
+  return asset !== undefined && to !== undefined && amount !== undefined
+    ? { kind: 'allowance', asset, amount: limitOf(amount), to }
+    : undefined
 }
 
-const approve: Reading = { words: 2, read: ({ address, amount }, { to }) => allowance(to, address(0), amount(1)) }
+function transfer(
+  asset: string,
+  to: string | undefined,
+  amount: bigint | undefined,
+): Effect | undefined {
+  return to !== undefined && amount !== undefined
+    ? { kind: 'transfer', asset, amount, to }
+    : undefined
+}
+
+const approve: Reading = {
+  words: 2,
+  read: ({ address, amount }, { to }) => allowance(to, address(0), amount(1)),
+}
 
 const readings: Readonly<Record<string, Reading>> = {
   // transfer(address to, uint256 amount)
-  a9059cbb: { words: 2, read: ({ address, amount }, { to }) => transfer(to, address(0), amount(1)) },
-  // transferFrom(address from, address to, uint256 amount): only what leaves the account itself is its transfer.
-  '23b872dd': { words: 3, read: ({ address, amount }, { to, from }) => (from && address(0) === from ? transfer(to, address(1), amount(2)) : undefined) },
+  a9059cbb: {
+    words: 2,
+    read: ({ address, amount }, { to }) => transfer(to, address(0), amount(1)),
+  },
+  // transferFrom(address from, address to, uint256 amount): only what leaves the account itself is
+  // its transfer.
+  '23b872dd': {
+    words: 3,
+    read: ({ address, amount }, { to, from }) =>
+      from && address(0) === from ? transfer(to, address(1), amount(2)) : undefined,
+  },
   // approve(address spender, uint256 amount)
   '095ea7b3': approve,
   // increaseAllowance(address spender, uint256 added)
@@ -38,7 +67,9 @@ const readings: Readonly<Record<string, Reading>> = {
     words: 2,
     read({ address, flag }, { to }) {
       const [operator, approved] = [address(0), flag(1)]
-      return operator === undefined || approved === undefined ? undefined : { kind: 'allowance', asset: to, amount: approved ? 'unlimited' : 0n, to: operator }
+      return operator === undefined || approved === undefined
+        ? undefined
+        : { kind: 'allowance', asset: to, amount: approved ? 'unlimited' : 0n, to: operator }
     },
   },
   // Permit2: approve(address token, address spender, uint160 amount, uint48 expiration)
@@ -46,15 +77,23 @@ const readings: Readonly<Record<string, Reading>> = {
     words: 4,
     read({ address, amount }, { to }) {
       const [allowed, until] = [amount(2) ?? 0n, amount(3) ?? 0n]
-      return permit2.test(to) && allowed < 1n << 160n && until < 1n << 48n ? allowance(address(0), address(1), allowed) : undefined
+      return permit2.test(to) && allowed < 1n << 160n && until < 1n << 48n
+        ? allowance(address(0), address(1), allowed)
+        : undefined
     },
   },
 }
 
-/** The arguments of a call, word by word; `undefined` for a word that is no clean value of that type. */
+/**
+ * The arguments of a call, word by word; `undefined` for a word that is no clean value of that
+ * type.
+ */
 function wordsOf({ checksummed }: Pick<ChainTools, 'checksummed'>, data: string): Words {
   const word = (at: number) => data.slice(8 + at * 64, 72 + at * 64)
-  const flags: Readonly<Record<string, boolean>> = { ['0'.repeat(64)]: false, ['1'.padStart(64, '0')]: true }
+  const flags: Readonly<Record<string, boolean>> = {
+    ['0'.repeat(64)]: false,
+    ['1'.padStart(64, '0')]: true,
+  }
   return {
     address: (at) => (/^0{24}/.test(word(at)) ? checksummed(`0x${word(at).slice(24)}`) : undefined),
     amount: (at) => BigInt(`0x${word(at)}`),
@@ -63,15 +102,27 @@ function wordsOf({ checksummed }: Pick<ChainTools, 'checksummed'>, data: string)
 }
 
 /**
- * What a call does to the account that makes it. Only data of exactly the length and form of a token's function is read as a transfer or an allowance;
+ * What a call does to the account that makes it. Only data of exactly the length and form of a
+ * token's function is read as a transfer or an allowance;
  * data with coins beside it, and all other data, is a `call`. `constructor` makes a contract.
  */
-export function effectOf(tools: Pick<ChainTools, 'checksummed'>, { to, value, data }: Call, from: string | undefined): Effect {
+export function effectOf(
+  tools: Pick<ChainTools, 'checksummed'>,
+  { to, value, data }: Call,
+  from: string | undefined,
+): Effect {
   if (to === undefined) return { kind: 'call', to: '', value, name: 'constructor' }
   if (data === '' && value > 0n) return { kind: 'transfer', asset: 'native', amount: value, to }
   const selector = data.slice(0, 8)
   const reading = Object.hasOwn(readings, selector) ? readings[selector] : undefined
   const fits = reading && value === 0n && data.length === 8 + reading.words * 64
   const name = Object.hasOwn(functionNames, selector) ? functionNames[selector] : undefined
-  return (fits ? reading.read(wordsOf(tools, data), { to, from }) : undefined) ?? { kind: 'call', to, value, ...(name && { name }) }
+  return (
+    (fits ? reading.read(wordsOf(tools, data), { to, from }) : undefined) ?? {
+      kind: 'call',
+      to,
+      value,
+      ...(name && { name }),
+    }
+  )
 }

@@ -1,5 +1,13 @@
 import type { Hex } from 'viem'
-import { concat, encodeAbiParameters, encodeFunctionData, getAddress, pad, parseAbi, parseAbiParameters } from 'viem'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  pad,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import { entryPoint06Abi, entryPoint07Abi } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
 import { executedCalls } from './executedCalls.ts'
@@ -7,7 +15,11 @@ import { executedCalls } from './executedCalls.ts'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
-const call = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 7n, data: '0xd0e30db0' } as const
+const call = {
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  value: 7n,
+  data: '0xd0e30db0',
+} as const
 const abi = parseAbi([
   'struct Call { address to; uint256 value; bytes data; }',
   'function execute(address to, uint256 value, bytes data)',
@@ -16,14 +28,36 @@ const abi = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256, uint256, uint256, address, address, bytes)',
 ])
 const zero = '0x0000000000000000000000000000000000000000'
-const execute = encodeFunctionData({ abi, functionName: 'execute', args: [call.to, call.value, call.data] })
+const execute = encodeFunctionData({
+  abi,
+  functionName: 'execute',
+  args: [call.to, call.value, call.data],
+})
 const packed = concat([call.to, pad('0x7', { size: 32 }), call.data])
-const list = encodeAbiParameters(parseAbiParameters(['Call[] calls', 'struct Call { address to; uint256 value; bytes data; }']), [[call, call]])
-const byMode = (mode: Hex, calls: Hex) => encodeFunctionData({ abi, functionName: 'execute', args: [pad(mode, { size: 32, dir: 'right' }), calls] })
+const list = encodeAbiParameters(
+  parseAbiParameters(['Call[] calls', 'struct Call { address to; uint256 value; bytes data; }']),
+  [[call, call]],
+)
+const byMode = (mode: Hex, calls: Hex) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'execute',
+    args: [pad(mode, { size: 32, dir: 'right' }), calls],
+  })
 const safe = (operation: number) =>
-  encodeFunctionData({ abi, functionName: 'execTransaction', args: [call.to, 7n, call.data, operation, 0n, 0n, 0n, zero, zero, '0x'] })
+  encodeFunctionData({
+    abi,
+    functionName: 'execTransaction',
+    args: [call.to, 7n, call.data, operation, 0n, 0n, 0n, zero, zero, '0x'],
+  })
 
-const gas = { callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+const gas = {
+  callGasLimit: 1n,
+  verificationGasLimit: 1n,
+  preVerificationGas: 1n,
+  maxFeePerGas: 1n,
+  maxPriorityFeePerGas: 1n,
+}
 const common = { nonce: 0n, initCode: '0x', paymasterAndData: '0x', signature: '0x' } as const
 const word = pad('0x', { size: 32 })
 const older = (...senders: readonly Hex[]) =>
@@ -36,7 +70,17 @@ const newer = (...senders: readonly Hex[]) =>
   encodeFunctionData({
     abi: entryPoint07Abi,
     functionName: 'handleOps',
-    args: [senders.map((sender) => ({ sender, callData: execute, ...common, accountGasLimits: word, preVerificationGas: 1n, gasFees: word })), zero],
+    args: [
+      senders.map((sender) => ({
+        sender,
+        callData: execute,
+        ...common,
+        accountGasLimits: word,
+        preVerificationGas: 1n,
+        gasFees: word,
+      })),
+      zero,
+    ],
   })
 
 describe('what ran for a contract account', () => {
@@ -44,12 +88,20 @@ describe('what ran for a contract account', () => {
     ['a call of the account', account, execute, 1],
     ['a call by mode (ERC-7579)', account, byMode('0x00', packed), 1],
     ['a list by mode', account, byMode('0x01', list), 2],
-    ['a list', account, encodeFunctionData({ abi, functionName: 'executeBatch', args: [[call, call, call]] }), 3],
+    [
+      'a list',
+      account,
+      encodeFunctionData({ abi, functionName: 'executeBatch', args: [[call, call, call]] }),
+      3,
+    ],
     ['a transaction of a Safe', account, safe(0), 1],
     ['an operation at entry point 0.6', entryPoint, older(stranger, account), 1],
     ['an operation at entry point 0.7', entryPoint, newer(account), 1],
   ])('is read from %s', (_, to, data, times) => {
-    const ran = executedCalls(account.toLowerCase(), to, data)?.map((one) => ({ ...one, to: getAddress(one.to) }))
+    const ran = executedCalls(account.toLowerCase(), to, data)?.map((one) => ({
+      ...one,
+      to: getAddress(one.to),
+    }))
     expect(ran).toEqual(Array.from({ length: times }, () => call))
   })
 

@@ -1,5 +1,12 @@
 import type { Hex } from 'viem'
-import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters, size, slice } from 'viem'
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  parseAbi,
+  parseAbiParameters,
+  size,
+  slice,
+} from 'viem'
 
 /** A call as it ran; addresses in any case, `data` with `0x`. */
 export type Ran = { readonly to: string; readonly value: bigint; readonly data: Hex }
@@ -35,7 +42,13 @@ function callsOfMode(mode: Hex, calls: Hex): readonly Ran[] | undefined {
   const kind = slice(mode, 0, 1)
   if (kind === '0x01') return decodeAbiParameters(callList, calls)[0]
   if (kind !== '0x00' || size(calls) < 52) return undefined
-  return [{ to: slice(calls, 0, 20), value: BigInt(slice(calls, 20, 52)), data: size(calls) > 52 ? slice(calls, 52) : '0x' }]
+  return [
+    {
+      to: slice(calls, 0, 20),
+      value: BigInt(slice(calls, 20, 52)),
+      data: size(calls) > 52 ? slice(calls, 52) : '0x',
+    },
+  ]
 }
 
 function callsOfAccount(data: Hex): readonly Ran[] | undefined {
@@ -47,13 +60,16 @@ function callsOfAccount(data: Hex): readonly Ran[] | undefined {
 }
 
 /**
- * What ran for a contract account: in a call of the account itself, or in the account's operation at an entry point (ERC-4337, versions 0.6 to 0.8).
+ * What ran for a contract account: in a call of the account itself, or in the account's operation
+ * at an entry point (ERC-4337, versions 0.6 to 0.8).
  * `undefined` for a form that is not known and for anything that could run beside it.
  */
 export function executedCalls(account: string, to: string, data: Hex): readonly Ran[] | undefined {
   return decoded(() => {
     if (to.toLowerCase() === account.toLowerCase()) return callsOfAccount(data)
-    const own = decodeFunctionData({ abi: entryPointAbi, data }).args[0].filter(({ sender }) => sender.toLowerCase() === account.toLowerCase())
+    const own = decodeFunctionData({ abi: entryPointAbi, data }).args[0].filter(
+      ({ sender }) => sender.toLowerCase() === account.toLowerCase(),
+    )
     const [operation] = own
     return operation && own.length === 1 ? callsOfAccount(operation.callData) : undefined
   })

@@ -35,11 +35,18 @@ describe('what a wallet’s failure means', () => {
     [{ code: -32603, data: { originalError: { code: 4001 } } }],
     [{ message: 'wrapped', cause: { code: 4001 } }],
   ])('is a rejection by the visitor: %j', (error) => {
-    expect(faultOf(error)).toMatchObject({ code: 'rejected', message: 'User rejected the request', cause: error })
+    expect(faultOf(error)).toMatchObject({
+      code: 'rejected',
+      message: 'User rejected the request',
+      cause: error,
+    })
   })
 
   it.each([
-    ['busy', { code: -32002, message: 'Request of type wallet_requestPermissions already pending' }],
+    [
+      'busy',
+      { code: -32002, message: 'Request of type wallet_requestPermissions already pending' },
+    ],
     ['busy', { message: 'Already processing eth_requestAccounts. Please wait.' }],
     ['unauthorized', { code: 4100 }],
     ['unauthorized', { code: 3001 }],
@@ -68,7 +75,12 @@ describe('what a wallet’s failure means', () => {
   })
 
   it('4902 is an unrecognised chain, wherever in the error it stands', () => {
-    const errors = [{ code: 4902 }, { code: -32603, data: { originalError: { code: 4902 } } }, { code: 5000, data: { code: 4902 } }, { cause: { code: 4902 } }]
+    const errors = [
+      { code: 4902 },
+      { code: -32603, data: { originalError: { code: 4902 } } },
+      { code: 5000, data: { code: 4902 } },
+      { cause: { code: 4902 } },
+    ]
     expect(errors.map((error) => faultOf(error).code)).toEqual(errors.map(() => 'unknown-network'))
   })
 
@@ -79,13 +91,31 @@ describe('what a wallet’s failure means', () => {
   })
 
   it('is found whatever was thrown', () => {
-    fc.assert(fc.property(fc.anything(), (thrown) => void expect(isLatchkeyError(faultOf(thrown))).toBe(true)))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (thrown) => void expect(isLatchkeyError(faultOf(thrown))).toBe(true),
+      ),
+    )
   })
 
   it('is a rejection whenever the words say so, in any case and with any code', () => {
-    const words = fc.constantFrom('user rejected', 'cancelled', 'canceled', 'User Rejected', 'CANCELLED', 'CanCeled')
+    const words = fc.constantFrom(
+      'user rejected',
+      'cancelled',
+      'canceled',
+      'User Rejected',
+      'CANCELLED',
+      'CanCeled',
+    )
     fc.assert(
-      fc.property(words, fc.string(), fc.integer(), (said, more, code) => void expect(faultOf({ code, message: `${more} ${said}` }).code).toBe('rejected')),
+      fc.property(
+        words,
+        fc.string(),
+        fc.integer(),
+        (said, more, code) =>
+          void expect(faultOf({ code, message: `${more} ${said}` }).code).toBe('rejected'),
+      ),
     )
   })
 })

@@ -2,9 +2,11 @@ import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, fieldOf } from '#kernel'
 import { reportUnsaidRejection, sessionCodes } from '#namespace-kit'
 
-const rejection = /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
+const rejection =
+  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
 
-// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx) where they say something else.
+// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx) where they say
+// something else.
 const codes: Readonly<Record<number, FaultCode>> = {
   ...sessionCodes,
   4001: 'rejected',
@@ -31,9 +33,17 @@ const texts: readonly (readonly [RegExp, FaultCode])[] = [
   [/unrecogni[sz]ed chain|unknown chain/i, 'unknown-network'],
 ]
 
-const numberOf = (code: unknown) => (typeof code === 'number' ? code : typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined)
+const numberOf = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
+      ? Number(code)
+      : undefined
 
-/** Every code an error carries, outermost first: wallets wrap the errors of others as `data.originalError` or `cause`. */
+/**
+ * Every code an error carries, outermost first: wallets wrap the errors of others as
+ * `data.originalError` or `cause`.
+ */
 export function codesOf(error: unknown): readonly number[] {
   const data = fieldOf(error, 'data')
   const layers = [error, fieldOf(data, 'originalError'), data, fieldOf(error, 'cause')]
@@ -43,16 +53,23 @@ export function codesOf(error: unknown): readonly number[] {
 /** What an error says, whatever it is; never throws. */
 function textOf(error: unknown): string {
   const [message, nested] = [fieldOf(error, 'message'), fieldOf(fieldOf(error, 'data'), 'message')]
-  return [error, message, nested].flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : [])).join(' ')
+  return [error, message, nested]
+    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
+    .join(' ')
 }
 
 /** Whether the words alone say that the visitor declined. */
-const saysRejected = (error: unknown) => rejection.test(textOf(error)) || fieldOf(error, 'code') === 'ACTION_REJECTED'
+const saysRejected = (error: unknown) =>
+  rejection.test(textOf(error)) || fieldOf(error, 'code') === 'ACTION_REJECTED'
 
 /** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
-export const reportUnsaid = (host: NamespaceHost, error: unknown): unknown => reportUnsaidRejection(host, error, codesOf(error), saysRejected(error))
+export const reportUnsaid = (host: NamespaceHost, error: unknown): unknown =>
+  reportUnsaidRejection(host, error, codesOf(error), saysRejected(error))
 
-/** What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles, proxies that throw. Keeps it as `cause`. */
+/**
+ * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
+ * nothing, cycles, proxies that throw. Keeps it as `cause`.
+ */
 export function faultOf(error: unknown): LatchkeyError {
   return fault(meaningOf(error), error)
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LatchkeyError, TransferPlan } from '#kernel'
-import { announceOn, createInjectedWalletDouble, doubleAddress, secondAddress, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  doubleAddress,
+  secondAddress,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
@@ -38,9 +44,13 @@ async function connected() {
       (error: LatchkeyError) => `${error.code}: ${error.message}`,
     )
   return {
-    invoke: (change: object) => outcome(connection.invoke?.(celo, 'eth_sendTransaction', [transaction(change)])),
+    invoke: (change: object) =>
+      outcome(connection.invoke?.(celo, 'eth_sendTransaction', [transaction(change)])),
     send: (change: object) => outcome(connection.send?.(planOf(transaction(change)))),
-    sent: () => wallet.asked.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0]),
+    sent: () =>
+      wallet.asked
+        .filter(({ method }) => method === 'eth_sendTransaction')
+        .map(({ params }) => params[0]),
   }
 }
 
@@ -53,15 +63,47 @@ describe('a Celo transaction that pays its fee in a token', () => {
   })
 
   it.each<[string, object, RegExp]>([
-    ['a fee currency that is no token address', { feeCurrency: '0x12' }, /`feeCurrency` MUST be a token address for CIP-64 transactions\./],
-    ['a fee currency that is a name', { feeCurrency: 'cUSD' }, /`feeCurrency` MUST be a token address for CIP-64 transactions\./],
-    ['no fee currency', { type: '0x7b' }, /`feeCurrency` must be provided for CIP-64 transactions\./],
-    ['no fee currency, by name of the type', { type: 'cip64', feeCurrency: '' }, /`feeCurrency` must be provided for CIP-64 transactions\./],
-    ['a gas price', { feeCurrency: cUsd, gasPrice: '0x5' }, /`gasPrice` is not a valid CIP-64 Transaction attribute\./],
-    ['a priority fee above the fee', { feeCurrency: cUsd, maxPriorityFeePerGas: '0x6' }, /`maxPriorityFeePerGas` = .* cannot be higher than .*`maxFeePerGas`/],
+    [
+      'a fee currency that is no token address',
+      { feeCurrency: '0x12' },
+      /`feeCurrency` MUST be a token address for CIP-64 transactions\./,
+    ],
+    [
+      'a fee currency that is a name',
+      { feeCurrency: 'cUSD' },
+      /`feeCurrency` MUST be a token address for CIP-64 transactions\./,
+    ],
+    [
+      'no fee currency',
+      { type: '0x7b' },
+      /`feeCurrency` must be provided for CIP-64 transactions\./,
+    ],
+    [
+      'no fee currency, by name of the type',
+      { type: 'cip64', feeCurrency: '' },
+      /`feeCurrency` must be provided for CIP-64 transactions\./,
+    ],
+    [
+      'a gas price',
+      { feeCurrency: cUsd, gasPrice: '0x5' },
+      /`gasPrice` is not a valid CIP-64 Transaction attribute\./,
+    ],
+    [
+      'a priority fee above the fee',
+      { feeCurrency: cUsd, maxPriorityFeePerGas: '0x6' },
+      /`maxPriorityFeePerGas` = .* cannot be higher than .*`maxFeePerGas`/,
+    ],
     ['a chain id of zero', { feeCurrency: cUsd, chainId: '0x0' }, /Chain ID "0" is invalid\./],
-    ['a receiver that is no address', { feeCurrency: cUsd, to: '0xdead' }, /Address "0xdead" is invalid\./],
-    ['a fee beyond all numbers', { feeCurrency: cUsd, maxFeePerGas: `0x1${'0'.repeat(64)}` }, /cannot be higher than the maximum allowed value/],
+    [
+      'a receiver that is no address',
+      { feeCurrency: cUsd, to: '0xdead' },
+      /Address "0xdead" is invalid\./,
+    ],
+    [
+      'a fee beyond all numbers',
+      { feeCurrency: cUsd, maxFeePerGas: `0x1${'0'.repeat(64)}` },
+      /cannot be higher than the maximum allowed value/,
+    ],
   ])('is refused before the wallet sees it: %s', async (_name, change, words) => {
     const { invoke, send, sent } = await connected()
     const said = await invoke(change)

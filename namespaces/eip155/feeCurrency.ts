@@ -31,23 +31,39 @@ const schema: Schema<Sent> = object({
 })
 
 // Text without the prefix stays what it is to the library: no address.
-const hexOf = (given: string | null | undefined): Hex | undefined => (given ? (given.startsWith('0x') ? `0x${given.slice(2)}` : `0x?${given}`) : undefined)
-const defined = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+const hexOf = (given: string | null | undefined): Hex | undefined =>
+  given ? (given.startsWith('0x') ? `0x${given.slice(2)}` : `0x?${given}`) : undefined
+const defined = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
 // Whether the rest fits is what the library is asked.
-const isSerializable = (given: object): given is Parameters<typeof serializeTransaction>[0] => 'chainId' in given
+const isSerializable = (given: object): given is Parameters<typeof serializeTransaction>[0] =>
+  'chainId' in given
 
 /**
- * Holds a transaction that pays its fee in a token to the rules of Celo's transaction type 0x7b, as the chain library knows them. Throws `transaction-invalid`
+ * Holds a transaction that pays its fee in a token to the rules of Celo's transaction type 0x7b, as
+ * the chain library knows them. Throws `transaction-invalid`
  * with the library's words, `network-mismatch` when the transaction names another chain.
  */
 export function assertFeeCurrency(network: Caip2, foreign: unknown): void {
   const sent = gate(schema, foreign, 'The transaction')
   const chainId = sent.chainId ?? BigInt(network.slice('eip155:'.length))
-  const transaction = defined({ ...sent, type: 'cip64', chainId: Number(chainId), to: hexOf(sent.to), feeCurrency: hexOf(sent.feeCurrency) })
+  const transaction = defined({
+    ...sent,
+    type: 'cip64',
+    chainId: Number(chainId),
+    to: hexOf(sent.to),
+    feeCurrency: hexOf(sent.feeCurrency),
+  })
   try {
     if (isSerializable(transaction)) serializeTransaction(transaction)
   } catch (cause) {
-    throw new LatchkeyError('transaction-invalid', { why: cause instanceof BaseError ? cause.shortMessage : String(cause) }, { cause })
+    throw new LatchkeyError(
+      'transaction-invalid',
+      { why: cause instanceof BaseError ? cause.shortMessage : String(cause) },
+      { cause },
+    )
   }
   const at: Caip2 = `eip155:${chainId}`
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })

@@ -16,7 +16,10 @@ const quantity = pipe(
   regex(/^0x[0-9a-f]{1,64}$/i),
   transform((text) => BigInt(text)),
 )
-const history: Schema<{ readonly baseFeePerGas: bigint[]; readonly reward?: bigint[][] | undefined }> = object({
+const history: Schema<{
+  readonly baseFeePerGas: bigint[]
+  readonly reward?: bigint[][] | undefined
+}> = object({
   baseFeePerGas: array(quantity),
   reward: optional(array(array(quantity))),
 })
@@ -28,15 +31,32 @@ export async function readGasPrices(
   speed: TransferRequest['speed'] = 'normal',
   options?: Abort,
 ): Promise<GasPrices> {
-  const past = gateOptional(history, await node(network, 'eth_feeHistory', ['0x5', 'latest', [percentiles[speed]]], options).catch(() => undefined))
+  const past = gateOptional(
+    history,
+    await node(network, 'eth_feeHistory', ['0x5', 'latest', [percentiles[speed]]], options).catch(
+      () => undefined,
+    ),
+  )
   const base = past?.baseFeePerGas.at(-1)
-  if (!base) return { base: 0n, tip: quantityOf(await node(network, 'eth_gasPrice', [], options), 'The gas price'), legacy: true }
+  if (!base)
+    return {
+      base: 0n,
+      tip: quantityOf(await node(network, 'eth_gasPrice', [], options), 'The gas price'),
+      legacy: true,
+    }
   const tips = (past?.reward ?? []).flatMap(([tip]) => tip ?? []).filter((tip) => tip > 0n)
-  const tip = tips.length > 0 ? tips.reduce((sum, one) => sum + one, 0n) / BigInt(tips.length) : await suggestedTip({ node, quantityOf }, network, options)
+  const tip =
+    tips.length > 0
+      ? tips.reduce((sum, one) => sum + one, 0n) / BigInt(tips.length)
+      : await suggestedTip({ node, quantityOf }, network, options)
   return { base, tip, legacy: false }
 }
 
-async function suggestedTip({ node, quantityOf }: Tools, network: Caip2, options?: Abort): Promise<bigint> {
+async function suggestedTip(
+  { node, quantityOf }: Tools,
+  network: Caip2,
+  options?: Abort,
+): Promise<bigint> {
   const answer = await node(network, 'eth_maxPriorityFeePerGas', [], options).catch(() => '0x0')
   return quantityOf(answer, 'The priority fee')
 }
@@ -54,9 +74,21 @@ const oracleAbi = [
 /** Bytes of an unsigned transfer without its data. */
 const envelope = 120
 
-/** What an OP-stack network adds for posting the transaction to its parent; 0 on networks without that oracle. */
-export async function readDataFee({ node, quantityOf }: Tools, network: Caip2, data: string, options?: Abort): Promise<bigint> {
-  const call = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1FeeUpperBound', args: [BigInt(envelope + data.length / 2)] })
+/**
+ * What an OP-stack network adds for posting the transaction to its parent; 0 on networks without
+ * that oracle.
+ */
+export async function readDataFee(
+  { node, quantityOf }: Tools,
+  network: Caip2,
+  data: string,
+  options?: Abort,
+): Promise<bigint> {
+  const call = encodeFunctionData({
+    abi: oracleAbi,
+    functionName: 'getL1FeeUpperBound',
+    args: [BigInt(envelope + data.length / 2)],
+  })
   try {
     const answer = await node(network, 'eth_call', [{ to: oracle, data: call }, 'latest'], options)
     return answer === '0x' ? 0n : quantityOf(answer, 'The data fee')

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
 import { gateOptional, safeImage } from '#kernel'
 import { HostileWalletDouble } from '../../sandbox/wallets/HostileWalletDouble.ts'
-import { announceOn, createInjectedWalletDouble, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -13,10 +17,17 @@ const withIcon = (icon: unknown) => ({ info: info({ icon }), provider })
 const throws = (): never => {
   throw new TypeError('a hostile getter')
 }
-const getters = (name: string) => Object.defineProperty({ info: info({}), provider } as object, name, { get: throws, enumerable: true })
+const getters = (name: string) =>
+  Object.defineProperty({ info: info({}), provider } as object, name, {
+    get: throws,
+    enumerable: true,
+  })
 const flipping = () => {
   let read = 0
-  return Object.defineProperty(info({}), 'name', { get: () => (read++ === 0 ? 'Once' : '<script>'), enumerable: true })
+  return Object.defineProperty(info({}), 'name', {
+    get: () => (read++ === 0 ? 'Once' : '<script>'),
+    enumerable: true,
+  })
 }
 const deep = () => {
   let nested: object = {}
@@ -44,30 +55,54 @@ const rows: readonly (readonly [name: string, detail: unknown])[] = [
   ['info that is text', { info: 'Hostile', provider }],
   ['a getter for info that throws', getters('info')],
   ['a getter for provider that throws', getters('provider')],
-  ['a getter for the name that throws', { info: Object.defineProperty(info({}), 'name', { get: throws }), provider }],
+  [
+    'a getter for the name that throws',
+    { info: Object.defineProperty(info({}), 'name', { get: throws }), provider },
+  ],
   ['a name that differs when read again', { info: flipping(), provider }],
-  ['a proxy that throws at everything', new Proxy({}, { get: throws, has: throws, ownKeys: throws, getPrototypeOf: throws })],
+  [
+    'a proxy that throws at everything',
+    new Proxy({}, { get: throws, has: throws, ownKeys: throws, getPrototypeOf: throws }),
+  ],
   ['a revoked proxy', revoked()],
   ['a revoked proxy as provider', { info: info({}), provider: revoked() }],
-  // biome-ignore lint/suspicious/noThenProperty: a provider that is a promise to whoever awaits it is the attack
-  ['a provider with a then that never settles', { info: info({}), provider: { ...provider, then: () => {} } }],
-  // biome-ignore lint/suspicious/noThenProperty: as above
-  ['a provider with a then that throws', { info: info({}), provider: { ...provider, then: throws } }],
+  [
+    'a provider with a then that never settles',
+    // biome-ignore lint/suspicious/noThenProperty: a thenable provider is the attack
+    { info: info({}), provider: { ...provider, then: () => {} } },
+  ],
+  [
+    'a provider with a then that throws',
+    // biome-ignore lint/suspicious/noThenProperty: as above
+    { info: info({}), provider: { ...provider, then: throws } },
+  ],
   ['a function as provider', { info: info({}), provider: Object.assign(() => {}, provider) }],
   ['a name of markup', { info: info({ name: '<img src=x onerror=alert(1)>' }), provider }],
-  ['a name that turns the text around', { info: info({ name: 'Trusted\u202Etellaw\u202C\u200B' }), provider }],
+  [
+    'a name that turns the text around',
+    { info: info({ name: 'Trusted\u202Etellaw\u202C\u200B' }), provider },
+  ],
   ['a name of control characters alone', { info: info({ name: '\u0000\u0007\u200b' }), provider }],
   ['a name of a million letters', { info: info({ name: 'N'.repeat(1_000_000) }), provider }],
-  ['a name that is an object with toString', { info: info({ name: { toString: throws } }), provider }],
+  [
+    'a name that is an object with toString',
+    { info: info({ name: { toString: throws } }), provider },
+  ],
   ['a uuid that is a symbol', { info: info({ uuid: Symbol('uuid') }), provider }],
-  ['a uuid that borrows a reverse domain name', { info: info({ uuid: 'example.harbor', rdns: undefined }), provider }],
+  [
+    'a uuid that borrows a reverse domain name',
+    { info: info({ uuid: 'example.harbor', rdns: undefined }), provider },
+  ],
   ['a reverse domain name that is a path', { info: info({ rdns: '../../__proto__' }), provider }],
   ['__proto__ as reverse domain name', { info: info({ rdns: '__proto__' }), provider }],
   ['a script as icon', withIcon('javascript:alert(1)')],
   ['a page as icon', withIcon('data:text/html,<script>alert(1)</script>')],
   ['a beacon as icon', withIcon('https://tracker.example/pixel.png')],
   ['a megabyte as icon', withIcon(`data:image/png;base64,${'A'.repeat(1_048_576)}`)],
-  ['an image that tries to leave a style', withIcon('data:image/png;base64,AAAA"); background: url("https://tracker.example/')],
+  [
+    'an image that tries to leave a style',
+    withIcon('data:image/png;base64,AAAA"); background: url("https://tracker.example/'),
+  ],
   ['an object as icon', withIcon({ toString: () => 'javascript:alert(1)' })],
   ['info ten thousand levels deep', { info: info({ more: deep() }), provider }],
   ['info that contains itself', { info: cyclic, provider }],
@@ -84,7 +119,11 @@ const visit = (detail: unknown) => {
   })
   announceOn(test.page, undefined, undefined)
   test.page.announce('eip6963:announceProvider', detail)
-  announceOn(test.page, walletNamed('Honest', 'example.honest'), createInjectedWalletDouble().provider)
+  announceOn(
+    test.page,
+    walletNamed('Honest', 'example.honest'),
+    createInjectedWalletDouble().provider,
+  )
   return { ...test, namespace, found: () => found }
 }
 
@@ -111,9 +150,15 @@ describe('a hostile announcement', () => {
   })
 
   it('keeps a plain icon and drops every other', () => {
-    const icons = rows.flatMap(([name, detail]) => (/icon/.test(name) ? [visit(detail).found()[0]] : []))
-    expect(icons.map((wallet) => [wallet?.name, wallet?.icon])).toEqual(icons.map(() => ['Hostile', undefined]))
-    expect(visit(withIcon('data:image/svg+xml;base64,PHN2Zy8+')).found()[0]?.icon).toBe('data:image/svg+xml;base64,PHN2Zy8+')
+    const icons = rows.flatMap(([name, detail]) =>
+      /icon/.test(name) ? [visit(detail).found()[0]] : [],
+    )
+    expect(icons.map((wallet) => [wallet?.name, wallet?.icon])).toEqual(
+      icons.map(() => ['Hostile', undefined]),
+    )
+    expect(visit(withIcon('data:image/svg+xml;base64,PHN2Zy8+')).found()[0]?.icon).toBe(
+      'data:image/svg+xml;base64,PHN2Zy8+',
+    )
   })
 
   it('of the sandbox’s hostile extension leaves only what can be shown', () => {
@@ -122,7 +167,8 @@ describe('a hostile announcement', () => {
     createNamespace(test.host).discover((list) => {
       found = list
     })
-    for (const detail of HostileWalletDouble('example.harbor')) test.page.announce('eip6963:announceProvider', detail)
+    for (const detail of HostileWalletDouble('example.harbor'))
+      test.page.announce('eip6963:announceProvider', detail)
     for (const wallet of found) expect(wallet.icon ?? 'data:image/').toMatch(/^data:image\//)
     expect(found.map(({ name }) => name).join()).not.toMatch(/[\u202a-\u202e\u200b]/)
   })

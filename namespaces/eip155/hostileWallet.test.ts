@@ -3,17 +3,31 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectAsk, Connection, LatchkeyError } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { InjectedWalletDouble } from '../../test/harness/InjectedWalletDouble.ts'
-import { announceOn, createInjectedWalletDouble, doubleAddress, secondAddress, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  doubleAddress,
+  secondAddress,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
-const visit = (wallet: InjectedWalletDouble = createInjectedWalletDouble(), provider: unknown = wallet.provider) => {
+const visit = (
+  wallet: InjectedWalletDouble = createInjectedWalletDouble(),
+  provider: unknown = wallet.provider,
+) => {
   const test = createTestNamespaceHost(networks, { clock: 'manual' })
   announceOn(test.page, walletNamed('Double', 'example.double'), provider)
   const namespace = createNamespace(test.host)
-  return { ...test, wallet, namespace, connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'example.double' }, ask) }
+  return {
+    ...test,
+    wallet,
+    namespace,
+    connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'example.double' }, ask),
+  }
 }
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
   Promise.resolve(work).then(
@@ -39,7 +53,11 @@ describe('a wallet that misbehaves while connecting', () => {
     ['a code as text', { code: '4001' }, 'rejected'],
     ['another prompt is open', { code: -32002 }, 'busy'],
     ['a lock', new TypeError('Wallet is locked'), 'locked'],
-    ['a getter that throws', Object.defineProperty({}, 'code', { get: throws(new TypeError('no')) }), 'internal'],
+    [
+      'a getter that throws',
+      Object.defineProperty({}, 'code', { get: throws(new TypeError('no')) }),
+      'internal',
+    ],
   ])('fails with a fault when it rejects with %s', async (_name, error, code) => {
     const { wallet, connect } = visit()
     wallet.answers['eth_requestAccounts'] = () => Promise.reject(error)
@@ -78,11 +96,14 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  it.each(['0x1', '0x01', 1, '1', 1n])('is understood when it writes its chain id as %s', async (chainId) => {
-    const { wallet, connect } = visit()
-    wallet.answers['eth_chainId'] = () => chainId
-    expect((await connect()).state.network).toBe('eip155:1')
-  })
+  it.each(['0x1', '0x01', 1, '1', 1n])(
+    'is understood when it writes its chain id as %s',
+    async (chainId) => {
+      const { wallet, connect } = visit()
+      wallet.answers['eth_chainId'] = () => chainId
+      expect((await connect()).state.network).toBe('eip155:1')
+    },
+  )
 
   it('can be cancelled although it never answers, and its late answer is ignored', async () => {
     const { wallet, connect } = visit()
@@ -92,7 +113,9 @@ describe('a wallet that misbehaves while connecting', () => {
         late = resolve
       })
     const stop = new AbortController()
-    const connecting = codeOf(connect({ signal: stop.signal }).catch((reason) => Promise.reject({ code: reason })))
+    const connecting = codeOf(
+      connect({ signal: stop.signal }).catch((reason) => Promise.reject({ code: reason })),
+    )
     await settle()
     stop.abort('cancelled')
     expect(await connecting).toBe('cancelled')
@@ -134,14 +157,22 @@ describe('a wallet that misbehaves while connecting', () => {
   it.each<[string, object]>([
     ['no methods', {}],
     ['methods that are no functions', { request: 'yes', on: 1, removeListener: null }],
-    ['a request that is a getter that throws', Object.defineProperty({}, 'request', { get: throws(new TypeError('no')) })],
+    [
+      'a request that is a getter that throws',
+      Object.defineProperty({}, 'request', { get: throws(new TypeError('no')) }),
+    ],
   ])('is unsupported with %s', async (_name, provider) => {
-    expect(await codeOf(visit(createInjectedWalletDouble(), provider).connect())).toBe('unsupported')
+    expect(await codeOf(visit(createInjectedWalletDouble(), provider).connect())).toBe(
+      'unsupported',
+    )
   })
 
   it('connects when it has no events, or throws at whoever listens', async () => {
     const { provider } = createInjectedWalletDouble()
-    expect((await visit(createInjectedWalletDouble(), { request: provider.request }).connect()).state.accounts).toHaveLength(1)
+    expect(
+      (await visit(createInjectedWalletDouble(), { request: provider.request }).connect()).state
+        .accounts,
+    ).toHaveLength(1)
     const deaf = { request: provider.request, on: throws('no'), removeListener: throws('no') }
     const connection = await visit(createInjectedWalletDouble(), deaf).connect()
     await connection.disconnect()
@@ -183,14 +214,18 @@ describe('a connected wallet that misbehaves', () => {
   ])('has not signed when it answers %s', async (_name, answer) => {
     const { wallet, connection, account } = await connected()
     wallet.answers['personal_sign'] = () => answer
-    expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe('foreign-invalid')
+    expect(await codeOf(connection.signMessage?.({ account, message: 'hello' }))).toBe(
+      'foreign-invalid',
+    )
   })
 
   it('can be left alone with a signature it never gives', async () => {
     const { wallet, connection, account } = await connected()
     wallet.answers['personal_sign'] = never
     const stop = new AbortController()
-    const signing = connection.signMessage?.({ account, message: 'hello', signal: stop.signal }).catch((reason) => reason)
+    const signing = connection
+      .signMessage?.({ account, message: 'hello', signal: stop.signal })
+      .catch((reason) => reason)
     await settle()
     stop.abort('enough')
     expect(await signing).toBe('enough')
@@ -199,7 +234,11 @@ describe('a connected wallet that misbehaves', () => {
   it('is not asked for what is cancelled beforehand', async () => {
     const { wallet, connection, account } = await connected()
     const signal = AbortSignal.abort('too late')
-    expect(await connection.signMessage?.({ account, message: 'hello', signal }).catch((reason) => reason)).toBe('too late')
+    expect(
+      await connection
+        .signMessage?.({ account, message: 'hello', signal })
+        .catch((reason) => reason),
+    ).toBe('too late')
     expect(wallet.methods()).not.toContain('personal_sign')
   })
 
@@ -233,7 +272,10 @@ describe('a connected wallet that misbehaves', () => {
     const { clock, wallet, connection } = await connected()
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
-    wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
+    wallet.emit('disconnect', {
+      code: 1013,
+      message: 'Disconnected from chain. Attempting to connect.',
+    })
     await settle()
     expect(ends).toEqual([])
     wallet.answers['eth_accounts'] = never
@@ -288,7 +330,13 @@ describe('a connected wallet that misbehaves', () => {
   it('cannot get a transaction past a change of account or network in between', async () => {
     const { wallet, connection, account } = await connected()
     const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
-    const plan = { request, amount: 1n, notes: [], blocked: false, payload: { from: account.address, to: secondAddress, value: '0x1' } }
+    const plan = {
+      request,
+      amount: 1n,
+      notes: [],
+      blocked: false,
+      payload: { from: account.address, to: secondAddress, value: '0x1' },
+    }
     wallet.answers['eth_chainId'] = () => '0x2105'
     expect(await codeOf(connection.send?.(plan))).toBe('network-mismatch')
     wallet.answers['eth_chainId'] = () => '0x1'
@@ -301,7 +349,13 @@ describe('a connected wallet that misbehaves', () => {
     const { wallet, connection, account } = await connected()
     wallet.answers['eth_sendTransaction'] = () => 'sent'
     const request = { from: account, to: secondAddress, asset: 'native', amount: 1n }
-    const plan = { request, amount: 1n, notes: [], blocked: false, payload: { from: account.address, to: secondAddress, value: '0x1' } }
+    const plan = {
+      request,
+      amount: 1n,
+      notes: [],
+      blocked: false,
+      payload: { from: account.address, to: secondAddress, value: '0x1' },
+    }
     expect(await codeOf(connection.send?.(plan))).toBe('foreign-invalid')
     expect(wallet.methods().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
@@ -309,38 +363,46 @@ describe('a connected wallet that misbehaves', () => {
 
 describe('accounts and networks that change while something is under way', () => {
   const event = fc.oneof(
-    fc.constantFrom('0x1', '0x2105', '0xa').map((chainId) => ({ name: 'chainChanged', payload: chainId })),
-    fc.constantFrom([doubleAddress], [secondAddress], [secondAddress, doubleAddress]).map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
+    fc
+      .constantFrom('0x1', '0x2105', '0xa')
+      .map((chainId) => ({ name: 'chainChanged', payload: chainId })),
+    fc
+      .constantFrom([doubleAddress], [secondAddress], [secondAddress, doubleAddress])
+      .map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
   )
 
   it('leave what the wallet said last, in whatever order answers and events arrive', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(event, { maxLength: 6 }), async (scheduler, events) => {
-        const wallet = createInjectedWalletDouble()
-        let chainId = '0x1'
-        let accounts: readonly string[] = [doubleAddress]
-        const { provider } = wallet
-        const ask = provider.request
-        // The answer is what holds when it is given; it arrives when the scheduler says so.
-        provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
-        wallet.answers['eth_requestAccounts'] = () => accounts
-        wallet.answers['eth_accounts'] = () => accounts
-        wallet.answers['eth_chainId'] = () => chainId
-        const { connect } = visit(wallet)
-        const connecting: Promise<Connection | LatchkeyError> = connect().catch((error) => error)
-        for (const { name, payload } of events)
-          scheduler.schedule(Promise.resolve(), name).then(() => {
-            if (typeof payload === 'string') chainId = payload
-            else accounts = payload
-            wallet.emit(name, payload)
-          })
-        const connection = await scheduler.waitFor(connecting)
-        if (isLatchkeyError(connection)) return expect.fail(connection.message)
-        await scheduler.waitAll()
-        expect(connection.state.network).toBe(`eip155:${Number(chainId)}`)
-        expect(connection.state.accounts.map(({ address }) => address)).toEqual(accounts)
-        expect(connection.state.active).toBe(`eip155:${Number(chainId)}:${accounts[0]}`)
-      }),
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(event, { maxLength: 6 }),
+        async (scheduler, events) => {
+          const wallet = createInjectedWalletDouble()
+          let chainId = '0x1'
+          let accounts: readonly string[] = [doubleAddress]
+          const { provider } = wallet
+          const ask = provider.request
+          // The answer is what holds when it is given; it arrives when the scheduler says so.
+          provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
+          wallet.answers['eth_requestAccounts'] = () => accounts
+          wallet.answers['eth_accounts'] = () => accounts
+          wallet.answers['eth_chainId'] = () => chainId
+          const { connect } = visit(wallet)
+          const connecting: Promise<Connection | LatchkeyError> = connect().catch((error) => error)
+          for (const { name, payload } of events)
+            scheduler.schedule(Promise.resolve(), name).then(() => {
+              if (typeof payload === 'string') chainId = payload
+              else accounts = payload
+              wallet.emit(name, payload)
+            })
+          const connection = await scheduler.waitFor(connecting)
+          if (isLatchkeyError(connection)) return expect.fail(connection.message)
+          await scheduler.waitAll()
+          expect(connection.state.network).toBe(`eip155:${Number(chainId)}`)
+          expect(connection.state.accounts.map(({ address }) => address)).toEqual(accounts)
+          expect(connection.state.active).toBe(`eip155:${Number(chainId)}:${accounts[0]}`)
+        },
+      ),
       { numRuns: 2000 },
     )
   })

@@ -15,16 +15,35 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-/** A page with the sandbox's extension and a kernel with the real namespace on it. Two visits share storage and extension. */
-function visit(id: string, entries = new Map<string, string>(), extension = createExtensionWallet({ id, chains: chainsOf() })) {
+/**
+ * A page with the sandbox's extension and a kernel with the real namespace on it. Two visits share
+ * storage and extension.
+ */
+function visit(
+  id: string,
+  entries = new Map<string, string>(),
+  extension = createExtensionWallet({ id, chains: chainsOf() }),
+) {
   const respond: TestPlatform['network']['respond'] = async (_url, { body }) => ({
-    body: await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? '' })).text(),
+    body: await (
+      await fetch(chain.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: body ?? '',
+      })
+    ).text(),
   })
   const test = createTestKernel({ clock: 'real', entries, respond, plugins: [eip155()] })
   announceOn(test.page, walletNamed('Harbor', 'example.harbor'), extension.provider)
   return { ...test, entries, extension }
 }
-const chainsOf = () => [1, 8453, 5].map((chainId) => ({ id: chainId, name: `Chain ${chainId}`, url: chain.url, batchAccount: chain.contracts.batchAccount }))
+const chainsOf = () =>
+  [1, 8453, 5].map((chainId) => ({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    url: chain.url,
+    batchAccount: chain.contracts.batchAccount,
+  }))
 
 describe('the EVM namespace in a kernel', () => {
   it('shows the wallets of the page, connects one, reads its balance and signs with it', async () => {
@@ -43,15 +62,26 @@ describe('the EVM namespace in a kernel', () => {
     const [account] = record.accountState.accounts
     const balances = account && (await kernel.networks.loaded('eip155')?.balances(account))
     expect(balances?.[0]?.total).toBe(await chain.nativeBalance(address))
-    expect(await kernel.request('eip155:1', 'personal_sign', ['0x00', address])).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await kernel.request('eip155:1', 'personal_sign', ['0x00', address])).toMatch(
+      /^0x[0-9a-f]{130}$/,
+    )
   })
 
   it('lets no method through that the policy does not list, in whatever spelling', async () => {
     const { kernel, extension } = visit('kernel-policy')
     await kernel.connections.connect('eip155', { walletId: 'example.harbor' })
     const before = extension.controls.requests().length
-    for (const method of ['eth_decrypt', 'ETH_sendTransaction', ' eth_call', 'eth_sendTransaction ', 'anvil_setBalance', 'wallet_getSnaps'])
-      await expect(kernel.request('eip155:1', method, [])).rejects.toThrow('Requested RPC call is not allowed')
+    for (const method of [
+      'eth_decrypt',
+      'ETH_sendTransaction',
+      ' eth_call',
+      'eth_sendTransaction ',
+      'anvil_setBalance',
+      'wallet_getSnaps',
+    ])
+      await expect(kernel.request('eip155:1', method, [])).rejects.toThrow(
+        'Requested RPC call is not allowed',
+      )
     expect(extension.controls.requests()).toHaveLength(before)
   })
 
@@ -72,7 +102,10 @@ describe('the EVM namespace in a kernel', () => {
     first.extension.controls.hold()
     const second = visit('', first.entries, first.extension)
     await second.kernel.restore()
-    expect(second.kernel.connections.of('eip155')?.accountState).toMatchObject({ status: 'connected', address })
+    expect(second.kernel.connections.of('eip155')?.accountState).toMatchObject({
+      status: 'connected',
+      address,
+    })
     await second.kernel.connections.disconnect()
     const third = visit('', first.entries, first.extension)
     await third.kernel.restore()

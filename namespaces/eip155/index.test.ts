@@ -7,7 +7,10 @@ describe('the door of the EVM namespace', () => {
   it('is a plugin that contributes its networks and methods and loads no code of its own', () => {
     const plugin = eip155()
     expect(plugin.manifest.id).toBe('namespace.eip155')
-    expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([manifest, manifest.methods])
+    expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([
+      manifest,
+      manifest.methods,
+    ])
   })
 
   it('takes chains of the chain library as networks', () => {
@@ -17,7 +20,10 @@ describe('the door of the EVM namespace', () => {
       chainNamespace: 'eip155',
       name: 'Celo',
       nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
-      rpcUrls: { default: { http: ['https://forno.celo.org'] }, chainDefault: { http: ['https://forno.celo.org'] } },
+      rpcUrls: {
+        default: { http: ['https://forno.celo.org'] },
+        chainDefault: { http: ['https://forno.celo.org'] },
+      },
       blockExplorers: { default: { name: 'Celo Explorer', url: 'https://celoscan.io' } },
       testnet: false,
     })

@@ -18,7 +18,10 @@ let chains: readonly EvmChain[] = []
 let count = 0
 
 beforeAll(async () => {
-  chains = await Promise.all([startEvmChain({ chainId: 1, name: 'Ethereum' }), startEvmChain({ chainId: 8453, name: 'Base' })])
+  chains = await Promise.all([
+    startEvmChain({ chainId: 1, name: 'Ethereum' }),
+    startEvmChain({ chainId: 8453, name: 'Base' }),
+  ])
 }, 60_000)
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
@@ -29,15 +32,28 @@ type Visit = TestNamespaceHost & {
   connect(): Promise<Connection>
   methods(): string[]
 }
-type VisitOptions = { readonly knows?: readonly number[]; readonly at?: string; readonly clock?: 'manual' }
+type VisitOptions = {
+  readonly knows?: readonly number[]
+  readonly at?: string
+  readonly clock?: 'manual'
+}
 function visit({ knows, at, clock }: VisitOptions = {}): Visit {
   const networks = chains.map(({ chainId, name, url }) => testNetwork(chainId, name, url))
   const test = createTestNamespaceHost(networks, clock && { clock })
   const pageChains = [
-    ...chains.map(({ chainId, name, url, contracts }) => ({ id: chainId, name, url, batchAccount: contracts.batchAccount })),
+    ...chains.map(({ chainId, name, url, contracts }) => ({
+      id: chainId,
+      name,
+      url,
+      batchAccount: contracts.batchAccount,
+    })),
     { id: 5, name: 'Elsewhere', url: chains[0]?.url ?? '', batchAccount: first },
   ]
-  const { provider, controls } = createExtensionWallet({ id: `unit-${count++}`, chains: pageChains, ...(knows && { knows }) })
+  const { provider, controls } = createExtensionWallet({
+    id: `unit-${count++}`,
+    chains: pageChains,
+    ...(knows && { knows }),
+  })
   if (at) controls.switchChain(at)
   announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
   const namespace = createNamespace(test.host)
@@ -49,7 +65,8 @@ function visit({ knows, at, clock }: VisitOptions = {}): Visit {
     methods: () => controls.requests().map(({ method }) => method),
   }
 }
-const accountOf = ({ state }: Connection) => state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
+const accountOf = ({ state }: Connection) =>
+  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
 describe('connecting an installed wallet', () => {
   let site: Visit
@@ -68,9 +85,21 @@ describe('connecting an installed wallet', () => {
     expect(wallet).toMatchObject({ id: 'example.harbor', name: 'Harbor', rdns: 'example.harbor' })
     expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
     expect(
-      ['signMessage', 'signTypedData', 'send', 'token', 'max', 'fee', 'switchNetwork', 'addNetwork', 'switchAccount'].filter((ability) => !can(ability)),
+      [
+        'signMessage',
+        'signTypedData',
+        'send',
+        'token',
+        'max',
+        'fee',
+        'switchNetwork',
+        'addNetwork',
+        'switchAccount',
+      ].filter((ability) => !can(ability)),
     ).toEqual([])
-    expect(['memo', 'signIn', 'delegate', 'multiAccount'].filter((ability) => can(ability))).toEqual([])
+    expect(
+      ['memo', 'signIn', 'delegate', 'multiAccount'].filter((ability) => can(ability)),
+    ).toEqual([])
   })
 
   it('connects a wallet that is on a network nobody asked for', async () => {
@@ -81,11 +110,17 @@ describe('connecting an installed wallet', () => {
   })
 
   it('moves the wallet to the network the host wishes, and stays where it is when the visitor declines', async () => {
-    const moved = await site.namespace.connect({ walletId: 'example.harbor' }, { network: 'eip155:8453' })
+    const moved = await site.namespace.connect(
+      { walletId: 'example.harbor' },
+      { network: 'eip155:8453' },
+    )
     expect(moved.state.network).toBe('eip155:8453')
     const other = visit()
     other.controls.hold()
-    const connecting = other.namespace.connect({ walletId: 'example.harbor' }, { network: 'eip155:8453' })
+    const connecting = other.namespace.connect(
+      { walletId: 'example.harbor' },
+      { network: 'eip155:8453' },
+    )
     await expect.poll(() => other.methods()).toContain('eth_requestAccounts')
     other.controls.approve()
     other.controls.hold()
@@ -96,18 +131,27 @@ describe('connecting an installed wallet', () => {
 
   it('says that the visitor declined', async () => {
     site.controls.rejectNext()
-    await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', message: 'User rejected the request', cause: { code: 4001 } })
+    await expect(site.connect()).rejects.toMatchObject({
+      code: 'rejected',
+      message: 'User rejected the request',
+      cause: { code: 4001 },
+    })
   })
 
   it('says that no such wallet is installed', async () => {
     const { clock, namespace } = visit({ clock: 'manual' })
-    await expect(passTime(clock, namespace.connect({ walletId: 'example.nobody' }, {}))).rejects.toMatchObject({ code: 'not-installed' })
+    await expect(
+      passTime(clock, namespace.connect({ walletId: 'example.nobody' }, {})),
+    ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
   it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
     site.controls.hold()
     const stop = new AbortController()
-    const cancelled = site.namespace.connect({ walletId: 'example.harbor' }, { signal: stop.signal })
+    const cancelled = site.namespace.connect(
+      { walletId: 'example.harbor' },
+      { signal: stop.signal },
+    )
     await expect.poll(() => site.methods()).toContain('eth_requestAccounts')
     stop.abort('changed my mind')
     await expect(cancelled).rejects.toBe('changed my mind')
@@ -118,7 +162,12 @@ describe('connecting an installed wallet', () => {
   })
 
   it('asks nobody when it is cancelled beforehand', async () => {
-    await expect(site.namespace.connect({ walletId: 'example.harbor' }, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late')
+    await expect(
+      site.namespace.connect(
+        { walletId: 'example.harbor' },
+        { signal: AbortSignal.abort('too late') },
+      ),
+    ).rejects.toBe('too late')
     expect(site.methods()).toEqual([])
   })
 })
@@ -141,13 +190,19 @@ describe('coming back to a site', () => {
     expect(site.methods()).toEqual(['eth_accounts'])
   })
 
-  it.each(['', 'null', '{', '{}', '[]', '{"rdns":7}', '{"rdns":"example.gone"}', '{"walletId":"uuid:gone"}'])(
-    'finds nothing for %j, quietly',
-    async (saved) => {
-      const { clock, namespace } = visit({ clock: 'manual' })
-      expect(await passTime(clock, namespace.resume(saved))).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'null',
+    '{',
+    '{}',
+    '[]',
+    '{"rdns":7}',
+    '{"rdns":"example.gone"}',
+    '{"walletId":"uuid:gone"}',
+  ])('finds nothing for %j, quietly', async (saved) => {
+    const { clock, namespace } = visit({ clock: 'manual' })
+    expect(await passTime(clock, namespace.resume(saved))).toBeNull()
+  })
 })
 
 describe('a connected wallet', () => {
@@ -169,32 +224,67 @@ describe('a connected wallet', () => {
     const message = 'Grüße, 0x41 und \u{1F511}'
     const signed = await wallet.signMessage?.({ account: accountOf(wallet), message })
     expect(signed?.scheme).toBe('eip191')
-    expect(await verifyMessage({ address: first, message, signature: signed?.signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: first,
+        message,
+        signature: signed?.signature as `0x${string}`,
+      }),
+    ).toBe(true)
     const asked = site.controls.requests().find(({ method }) => method === 'personal_sign')
     expect(asked?.params).toEqual([stringToHex(message), first])
   })
 
   it('signs text that looks like hex as text, and bytes as bytes', async () => {
     const text = await wallet.signMessage?.({ account: accountOf(wallet), message: '0xdeadbeef' })
-    expect(await verifyMessage({ address: first, message: '0xdeadbeef', signature: text?.signature as `0x${string}` })).toBe(true)
-    const bytes = await wallet.signMessage?.({ account: accountOf(wallet), message: new Uint8Array([0xde, 0xad]) })
-    expect(await verifyMessage({ address: first, message: { raw: '0xdead' }, signature: bytes?.signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: first,
+        message: '0xdeadbeef',
+        signature: text?.signature as `0x${string}`,
+      }),
+    ).toBe(true)
+    const bytes = await wallet.signMessage?.({
+      account: accountOf(wallet),
+      message: new Uint8Array([0xde, 0xad]),
+    })
+    expect(
+      await verifyMessage({
+        address: first,
+        message: { raw: '0xdead' },
+        signature: bytes?.signature as `0x${string}`,
+      }),
+    ).toBe(true)
   })
 
   it('signs typed data through the escape hatch', async () => {
-    const typed = { domain: { name: 'Test' }, types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hello' } } as const
-    const signature = await wallet.invoke?.('eip155:1', 'eth_signTypedData_v4', [first, JSON.stringify(typed)])
-    expect(await recoverAddress({ hash: hashTypedData(typed), signature: signature as `0x${string}` })).toBe(first)
+    const typed = {
+      domain: { name: 'Test' },
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { text: 'hello' },
+    } as const
+    const signature = await wallet.invoke?.('eip155:1', 'eth_signTypedData_v4', [
+      first,
+      JSON.stringify(typed),
+    ])
+    expect(
+      await recoverAddress({ hash: hashTypedData(typed), signature: signature as `0x${string}` }),
+    ).toBe(first)
   })
 
   it('passes on that the visitor declined to sign', async () => {
     site.controls.rejectNext()
-    await expect(wallet.signMessage?.({ account: accountOf(wallet), message: 'no' })).rejects.toMatchObject({ code: 'rejected' })
+    await expect(
+      wallet.signMessage?.({ account: accountOf(wallet), message: 'no' }),
+    ).rejects.toMatchObject({ code: 'rejected' })
   })
 
   it('signs for its own accounts only', async () => {
     const stranger = { ...accountOf(wallet), address: second }
-    await expect(wallet.signMessage?.({ account: stranger, message: 'no' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(wallet.signMessage?.({ account: stranger, message: 'no' })).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(site.methods()).not.toContain('personal_sign')
   })
 
@@ -203,7 +293,9 @@ describe('a connected wallet', () => {
     expect(wallet.state.network).toBe('eip155:8453')
     expect(wallet.state.active).toBe(`eip155:8453:${first}`)
     expect(changes.at(-1)).toBe(wallet.state)
-    const added = site.controls.requests().find(({ method }) => method === 'wallet_addEthereumChain')
+    const added = site.controls
+      .requests()
+      .find(({ method }) => method === 'wallet_addEthereumChain')
     expect(added?.params).toEqual([
       {
         chainId: '0x2105',
@@ -236,7 +328,9 @@ describe('a connected wallet', () => {
   it('ends when the wallet takes its permission back', async () => {
     site.controls.lock()
     expect(ends).toEqual([expect.objectContaining({ code: 'unauthorized' })])
-    await expect(wallet.signMessage?.({ account: accountOf(wallet), message: 'late' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      wallet.signMessage?.({ account: accountOf(wallet), message: 'late' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   it('ends within a second when the wallet is removed', async () => {
@@ -276,7 +370,9 @@ describe('a connected wallet', () => {
       { to: second, value: '0x2' },
     ]
     const before = (await chains[0]?.nativeBalance(second)) ?? 0n
-    const sent = await wallet.invoke?.('eip155:1', 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: first, atomicRequired: true, calls }])
+    const sent = await wallet.invoke?.('eip155:1', 'wallet_sendCalls', [
+      { version: '2.0.0', chainId: '0x1', from: first, atomicRequired: true, calls },
+    ])
     const status = () => wallet.invoke?.('eip155:1', 'wallet_getCallsStatus', [Object(sent).id])
     await expect.poll(status, { timeout: 5000 }).toMatchObject({ status: 200 })
     expect(await chains[0]?.nativeBalance(second)).toBe(before + 3n)
@@ -291,7 +387,11 @@ describe('a connected wallet', () => {
   })
 
   it('sends nothing while it is on another network than the transaction', async () => {
-    await expect(wallet.invoke?.('eip155:8453', 'eth_sendTransaction', [{ from: first, to: second, value: '0x1' }])).rejects.toMatchObject({
+    await expect(
+      wallet.invoke?.('eip155:8453', 'eth_sendTransaction', [
+        { from: first, to: second, value: '0x1' },
+      ]),
+    ).rejects.toMatchObject({
       code: 'network-mismatch',
       message: 'The wallet is on eip155:1, not on eip155:8453.',
     })

@@ -15,24 +15,41 @@ import { answerFromNode, isNodeCall } from './nodeCalls.ts'
 import { listenTo } from './providerEvents.ts'
 import type { Signer } from './signing.ts'
 
-// What a connected visitor does later is loaded when they do it: connecting and restoring are one request.
+// What a connected visitor does later is loaded when they do it: connecting and restoring are one
+// request.
 const signing = () => loaded(() => import('./signing.ts'))
 
 /** How the first accounts are asked for: with a prompt, or silently. */
 export type FirstAccounts = (ask: ReturnType<typeof askerOf>) => Promise<unknown>
 
-const abilities: ReadonlySet<string> = new Set(['signMessage', 'signTypedData', 'send', 'token', 'max', 'fee', 'switchNetwork', 'addNetwork', 'switchAccount'])
+const abilities: ReadonlySet<string> = new Set([
+  'signMessage',
+  'signTypedData',
+  'send',
+  'token',
+  'max',
+  'fee',
+  'switchNetwork',
+  'addNetwork',
+  'switchAccount',
+])
 const accountsPermission = [{ eth_accounts: {} }]
 const endProbe = 900
 const revokeLimit = 2000
 
 /** The addresses of an answer or event, checksummed; what is no address is left out. */
 const addressesOf = (answer: unknown): readonly string[] =>
-  Array.isArray(answer) ? [...new Set(answer.slice(0, 1000).flatMap((address) => checksummed(address) ?? []))] : []
+  Array.isArray(answer)
+    ? [...new Set(answer.slice(0, 1000).flatMap((address) => checksummed(address) ?? []))]
+    : []
 
 /** What is known of a wallet on this page, kept true by its events and by reading again. */
 function watchWallet(host: NamespaceHost, { provider }: FoundWallet, requested: readonly Caip2[]) {
-  const live = createLive({ network: requested[0] ?? 'eip155:1', addresses: [], networks: requested })
+  const live = createLive({
+    network: requested[0] ?? 'eip155:1',
+    addresses: [],
+    networks: requested,
+  })
   const ask = askerOf(host, provider, live.ended)
   let moves = 0
   let meetings = 0
@@ -49,13 +66,19 @@ function watchWallet(host: NamespaceHost, { provider }: FoundWallet, requested: 
   const latest = async (answer: Promise<unknown>) => {
     const before = meetings
     const addresses = addressesOf(await answer)
-    return meetings === before || live.facts.addresses.length === 0 ? addresses : live.facts.addresses
+    return meetings === before || live.facts.addresses.length === 0
+      ? addresses
+      : live.facts.addresses
   }
-  const readAccounts = (limits: Limits = {}) => latest(ask('eth_accounts', undefined, { within: silentLimit, ...limits }))
+  const readAccounts = (limits: Limits = {}) =>
+    latest(ask('eth_accounts', undefined, { within: silentLimit, ...limits }))
   const readNetwork = async (limits: Limits = {}) => {
     const before = moves
-    const network = networkIdOf(await ask('eth_chainId', undefined, { within: silentLimit, ...limits }))
-    if (!network) throw new LatchkeyError('foreign-invalid', { what: 'The answer to eth_chainId', path: '' })
+    const network = networkIdOf(
+      await ask('eth_chainId', undefined, { within: silentLimit, ...limits }),
+    )
+    if (!network)
+      throw new LatchkeyError('foreign-invalid', { what: 'The answer to eth_chainId', path: '' })
     if (moves === before) arrive(network)
     return live.facts.network
   }
@@ -68,7 +91,8 @@ function watchWallet(host: NamespaceHost, { provider }: FoundWallet, requested: 
       moves++
       arrive(networkIdOf(payload))
     },
-    // Wallets say so for a moment without a network as well; gone is only one that names no account any more.
+    // Wallets say so for a moment without a network as well; gone is only one that names no account
+    // any more.
     disconnect: () => void readAccounts({ within: endProbe }).then(meet, () => meet([])),
   })
   live.ended.addEventListener('abort', release)
@@ -86,7 +110,10 @@ function watchWallet(host: NamespaceHost, { provider }: FoundWallet, requested: 
 }
 type Watched = ReturnType<typeof watchWallet>
 
-/** Opens a wallet of this page; `null` when it grants no account. Whatever goes wrong, no listener stays behind. */
+/**
+ * Opens a wallet of this page; `null` when it grants no account. Whatever goes wrong, no listener
+ * stays behind.
+ */
 export async function openInjected(
   host: NamespaceHost,
   node: Node,
@@ -119,7 +146,8 @@ function connectionOf(
   { info: { provider: _, ...info }, provider }: FoundWallet,
   { live, ask, meet, readAccounts, readNetwork }: Watched,
 ): Connection {
-  // The same accounts in the wallet's own order are no news: the visitor may have chosen another one here.
+  // The same accounts in the wallet's own order are no news: the visitor may have chosen another
+  // one here.
   const regain = async (options?: Abort) => {
     const addresses = await readAccounts(options)
     if ([...addresses].sort().join() !== [...live.facts.addresses].sort().join()) meet(addresses)
@@ -143,17 +171,25 @@ function connectionOf(
     },
     on: live.on,
     can: (capability, network = live.facts.network) =>
-      abilities.has(capability) || (capability === 'multiAccount' && live.facts.addresses.length > 1) || (capability === 'batch' && learned()(network)),
+      abilities.has(capability) ||
+      (capability === 'multiAccount' && live.facts.addresses.length > 1) ||
+      (capability === 'batch' && learned()(network)),
     serialize: () => JSON.stringify(info.rdns ? { rdns: info.rdns } : { walletId: info.id }),
     async disconnect() {
       live.end()
       // Older wallets have no such method; the site forgets the wallet all the same.
-      await askerOf(host, provider)('wallet_revokePermissions', accountsPermission, { within: revokeLimit }).catch(() => {})
+      await askerOf(host, provider)('wallet_revokePermissions', accountsPermission, {
+        within: revokeLimit,
+      }).catch(() => {})
     },
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
-      if (!(await isOn(id))) await (await loaded(() => import('./switchNetwork.ts'))).switchTo({ host, ask, hexChainId, reached }, id)
+      if (!(await isOn(id)))
+        await (await loaded(() => import('./switchNetwork.ts'))).switchTo(
+          { host, ask, hexChainId, reached },
+          id,
+        )
     },
     async switchAccount(id) {
       if (live.activate(id)) return
@@ -162,14 +198,23 @@ function connectionOf(
       live.activate(id)
     },
     async invoke(network, method, params) {
-      if (isNodeCall(method) && network !== live.facts.network) return answerFromNode(node, network, method, params)
-      if (/^eth_s(end|ign)Transaction$/.test(method)) await (await signing()).checkTransaction(signer, network, Array.isArray(params) ? params[0] : undefined)
+      if (isNodeCall(method) && network !== live.facts.network)
+        return answerFromNode(node, network, method, params)
+      if (/^eth_s(end|ign)Transaction$/.test(method))
+        await (await signing()).checkTransaction(
+          signer,
+          network,
+          Array.isArray(params) ? params[0] : undefined,
+        )
       return ask(method, params)
     },
   }
 }
 
-/** Asks once per account, in the background, whether the wallet runs batches; older wallets do not know the question. */
+/**
+ * Asks once per account, in the background, whether the wallet runs batches; older wallets do not
+ * know the question.
+ */
 function learnBatches(live: Live, ask: Watched['ask']): () => BatchSupport {
   let support = noBatches
   let asked = ''
@@ -179,7 +224,9 @@ function learnBatches(live: Live, ask: Watched['ask']): () => BatchSupport {
     if (address === asked) return
     asked = address
     support = noBatches
-    const answer = await ask('wallet_getCapabilities', [address], { within: silentLimit }).catch(() => undefined)
+    const answer = await ask('wallet_getCapabilities', [address], { within: silentLimit }).catch(
+      () => undefined,
+    )
     if (asked !== address || answer === undefined || live.ended.aborted) return
     support = batchSupportOf(answer, address)
     if (live.facts.networks.some(support)) live.set({ learned: ++learned })

@@ -26,7 +26,9 @@ beforeEach(async () => {
   test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
   const { provider } = createExtensionWallet({
     id: `sent-${count++}`,
-    chains: [{ id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount }],
+    chains: [
+      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
+    ],
   })
   announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
   namespace = createNamespace(test.host)
@@ -34,9 +36,16 @@ beforeEach(async () => {
 })
 afterEach(() => chain.reset())
 
-const from: Account = { id: `eip155:1:${sender.address}`, address: sender.address, network: 'eip155:1', role: 'eoa' }
-const plan = (change: Partial<TransferRequest> = {}) => namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
-const send = async (given: TransferPlan) => (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+const from: Account = {
+  id: `eip155:1:${sender.address}`,
+  address: sender.address,
+  network: 'eip155:1',
+  role: 'eoa',
+}
+const plan = (change: Partial<TransferRequest> = {}) =>
+  namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
+const send = async (given: TransferPlan) =>
+  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
 
 describe('what the chain has of it', () => {
   const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
@@ -45,7 +54,9 @@ describe('what the chain has of it', () => {
 
   it('is what was asked for, read from the bytes, and nothing else', async () => {
     const given = await plan({ to: friend })
-    expect(await namespace.decode?.('eip155:1', given)).toEqual([{ kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend }])
+    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+      { kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend },
+    ])
     const hash = await send(given)
     expect(await isSent(hash, given)).toBe(true)
     expect(await isSent(hash.toUpperCase().replace('0X', '0x'), given)).toBe(true)
@@ -58,7 +69,9 @@ describe('what the chain has of it', () => {
   it('is the same for a token', async () => {
     const { token } = chain.contracts
     const given = await plan({ to: friend, asset: token, amount: 250n })
-    expect(await namespace.decode?.('eip155:1', given)).toEqual([{ kind: 'transfer', asset: token, amount: 250n, to: friend }])
+    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+      { kind: 'transfer', asset: token, amount: 250n, to: friend },
+    ])
     const hash = await send(given)
     expect(await isSent(hash, given)).toBe(true)
     expect(await isSent(hash, await plan({ to: other, asset: token, amount: 250n }))).toBe(false)
@@ -74,8 +87,14 @@ describe('what the chain has of it', () => {
 
   it('is unknown while nobody shows it, and for what is no hash or no transaction', async () => {
     const given = await plan()
-    for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', '']) expect(await isSent(hash, given)).toBeUndefined()
-    expect(await namespace.isSent?.('eip155:1', await send(given), { method: 'personal_sign', params: ['0x', sender.address] })).toBeUndefined()
+    for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
+      expect(await isSent(hash, given)).toBeUndefined()
+    expect(
+      await namespace.isSent?.('eip155:1', await send(given), {
+        method: 'personal_sign',
+        params: ['0x', sender.address],
+      }),
+    ).toBeUndefined()
   })
 
   it('is read through the account’s own code for a batch', async () => {
@@ -83,14 +102,21 @@ describe('what the chain has of it', () => {
       { to: friend, value: '0x7' },
       { to: other, value: '0x8' },
     ]
-    const params = [{ version: '2.0.0', chainId: '0x1', from: sender.address, atomicRequired: true, calls }]
+    const params = [
+      { version: '2.0.0', chainId: '0x1', from: sender.address, atomicRequired: true, calls },
+    ]
     const answer = await wallet.invoke?.('eip155:1', 'wallet_sendCalls', params)
     const id = Object(answer).id ?? answer
-    const hashOf = async () => Object(await wallet.invoke?.('eip155:1', 'wallet_getCallsStatus', [id])).receipts?.[0]?.transactionHash
+    const hashOf = async () =>
+      Object(await wallet.invoke?.('eip155:1', 'wallet_getCallsStatus', [id])).receipts?.[0]
+        ?.transactionHash
     await expect.poll(hashOf).toBeTypeOf('string')
     const hash = await hashOf()
     const isBatch = (...given: readonly object[]) =>
-      namespace.isSent?.('eip155:1', hash, { method: 'wallet_sendCalls', params: [{ ...params[0], calls: given }] })
+      namespace.isSent?.('eip155:1', hash, {
+        method: 'wallet_sendCalls',
+        params: [{ ...params[0], calls: given }],
+      })
     expect(await isBatch(...calls)).toBe(true)
     expect(await isBatch({ to: friend, value: '0x7' }, { to: friend, value: '0x8' })).toBe(false)
     // What the wallet did beside it may be what pays the fee.
@@ -100,8 +126,14 @@ describe('what the chain has of it', () => {
   it('fails with the network, and can be given up', async () => {
     const given = await plan()
     const hash = await send(given)
-    await expect(namespace.isSent?.('eip155:1', hash, given, { signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
-    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    await expect(
+      namespace.isSent?.('eip155:1', hash, given, { signal: AbortSignal.abort('enough') }),
+    ).rejects.toBe('enough')
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
     await expect(isSent(hash, given)).rejects.toMatchObject({ code: 'rpc' })
   })
 })

@@ -37,19 +37,37 @@ const mined: Schema<Mined | null | undefined> = nullish(
   }),
 )
 
-type Outer = { readonly to?: string | null | undefined; readonly value: bigint; readonly data: string }
+type Outer = {
+  readonly to?: string | null | undefined
+  readonly value: bigint
+  readonly data: string
+}
 const isSame = (call: Call, { to, value, data }: Outer) =>
-  (call.to ?? '').toLowerCase() === (to ?? '').toLowerCase() && call.value === value && `0x${call.data}` === data.toLowerCase()
+  (call.to ?? '').toLowerCase() === (to ?? '').toLowerCase() &&
+  call.value === value &&
+  `0x${call.data}` === data.toLowerCase()
 
 /**
- * Whether the transaction under a hash is what the wallet was asked for: from, to, value and data. For accounts with code, what their own call or their operation at an entry point runs.
- * `undefined` while no node shows it, for what is no transaction hash, and where a contract ran it in a way that cannot be read. Throws `rpc`, `transaction-invalid`.
+ * Whether the transaction under a hash is what the wallet was asked for: from, to, value and data.
+ * For accounts with code, what their own call or their operation at an entry point runs.
+ * `undefined` while no node shows it, for what is no transaction hash, and where a contract ran it
+ * in a way that cannot be read. Throws `rpc`, `transaction-invalid`.
  */
-export async function isSent(tools: ChainTools, network: Caip2, hash: string, sent: Sent, options: Abort = {}): Promise<boolean | undefined> {
+export async function isSent(
+  tools: ChainTools,
+  network: Caip2,
+  hash: string,
+  sent: Sent,
+  options: Abort = {},
+): Promise<boolean | undefined> {
   const asked = callsOf(tools, network, sent)
   const id = hash.toLowerCase()
   if (!asked || !/^0x[0-9a-f]{64}$/.test(id)) return undefined
-  const found = gate(mined, await tools.node(network, 'eth_getTransactionByHash', [id], options), 'The transaction')
+  const found = gate(
+    mined,
+    await tools.node(network, 'eth_getTransactionByHash', [id], options),
+    'The transaction',
+  )
   if (!found || found.hash !== id) return undefined
   return judge(asked, found, async (owner) => {
     // An account may get its code by the very transaction that is not mined yet.
@@ -58,7 +76,11 @@ export async function isSent(tools: ChainTools, network: Caip2, hash: string, se
   })
 }
 
-async function judge({ from, calls }: Asked, found: Mined, mayBeContract: (owner: string) => Promise<boolean>): Promise<boolean | undefined> {
+async function judge(
+  { from, calls }: Asked,
+  found: Mined,
+  mayBeContract: (owner: string) => Promise<boolean>,
+): Promise<boolean | undefined> {
   const outer = { to: found.to, value: found.value, data: found.input }
   const isOwn = from === undefined || found.from === from.toLowerCase()
   // Calls of a batch may also go out one by one.

@@ -1,10 +1,12 @@
 const lane = (1n << 64n) - 1n
-const rotate = (value: bigint, by: number) => ((value << BigInt(by)) | (value >> BigInt(64 - by))) & lane
+const rotate = (value: bigint, by: number) =>
+  ((value << BigInt(by)) | (value >> BigInt(64 - by))) & lane
 
 const rate = 136
 
 /**
- * Keccak-256 of at most 135 ASCII characters, as hex without `0x`. Our own because EIP-55 needs nothing longer and the connect path must stay small;
+ * Keccak-256 of at most 135 ASCII characters, as hex without `0x`. Our own because EIP-55 needs
+ * nothing longer and the connect path must stay small;
  * a test compares it with the chain library's.
  */
 export function keccak256(text: string): string {
@@ -12,7 +14,9 @@ export function keccak256(text: string): string {
   for (let at = 0; at < text.length; at++) block[at] = text.charCodeAt(at)
   block[text.length] = 0x01
   block[rate - 1] = (block[rate - 1] ?? 0) | 0x80
-  const state = Array.from({ length: 25 }, (_, index) => (index < rate / 8 ? laneAt(block, index * 8) : 0n))
+  const state = Array.from({ length: 25 }, (_, index) =>
+    index < rate / 8 ? laneAt(block, index * 8) : 0n,
+  )
   permute(state)
   return state
     .slice(0, 4)
@@ -35,7 +39,10 @@ function permute(state: bigint[]): void {
     const before = [...state]
     for (const index of indexes) {
       const row = index - (index % 5)
-      const [next, after] = [before[row + ((index + 1) % 5)] ?? 0n, before[row + ((index + 2) % 5)] ?? 0n]
+      const [next, after] = [
+        before[row + ((index + 1) % 5)] ?? 0n,
+        before[row + ((index + 2) % 5)] ?? 0n,
+      ]
       state[index] = (before[index] ?? 0n) ^ (~next & lane & after)
     }
     // The round constant, bit by bit from its shift register.
@@ -47,8 +54,14 @@ function permute(state: bigint[]): void {
 }
 
 function mixColumns(state: bigint[]): void {
-  const columns = [0, 1, 2, 3, 4].map((x) => indexes.reduce((sum, index) => (index % 5 === x ? sum ^ (state[index] ?? 0n) : sum), 0n))
-  for (const index of indexes) state[index] = (state[index] ?? 0n) ^ (columns[(index + 4) % 5] ?? 0n) ^ rotate(columns[(index + 1) % 5] ?? 0n, 1)
+  const columns = [0, 1, 2, 3, 4].map((x) =>
+    indexes.reduce((sum, index) => (index % 5 === x ? sum ^ (state[index] ?? 0n) : sum), 0n),
+  )
+  for (const index of indexes)
+    state[index] =
+      (state[index] ?? 0n) ^
+      (columns[(index + 4) % 5] ?? 0n) ^
+      rotate(columns[(index + 1) % 5] ?? 0n, 1)
 }
 
 function turnAndMove(state: bigint[]): void {

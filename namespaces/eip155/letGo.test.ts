@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { announceOn, createInjectedWalletDouble, doubleAddress, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  doubleAddress,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { until } from '../../test/harness/until.ts'
 import { manifest } from './manifest.ts'
@@ -10,10 +15,18 @@ import { manifest } from './manifest.ts'
 function visit(entries = new Map<string, string>(), wallet = createInjectedWalletDouble()) {
   const test = createTestKernel({ entries, plugins: [defineNamespace(manifest)()] })
   announceOn(test.page, walletNamed('Harbor', 'example.harbor'), wallet.provider)
-  return { ...test, wallet, entries, connect: () => test.kernel.connections.connect('eip155', { walletId: 'example.harbor' }) }
+  return {
+    ...test,
+    wallet,
+    entries,
+    connect: () => test.kernel.connections.connect('eip155', { walletId: 'example.harbor' }),
+  }
 }
 /** Makes the wallet wait with its answer to a method; gives the way to let it answer. */
-function hold({ answers }: ReturnType<typeof createInjectedWalletDouble>, method: string): () => void {
+function hold(
+  { answers }: ReturnType<typeof createInjectedWalletDouble>,
+  method: string,
+): () => void {
   let answer = () => {}
   const held = new Promise<readonly string[]>((resolve) => {
     answer = () => resolve([doubleAddress])
@@ -32,18 +45,21 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
     expect(wallet.methods()).not.toContain('wallet_revokePermissions')
   })
 
-  it.each(['eth_requestAccounts', 'eth_chainId'])('while connecting waits for %s, whatever the wallet answers later', async (method) => {
-    const { kernel, wallet, connect } = visit()
-    const answer = hold(wallet, method)
-    const connecting = connect().catch((error: unknown) => error)
-    await until(() => wallet.methods()).toContain(method)
-    kernel.dispose()
-    expect(await connecting).toMatchObject({ code: 'destroyed' })
-    answer()
-    await settle()
-    await until(() => wallet.listening()).toBe(0)
-    expect(wallet.methods()).not.toContain('wallet_revokePermissions')
-  })
+  it.each(['eth_requestAccounts', 'eth_chainId'])(
+    'while connecting waits for %s, whatever the wallet answers later',
+    async (method) => {
+      const { kernel, wallet, connect } = visit()
+      const answer = hold(wallet, method)
+      const connecting = connect().catch((error: unknown) => error)
+      await until(() => wallet.methods()).toContain(method)
+      kernel.dispose()
+      expect(await connecting).toMatchObject({ code: 'destroyed' })
+      answer()
+      await settle()
+      await until(() => wallet.listening()).toBe(0)
+      expect(wallet.methods()).not.toContain('wallet_revokePermissions')
+    },
+  )
 
   it('while restoring, whatever the wallet answers later', async () => {
     const first = visit()
@@ -52,7 +68,9 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
     const answer = hold(first.wallet, 'eth_accounts')
     const second = visit(first.entries, first.wallet)
     const restoring = second.kernel.restore()
-    await until(() => first.wallet.methods().filter((method) => method === 'eth_accounts').length).toBeGreaterThan(0)
+    await until(
+      () => first.wallet.methods().filter((method) => method === 'eth_accounts').length,
+    ).toBeGreaterThan(0)
     await until(() => first.wallet.listening()).toBeGreaterThan(0)
     second.kernel.dispose()
     await restoring
@@ -68,7 +86,13 @@ describe('what a page reads of the wallet it is connected with', () => {
     const { kernel, connect } = visit()
     await connect()
     const wallet = kernel.connections.live('eip155')?.wallet
-    expect(wallet).toEqual({ id: 'example.harbor', rdns: 'example.harbor', name: 'Harbor', icon: 'data:image/png;base64,AAAA', ready: true })
+    expect(wallet).toEqual({
+      id: 'example.harbor',
+      rdns: 'example.harbor',
+      name: 'Harbor',
+      icon: 'data:image/png;base64,AAAA',
+      ready: true,
+    })
     expect(wallet).not.toHaveProperty('provider')
     kernel.dispose()
   })

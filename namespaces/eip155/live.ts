@@ -4,7 +4,8 @@ import type { Live as LiveOf } from '#namespace-kit'
 import { createLive as createLiveOf } from '#namespace-kit'
 
 /**
- * What of a connection changes. `addresses` are checksummed, the active one first; `roles` are those of addresses that are no owner accounts; `learned` counts
+ * What of a connection changes. `addresses` are checksummed, the active one first; `roles` are
+ * those of addresses that are no owner accounts; `learned` counts
  * how often the wallet was found to do more than it seemed.
  */
 export type Facts = {
@@ -17,11 +18,18 @@ export type Facts = {
 export type Live = LiveOf<Facts>
 
 function stateOf({ network, addresses, networks, roles }: Facts): ConnectionState {
-  const accounts = addresses.map((address) => ({ id: accountIdOf(network, address), address, network, role: roles?.[address] ?? 'eoa' }))
+  const accounts = addresses.map((address) => ({
+    id: accountIdOf(network, address),
+    address,
+    network,
+    role: roles?.[address] ?? 'eoa',
+  }))
   return { network, accounts, active: accountIdOf(network, addresses[0] ?? ''), networks }
 }
 
-const choose = ({ addresses }: Facts, { address }: Account): Partial<Facts> => ({ addresses: [address, ...addresses.filter((one) => one !== address)] })
+const choose = ({ addresses }: Facts, { address }: Account): Partial<Facts> => ({
+  addresses: [address, ...addresses.filter((one) => one !== address)],
+})
 
 /** Makes the state of a connection. */
 export const createLive = (first: Facts): Live => createLiveOf(first, stateOf, choose)

@@ -3,20 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { manifest } from './manifest.ts'
 
-const library = Object.values(chains).filter((chain) => typeof chain === 'object' && 'nativeCurrency' in chain)
+const library = Object.values(chains).filter(
+  (chain) => typeof chain === 'object' && 'nativeCurrency' in chain,
+)
 const byId = (id: number) => manifest.networks.find((network) => network.id === id)
 const { methods, relay } = manifest
 const listed = [...methods.safe, ...methods.unsafe]
 
 describe('the networks of the EVM namespace', () => {
   it('has the networks that every modal knows, Ethereum first', () => {
-    expect(manifest.networks.map(({ id }) => id)).toEqual([1, 10, 137, 8453, 42161, 56, 43114, 100, 324, 250, 42220, 5112, 11155111, 84532])
+    expect(manifest.networks.map(({ id }) => id)).toEqual([
+      1, 10, 137, 8453, 42161, 56, 43114, 100, 324, 250, 42220, 5112, 11155111, 84532,
+    ])
   })
 
   it.each(manifest.networks)('says of $name what the chain library says', (network) => {
     const found = library.find(({ id, name }) => id === network.id && name === network.name)
     expect(network.nativeCurrency).toEqual(found?.nativeCurrency)
-    expect(network.blockExplorers?.default).toEqual({ name: found?.blockExplorers?.default.name, url: found?.blockExplorers?.default.url.replace(/\/$/, '') })
+    expect(network.blockExplorers?.default).toEqual({
+      name: found?.blockExplorers?.default.name,
+      url: found?.blockExplorers?.default.url.replace(/\/$/, ''),
+    })
     expect(network.rpcUrls.chainDefault?.http).toEqual(found?.rpcUrls.default.http)
     expect(network.testnet).toBe(found?.testnet ?? false)
   })
@@ -28,7 +35,10 @@ describe('the networks of the EVM namespace', () => {
       chainNamespace: 'eip155',
       name: 'Base Sepolia',
       nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [expect.stringMatching(/^https:/)] }, chainDefault: { http: [expect.stringMatching(/^https:/)] } },
+      rpcUrls: {
+        default: { http: [expect.stringMatching(/^https:/)] },
+        chainDefault: { http: [expect.stringMatching(/^https:/)] },
+      },
       blockExplorers: { default: { name: 'Basescan', url: 'https://sepolia.basescan.org' } },
       assets: { imageId: 'eip155-84532' },
       testnet: true,
@@ -36,11 +46,19 @@ describe('the networks of the EVM namespace', () => {
   })
 
   it('chain 5112 is Ham, 42161 Arbitrum One, 84532 Base Sepolia', () => {
-    expect([5112, 42161, 84532].map((id) => byId(id)?.name)).toEqual(['Ham', 'Arbitrum One', 'Base Sepolia'])
+    expect([5112, 42161, 84532].map((id) => byId(id)?.name)).toEqual([
+      'Ham',
+      'Arbitrum One',
+      'Base Sepolia',
+    ])
   })
 
   it('Celo has chain id 42220 and the currency CELO with 18 decimals', () => {
-    expect(byId(42220)).toMatchObject({ caipNetworkId: 'eip155:42220', name: 'Celo', nativeCurrency: { symbol: 'CELO', decimals: 18 } })
+    expect(byId(42220)).toMatchObject({
+      caipNetworkId: 'eip155:42220',
+      name: 'Celo',
+      nativeCurrency: { symbol: 'CELO', decimals: 18 },
+    })
   })
 })
 
@@ -103,7 +121,9 @@ describe('the method policy of the EVM namespace', () => {
 })
 
 describe('the probe of the EVM namespace', () => {
-  const probed = (prepare: (page: ReturnType<typeof createTestPlatform>['page']) => void = () => {}) => {
+  const probed = (
+    prepare: (page: ReturnType<typeof createTestPlatform>['page']) => void = () => {},
+  ) => {
     const { page } = createTestPlatform()
     prepare(page)
     let found = 0

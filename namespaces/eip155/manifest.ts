@@ -2,22 +2,31 @@ import type { NamespaceManifest, Network } from '#kernel'
 import published from './networks.json' with { type: 'json' }
 import { probe } from './probe.ts'
 
-const networks: readonly Network[] = published.map(({ id, name, currency, rpc, explorer, testnet = false }) => ({
-  id,
-  caipNetworkId: `eip155:${id}`,
-  chainNamespace: 'eip155',
-  name,
-  nativeCurrency: currency,
-  rpcUrls: { default: { http: [rpc] }, chainDefault: { http: [rpc] } },
-  blockExplorers: { default: explorer },
-  assets: { imageId: `eip155-${id}` },
-  testnet,
-}))
+const networks: readonly Network[] = published.map(
+  ({ id, name, currency, rpc, explorer, testnet = false }) => ({
+    id,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    name,
+    nativeCurrency: currency,
+    rpcUrls: { default: { http: [rpc] }, chainDefault: { http: [rpc] } },
+    blockExplorers: { default: explorer },
+    assets: { imageId: `eip155-${id}` },
+    testnet,
+  }),
+)
 
 // What wallets read or were told before: nothing a visitor would have to approve.
-const walletReads = ['eth_accounts', 'wallet_getPermissions', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets']
+const walletReads = [
+  'eth_accounts',
+  'wallet_getPermissions',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+  'wallet_getAssets',
+]
 
-// A signed transaction that is sent raw moves money as well, so it is no read. What signs unseen (`eth_sign`, the first form of typed data) is for nobody.
+// A signed transaction that is sent raw moves money as well, so it is no read. What signs unseen
+// (`eth_sign`, the first form of typed data) is for nobody.
 const walletCalls = [
   'eth_requestAccounts',
   'eth_sendRawTransaction',
@@ -83,7 +92,11 @@ export const manifest: NamespaceManifest = {
   defaultRole: 'smartAccount',
   hosted: true,
   relay: { methods: [...walletReads, ...walletCalls], events: ['accountsChanged', 'chainChanged'] },
-  methods: { namespace: 'eip155', safe: [...walletReads, ...nodeReads], unsafe: [...walletCalls, 'eth_sendUserOperation'] },
+  methods: {
+    namespace: 'eip155',
+    safe: [...walletReads, ...nodeReads],
+    unsafe: [...walletCalls, 'eth_sendUserOperation'],
+  },
   probe,
   load: () => import('./connect.ts'),
 }

@@ -4,24 +4,62 @@ import { swapDesk, swapOwner, swapUsdc, transferLog } from '../../test/harness/s
 import { movesOf } from './movesOf.ts'
 
 const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
-const word = (value: bigint | string) => `0x${(typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')}`
+const word = (value: bigint | string) =>
+  `0x${(typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')}`
 
 describe('what moves in a trial', () => {
   it('is what came to the account less what left it, by token', () => {
-    const logs = [transferLog(swapUsdc, swapDesk, swapOwner, 7n), transferLog(swapUsdc, swapOwner, swapDesk, 2n), transferLog(swapUsdc, swapDesk, swapDesk, 9n)]
+    const logs = [
+      transferLog(swapUsdc, swapDesk, swapOwner, 7n),
+      transferLog(swapUsdc, swapOwner, swapDesk, 2n),
+      transferLog(swapUsdc, swapDesk, swapDesk, 9n),
+    ]
     expect([...movesOf(swapOwner, logs)]).toEqual([[swapUsdc.toLowerCase(), 5n]])
   })
 
   it.each([
-    ['a collectible (ERC-721)', 'Transfer(address,address,uint256)', [swapOwner, swapDesk, 42n], '0x', `#${word(42n)}`],
-    ['collectibles of one kind (ERC-1155)', 'TransferSingle(address,address,address,uint256,uint256)', [swapDesk, swapOwner, swapDesk], '0x01', '#'],
-    ['collectibles of many kinds (ERC-1155)', 'TransferBatch(address,address,address,uint256[],uint256[])', [swapDesk, swapOwner, swapDesk], '0x01', '#'],
-    ['a right over all of a collection', 'ApprovalForAll(address,address,bool)', [swapOwner, swapDesk], word(1n), '#all'],
-    ['a contract (ERC-173)', 'OwnershipTransferred(address,address)', [swapOwner, swapDesk], '0x', '#owner'],
+    [
+      'a collectible (ERC-721)',
+      'Transfer(address,address,uint256)',
+      [swapOwner, swapDesk, 42n],
+      '0x',
+      `#${word(42n)}`,
+    ],
+    [
+      'collectibles of one kind (ERC-1155)',
+      'TransferSingle(address,address,address,uint256,uint256)',
+      [swapDesk, swapOwner, swapDesk],
+      '0x01',
+      '#',
+    ],
+    [
+      'collectibles of many kinds (ERC-1155)',
+      'TransferBatch(address,address,address,uint256[],uint256[])',
+      [swapDesk, swapOwner, swapDesk],
+      '0x01',
+      '#',
+    ],
+    [
+      'a right over all of a collection',
+      'ApprovalForAll(address,address,bool)',
+      [swapOwner, swapDesk],
+      word(1n),
+      '#all',
+    ],
+    [
+      'a contract (ERC-173)',
+      'OwnershipTransferred(address,address)',
+      [swapOwner, swapDesk],
+      '0x',
+      '#owner',
+    ],
   ] as const)('tells that %s leaves the account', (_, form, indexed, data, key) => {
     const log = { address: nft, topics: [toEventSelector(form), ...indexed.map(word)], data }
     expect([...movesOf(swapOwner, [log])]).toEqual([[`${nft.toLowerCase()}${key}`, -1n]])
-    const others = { ...log, topics: log.topics.map((topic) => (topic === word(swapOwner) ? word(swapUsdc) : topic)) }
+    const others = {
+      ...log,
+      topics: log.topics.map((topic) => (topic === word(swapOwner) ? word(swapUsdc) : topic)),
+    }
     expect(movesOf(swapOwner, [others]).size).toBe(0)
   })
 

@@ -1,9 +1,14 @@
 import type { Caip2 } from '#kernel'
 
-/** The CAIP-2 id of a chain id as wallets write it: hex text, decimal text or number; `undefined` for anything else. */
+/**
+ * The CAIP-2 id of a chain id as wallets write it: hex text, decimal text or number; `undefined`
+ * for anything else.
+ */
 export function networkIdOf(chainId: unknown): Caip2 | undefined {
-  const written = typeof chainId === 'number' || typeof chainId === 'bigint' ? String(chainId) : chainId
-  if (typeof written !== 'string' || !/^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(written)) return undefined
+  const written =
+    typeof chainId === 'number' || typeof chainId === 'bigint' ? String(chainId) : chainId
+  if (typeof written !== 'string' || !/^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(written))
+    return undefined
   const id = BigInt(written)
   return id > 0n ? `eip155:${id}` : undefined
 }

@@ -3,21 +3,44 @@ import type { Abort, Caip2, NamespaceHost, Schema } from '#kernel'
 import { fault, gate } from '#kernel'
 import { faultOf } from './faults.ts'
 
-/** Reads from a network's nodes, the first that answers. Errors: `rpc` when none does or the network has none; what the node itself says as its fault, with the node's error as `cause`. */
-export type Node = (network: Caip2, method: string, params: readonly unknown[], options?: Abort) => Promise<unknown>
+/**
+ * Reads from a network's nodes, the first that answers. Errors: `rpc` when none does or the network
+ * has none; what the node itself says as its fault, with the node's error as `cause`.
+ */
+export type Node = (
+  network: Caip2,
+  method: string,
+  params: readonly unknown[],
+  options?: Abort,
+) => Promise<unknown>
 
-type Answer = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown } | null | undefined }
-const answer: Schema<Answer> = object({ result: optional(unknown()), error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })) })
+type Answer = {
+  readonly result?: unknown
+  readonly error?:
+    | { readonly code: number; readonly message: string; readonly data?: unknown }
+    | null
+    | undefined
+}
+const answer: Schema<Answer> = object({
+  result: optional(unknown()),
+  error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })),
+})
 
 /** Makes the reader over the namespace's networks. */
 export function createNode(host: NamespaceHost): Node {
   return async (network, method, params, options) => {
-    const urls = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ?? []
+    const urls =
+      host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default
+        .http ?? []
     let failure: unknown
     for (const url of urls) {
       options?.signal?.throwIfAborted()
       try {
-        const { result, error } = gate(answer, await host.post(url, { jsonrpc: '2.0', id: 1, method, params }, options), 'The node')
+        const { result, error } = gate(
+          answer,
+          await host.post(url, { jsonrpc: '2.0', id: 1, method, params }, options),
+          'The node',
+        )
         if (!error) return result
         failure = faultOf(error)
         break

@@ -2,8 +2,15 @@ import type { Namespace } from '#kernel'
 import { lateMembers, loaded } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 
-/** What a visitor may do once they are connected, each with its own code: one door to all of it keeps the way to a connection small. */
-export function createOnDemand(tools: ChainTools): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'simulate' | 'allowance' | 'track' | 'verify'>> {
+/**
+ * What a visitor may do once they are connected, each with its own code: one door to all of it
+ * keeps the way to a connection small.
+ */
+export function createOnDemand(
+  tools: ChainTools,
+): Required<
+  Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'simulate' | 'allowance' | 'track' | 'verify'>
+> {
   const chain = async () => (await loaded(() => import('./chain.ts'))).createChain(tools)
   return {
     ...lateMembers({

@@ -8,29 +8,49 @@ import { manifest } from './manifest.ts'
 
 const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
 
-/** A phone of real third-party code on a relay of ours, paired with what the namespace's manifest asks for. */
+/**
+ * A phone of real third-party code on a relay of ours, paired with what the namespace's manifest
+ * asks for.
+ */
 async function paired() {
   const world = await startRelayWorld()
   const site = world.site()
   const [first] = site.proposal().namespaces
   if (!first) return expect.fail('no proposal')
   const proposal = { ...site.proposal(), namespaces: [{ ...first, manifest }] }
-  const remote: RemoteSigner = await site.connector.pair(proposal, ({ uri }) => void world.phone.pair(uri))
+  const remote: RemoteSigner = await site.connector.pair(
+    proposal,
+    ({ uri }) => void world.phone.pair(uri),
+  )
   const namespace = createNamespace(createTestNamespaceHost(networks).host)
   return { ...world, namespace, remote, connection: await namespace.connect({ remote }, {}) }
 }
 
-it('a phone that was paired signs, on every network of its session, what the site shows', { timeout: 60_000 }, async () => {
+it('a phone that was paired signs, on every network of its session, what the site shows', {
+  timeout: 60_000,
+}, async () => {
   const { phone, connection } = await paired()
-  expect(connection.state).toMatchObject({ network: 'eip155:1', networks: ['eip155:1', 'eip155:8453'], active: `eip155:1:${phone.address}` })
+  expect(connection.state).toMatchObject({
+    network: 'eip155:1',
+    networks: ['eip155:1', 'eip155:8453'],
+    active: `eip155:1:${phone.address}`,
+  })
   await connection.switchNetwork?.('eip155:8453')
   const [account] = connection.state.accounts
   if (!account) return expect.fail('no account')
   const signed = await connection.signMessage?.({ account, message: 'hello, phone' })
-  expect(await verifyMessage({ address: `0x${phone.address.slice(2)}`, message: 'hello, phone', signature: `0x${signed?.signature.slice(2)}` })).toBe(true)
+  expect(
+    await verifyMessage({
+      address: `0x${phone.address.slice(2)}`,
+      message: 'hello, phone',
+      signature: `0x${signed?.signature.slice(2)}`,
+    }),
+  ).toBe(true)
   expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:8453' }])
   expect(connection.can('signTypedData')).toBe(false)
-  await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject({
+    code: 'unsupported',
+  })
   expect(phone.requests).toHaveLength(1)
 })
 
@@ -39,8 +59,14 @@ it('a phone that declines and one that leaves are heard', { timeout: 60_000 }, a
   const [account] = connection.state.accounts
   if (!account) return expect.fail('no account')
   phone.onRequest = () => Promise.reject({ code: 5000, message: 'User rejected.' })
-  await expect(connection.signMessage?.({ account, message: 'no' })).rejects.toMatchObject({ code: 'rejected' })
+  await expect(connection.signMessage?.({ account, message: 'no' })).rejects.toMatchObject({
+    code: 'rejected',
+  })
   const ended = new Promise((resolve) => connection.on('end', resolve))
-  for (const { topic } of phone.sessions()) await phone.wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  for (const { topic } of phone.sessions())
+    await phone.wallet.disconnectSession({
+      topic,
+      reason: { code: 6000, message: 'User disconnected.' },
+    })
   expect(await ended).toMatchObject({ name: 'LatchkeyError' })
 })

@@ -1,7 +1,10 @@
 import type { Page } from '#kernel'
 import { isObject } from '#namespace-kit'
 
-/** What a wallet left at `window.ethereum`, if anything. A page may define it as a getter that throws. */
+/**
+ * What a wallet left at `window.ethereum`, if anything. A page may define it as a getter that
+ * throws.
+ */
 export function pageProvider(page: Page): object | undefined {
   try {
     const provider = page.global('ethereum')

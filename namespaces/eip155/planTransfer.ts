@@ -7,20 +7,48 @@ import { readDataFee, readGasPrices } from './fees.ts'
 import { isRefusal } from './isRefusal.ts'
 import { readKept } from './readKept.ts'
 
-type Call = { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string }
-type Fee = { readonly gas: bigint; readonly prices: GasPrices; readonly expected: bigint; readonly ceiling: bigint }
+type Call = {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: string
+}
+type Fee = {
+  readonly gas: bigint
+  readonly prices: GasPrices
+  readonly expected: bigint
+  readonly ceiling: bigint
+}
 
 const plainTransfer = 21_000n
-const stop = (code: string, asset?: Asset, value?: bigint): Note => ({ level: 'stop', code, ...(asset && value !== undefined && { amount: { asset, value } }) })
+const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+  level: 'stop',
+  code,
+  ...(asset && value !== undefined && { amount: { asset, value } }),
+})
 
-/** Plans a transfer of the coin or of an ERC-20 token: resolves `max`, reads the fee from the network, says what stands in the way. Throws `bad-address`, `rpc`. */
-export async function planTransfer(tools: ChainTools, request: TransferRequest): Promise<TransferPlan> {
+/**
+ * Plans a transfer of the coin or of an ERC-20 token: resolves `max`, reads the fee from the
+ * network, says what stands in the way. Throws `bad-address`, `rpc`.
+ */
+export async function planTransfer(
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   const { from, memo } = request
   const to = addressOf(tools, request.to, request)
-  const [[coin, token], code] = await Promise.all([readHoldings(tools, request), readCode(tools, to, request)])
+  const [[coin, token], code] = await Promise.all([
+    readHoldings(tools, request),
+    readCode(tools, to, request),
+  ])
   const call = token ? tokenCall(request, to, token) : coinCall(request, to, coin)
-  const [fee, kept] = await Promise.all([readFee(tools, call, request), token ? keptNotes(tools, { ...call, to }, token, request) : []])
-  const { amount, notes: missing } = token ? fromToken(request, token, coin, fee) : fromCoin(request, coin, fee)
+  const [fee, kept] = await Promise.all([
+    readFee(tools, call, request),
+    token ? keptNotes(tools, { ...call, to }, token, request) : [],
+  ])
+  const { amount, notes: missing } = token
+    ? fromToken(request, token, coin, fee)
+    : fromCoin(request, coin, fee)
   const notes = [
     ...(memo ? [stop('memo-unsupported')] : []),
     ...missing,
@@ -41,7 +69,10 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
   }
 }
 
-async function readHoldings(tools: ChainTools, request: TransferRequest): Promise<readonly [coin: Balance, token: Balance | undefined]> {
+async function readHoldings(
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<readonly [coin: Balance, token: Balance | undefined]> {
   const { from, asset } = request
   const tokens = asset === 'native' ? [] : [addressOf(tools, asset, request)]
   const [coin, token] = await tools.readBalances(from, { assets: tokens, ...abortOf(request) })
@@ -49,15 +80,33 @@ async function readHoldings(tools: ChainTools, request: TransferRequest): Promis
   return [coin, token]
 }
 
-function tokenCall({ from, amount }: TransferRequest, to: `0x${string}`, { asset, spendable }: Balance): Call {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount === 'max' ? spendable : amount] })
+function tokenCall(
+  { from, amount }: TransferRequest,
+  to: `0x${string}`,
+  { asset, spendable }: Balance,
+): Call {
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [to, amount === 'max' ? spendable : amount],
+  })
   return { from: from.address, to: asset.id, value: 0n, data }
 }
 
 /** Of some tokens less arrives than was sent. */
-async function keptNotes(tools: ChainTools, { from, to, data }: Call, { asset, spendable }: Balance, request: TransferRequest): Promise<readonly Note[]> {
+async function keptNotes(
+  tools: ChainTools,
+  { from, to, data }: Call,
+  { asset, spendable }: Balance,
+  request: TransferRequest,
+): Promise<readonly Note[]> {
   const amount = request.amount === 'max' ? spendable : request.amount
-  const kept = await readKept(tools, request.from.network, { from, token: asset.id, to, amount, data }, abortOf(request))
+  const kept = await readKept(
+    tools,
+    request.from.network,
+    { from, token: asset.id, to, amount, data },
+    abortOf(request),
+  )
   return kept > 0n ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value: kept } }] : []
 }
 
@@ -71,28 +120,48 @@ const coinCall = ({ from, amount }: TransferRequest, to: string, { spendable }: 
 
 /** An account that hands its calls to a contract (EIP-7702) is still somebody's. */
 const isContract = (code: unknown) => typeof code === 'string' && /^0x(?!$|ef0100)/i.test(code)
-const codeNotes = (code: unknown): readonly Note[] => (isContract(code) ? [{ level: 'warn', code: 'contract' }] : [])
-/** Whether the recipient is a contract is good to know; a node that does not say is no reason to stop. */
+const codeNotes = (code: unknown): readonly Note[] =>
+  isContract(code) ? [{ level: 'warn', code: 'contract' }] : []
+/**
+ * Whether the recipient is a contract is good to know; a node that does not say is no reason to
+ * stop.
+ */
 const readCode = (tools: ChainTools, to: string, request: TransferRequest) =>
-  tools.node(request.from.network, 'eth_getCode', [to, 'latest'], abortOf(request)).catch(() => undefined)
+  tools
+    .node(request.from.network, 'eth_getCode', [to, 'latest'], abortOf(request))
+    .catch(() => undefined)
 
 type Outcome = { readonly amount: bigint; readonly notes: readonly Note[] }
 const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 
-function fromCoin(request: TransferRequest, { asset, spendable }: Balance, fee: Fee | undefined): Outcome {
+function fromCoin(
+  request: TransferRequest,
+  { asset, spendable }: Balance,
+  fee: Fee | undefined,
+): Outcome {
   const most = lack(fee?.ceiling ?? 0n, spendable)
   const amount = request.amount === 'max' ? most : request.amount
   const isEmpty = request.amount === 'max' && amount === 0n
-  return { amount, notes: amount > most || isEmpty ? [stop('insufficient', asset, lack(most, amount))] : [] }
+  return {
+    amount,
+    notes: amount > most || isEmpty ? [stop('insufficient', asset, lack(most, amount))] : [],
+  }
 }
 
-function fromToken(request: TransferRequest, token: Balance, coin: Balance, fee: Fee | undefined): Outcome {
+function fromToken(
+  request: TransferRequest,
+  token: Balance,
+  coin: Balance,
+  fee: Fee | undefined,
+): Outcome {
   const amount = request.amount === 'max' ? token.spendable : request.amount
   const unpaid = lack(coin.spendable, fee?.ceiling ?? 0n)
   return {
     amount,
     notes: [
-      ...(amount > token.spendable || token.spendable === 0n ? [stop('insufficient', token.asset, lack(token.spendable, amount))] : []),
+      ...(amount > token.spendable || token.spendable === 0n
+        ? [stop('insufficient', token.asset, lack(token.spendable, amount))]
+        : []),
       ...(unpaid > 0n ? [stop('insufficient-fee', coin.asset, unpaid)] : []),
     ],
   }
@@ -100,18 +169,31 @@ function fromToken(request: TransferRequest, token: Balance, coin: Balance, fee:
 
 const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
 
-function addressOf({ parseAddress }: ChainTools, text: string, { from }: TransferRequest): `0x${string}` {
+function addressOf(
+  { parseAddress }: ChainTools,
+  text: string,
+  { from }: TransferRequest,
+): `0x${string}` {
   const checked = parseAddress(text, from.network)
   if (!checked.ok || !isHex(checked.address)) throw fault('bad-address')
   return checked.address
 }
 
 /** `undefined` when the chain says that the transaction would fail. */
-async function readFee(tools: ChainTools, call: Call, request: TransferRequest): Promise<Fee | undefined> {
+async function readFee(
+  tools: ChainTools,
+  call: Call,
+  request: TransferRequest,
+): Promise<Fee | undefined> {
   const { network } = request.from
   const options = abortOf(request)
   const estimate = tools
-    .node(network, 'eth_estimateGas', [{ from: call.from, to: call.to, value: numberToHex(call.value), data: call.data }], options)
+    .node(
+      network,
+      'eth_estimateGas',
+      [{ from: call.from, to: call.to, value: numberToHex(call.value), data: call.data }],
+      options,
+    )
     .catch((error) => {
       if (isLatchkeyError(error) && isRefusal(error)) return undefined
       throw error
@@ -125,12 +207,23 @@ async function readFee(tools: ChainTools, call: Call, request: TransferRequest):
   const estimated = tools.quantityOf(answer, 'The gas estimate')
   // A contract may take another path by the time the transaction runs.
   const gas = estimated === plainTransfer ? estimated : (estimated * 12n) / 10n
-  return { gas, prices, expected: estimated * (prices.base + prices.tip) + dataFee, ceiling: gas * (prices.base * 2n + prices.tip) + dataFee }
+  return {
+    gas,
+    prices,
+    expected: estimated * (prices.base + prices.tip) + dataFee,
+    ceiling: gas * (prices.base * 2n + prices.tip) + dataFee,
+  }
 }
 
-function transactionOf({ from, to, value, data }: Call, fee: Fee | undefined, network: Caip2): Readonly<Record<string, string>> {
+function transactionOf(
+  { from, to, value, data }: Call,
+  fee: Fee | undefined,
+  network: Caip2,
+): Readonly<Record<string, string>> {
   const { base, tip, legacy } = fee?.prices ?? { base: 0n, tip: 0n, legacy: true }
-  const prices = legacy ? { gasPrice: numberToHex(tip) } : { maxFeePerGas: numberToHex(base * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) }
+  const prices = legacy
+    ? { gasPrice: numberToHex(tip) }
+    : { maxFeePerGas: numberToHex(base * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) }
   return {
     chainId: numberToHex(BigInt(network.slice('eip155:'.length))),
     from,

@@ -1,13 +1,20 @@
 import type { Release } from '#kernel'
 import { methodOf } from '#kernel'
 
-/** Listens to a wallet's object. Some wallets cannot take their listeners back, so whoever listens has to stand a call after the release. */
-export function listenTo(provider: object, listeners: Readonly<Record<string, (payload: unknown) => void>>): Release {
+/**
+ * Listens to a wallet's object. Some wallets cannot take their listeners back, so whoever listens
+ * has to stand a call after the release.
+ */
+export function listenTo(
+  provider: object,
+  listeners: Readonly<Record<string, (payload: unknown) => void>>,
+): Release {
   const add = methodOf(provider, 'on')
   for (const [event, listener] of Object.entries(listeners)) attempt(() => add?.(event, listener))
   return () => {
     const remove = methodOf(provider, 'removeListener') ?? methodOf(provider, 'off')
-    for (const [event, listener] of Object.entries(listeners)) attempt(() => remove?.(event, listener))
+    for (const [event, listener] of Object.entries(listeners))
+      attempt(() => remove?.(event, listener))
   }
 }
 

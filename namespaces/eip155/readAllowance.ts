@@ -6,7 +6,10 @@ import type { ChainTools } from './chainTools.ts'
 
 const word: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
 
-/** What a contract may take of a token (ERC-20 `allowance`). Throws `bad-address`, `rpc`, and `foreign-invalid` for an answer that is no number. */
+/**
+ * What a contract may take of a token (ERC-20 `allowance`). Throws `bad-address`, `rpc`, and
+ * `foreign-invalid` for an answer that is no number.
+ */
 export async function readAllowance(
   { node, checksummed }: Pick<ChainTools, 'node' | 'checksummed'>,
   { network, address }: Account,
@@ -16,7 +19,11 @@ export async function readAllowance(
 ): Promise<bigint> {
   const [to, owner, taker] = [checksummed(asset), checksummed(address), checksummed(spender)]
   if (!isHex(to) || !isHex(owner) || !isHex(taker)) throw fault('bad-address')
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, taker] })
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, taker],
+  })
   const answer = await node(network, 'eth_call', [{ to, data }, 'latest'], options)
   return BigInt(gate(word, answer, 'The allowance'))
 }

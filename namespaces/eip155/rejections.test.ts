@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { announceOn, createInjectedWalletDouble, doubleAddress, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  doubleAddress,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -10,37 +15,66 @@ async function failing(by: 'extension' | 'session', error: unknown) {
   const wallet = createInjectedWalletDouble()
   wallet.answers['personal_sign'] = () => Promise.reject(error)
   announceOn(page, walletNamed('Double', 'example.double'), wallet.provider)
-  const session = createSessionDouble({ namespace: 'eip155', accounts: [`eip155:1:${doubleAddress}`], methods: ['personal_sign'] })
+  const session = createSessionDouble({
+    namespace: 'eip155',
+    accounts: [`eip155:1:${doubleAddress}`],
+    methods: ['personal_sign'],
+  })
   session.answer = () => Promise.reject(error)
   const namespace = createNamespace(host)
-  const connection = await namespace.connect(by === 'extension' ? { walletId: 'example.double' } : { remote: session.signer }, {})
+  const connection = await namespace.connect(
+    by === 'extension' ? { walletId: 'example.double' } : { remote: session.signer },
+    {},
+  )
   const [account] = connection.state.accounts
-  const outcome = account && (await connection.signMessage?.({ account, message: 'hello' }).catch((reason: unknown) => reason))
-  return { outcome, reported: logs.filter(({ level }) => level === 'warn').map(({ detail }) => detail) }
+  const outcome =
+    account &&
+    (await connection
+      .signMessage?.({ account, message: 'hello' })
+      .catch((reason: unknown) => reason))
+  return {
+    outcome,
+    reported: logs.filter(({ level }) => level === 'warn').map(({ detail }) => detail),
+  }
 }
 
-describe.each(['extension', 'session'] as const)('a failure with the code 5000 or 5002, of a wallet reached by %s', (by) => {
-  it.each([{ code: 5000, message: 'Disk full' }, { code: 5002, message: 'Unexpected token < in JSON' }, { code: 5000 }])(
-    'is a rejection, keeps the original as cause, and is reported when its words are none: %j',
-    async (error) => {
+describe.each(['extension', 'session'] as const)(
+  'a failure with the code 5000 or 5002, of a wallet reached by %s',
+  (by) => {
+    it.each([
+      { code: 5000, message: 'Disk full' },
+      { code: 5002, message: 'Unexpected token < in JSON' },
+      { code: 5000 },
+    ])(
+      'is a rejection, keeps the original as cause, and is reported when its words are none: %j',
+      async (error) => {
+        const { outcome, reported } = await failing(by, error)
+        expect(outcome).toMatchObject({
+          code: 'rejected',
+          message: 'User rejected the request',
+          cause: error,
+        })
+        expect(reported).toEqual([error])
+      },
+    )
+
+    it.each([
+      { code: 5000, message: 'User rejected.' },
+      { code: 5002, message: 'Request CANCELED' },
+      { code: 4001, message: 'Disk full' },
+    ])('is not reported when its words, or 4001, say that it is one: %j', async (error) => {
       const { outcome, reported } = await failing(by, error)
-      expect(outcome).toMatchObject({ code: 'rejected', message: 'User rejected the request', cause: error })
-      expect(reported).toEqual([error])
-    },
-  )
+      expect(outcome).toMatchObject({ code: 'rejected', cause: error })
+      expect(reported).toEqual([])
+    })
 
-  it.each([
-    { code: 5000, message: 'User rejected.' },
-    { code: 5002, message: 'Request CANCELED' },
-    { code: 4001, message: 'Disk full' },
-  ])('is not reported when its words, or 4001, say that it is one: %j', async (error) => {
-    const { outcome, reported } = await failing(by, error)
-    expect(outcome).toMatchObject({ code: 'rejected', cause: error })
-    expect(reported).toEqual([])
-  })
-
-  it('gives way to a better code inside, 5000 being what wallets send when they know none', async () => {
-    const { outcome } = await failing(by, { code: 5000, message: 'Failed', data: { originalError: { code: 4902 } } })
-    expect(outcome).toMatchObject({ code: 'unknown-network' })
-  })
-})
+    it('gives way to a better code inside, 5000 being what wallets send when they know none', async () => {
+      const { outcome } = await failing(by, {
+        code: 5000,
+        message: 'Failed',
+        data: { originalError: { code: 4902 } },
+      })
+      expect(outcome).toMatchObject({ code: 'unknown-network' })
+    })
+  },
+)

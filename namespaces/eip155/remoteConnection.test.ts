@@ -33,7 +33,11 @@ const connect = async (ask = {}) => {
 }
 beforeEach(async () => {
   test = createTestNamespaceHost(networks)
-  test.answer = (_url, { method }) => ({ jsonrpc: '2.0', id: 1, result: method === 'eth_getBalance' ? '0x7' : null })
+  test.answer = (_url, { method }) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    result: method === 'eth_getBalance' ? '0x7' : null,
+  })
   session = createSessionDouble({
     namespace: 'eip155',
     accounts: [`eip155:1:${address}`, `eip155:8453:${address}`],
@@ -47,7 +51,9 @@ const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 describe('a signer that says more than a session does', () => {
   it('names what its accounts are', async () => {
     session.accounts = [`eip155:1:${other}`, `eip155:1:${address}`]
-    Object.assign(session.signer, { role: (id: string) => (id.endsWith(other) ? 'smartAccount' : undefined) })
+    Object.assign(session.signer, {
+      role: (id: string) => (id.endsWith(other) ? 'smartAccount' : undefined),
+    })
     await connect()
     expect(connection.state.accounts.map(({ role }) => role)).toEqual(['smartAccount', 'eoa'])
     expect(connection.state.active).toBe(`eip155:1:${other}`)
@@ -55,7 +61,9 @@ describe('a signer that says more than a session does', () => {
 
   it('is told of another network before the connection goes there, and may keep it from going', async () => {
     const told: unknown[] = []
-    Object.assign(session.signer, { switchNetwork: async (network: string) => void told.push([network, connection.state.network]) })
+    Object.assign(session.signer, {
+      switchNetwork: async (network: string) => void told.push([network, connection.state.network]),
+    })
     await connection.switchNetwork?.('eip155:1')
     expect([told, connection.state.network]).toEqual([[['eip155:1', 'eip155:8453']], 'eip155:1'])
     Object.assign(session.signer, { switchNetwork: () => Promise.reject(fault('rpc')) })
@@ -65,7 +73,9 @@ describe('a signer that says more than a session does', () => {
 
   it('words its own refusal of a method', async () => {
     Object.assign(session.signer, { refusal: () => new Failure('method-denied') })
-    await expect(connection.invoke?.('eip155:8453', 'eth_sign', [])).rejects.toMatchObject({ code: 'method-denied' })
+    await expect(connection.invoke?.('eip155:8453', 'eth_sign', [])).rejects.toMatchObject({
+      code: 'method-denied',
+    })
     expect(session.asked).toEqual([])
   })
 })
@@ -90,7 +100,9 @@ describe('a connection over a session', () => {
 
   it('is none without an EVM account', async () => {
     session.accounts = ['solana:mainnet:abc', `eip155:1:nonsense`]
-    await expect(namespace.connect({ remote: session.signer }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(namespace.connect({ remote: session.signer }, {})).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(await namespace.resume('{}', session.signer)).toBeNull()
   })
 
@@ -103,15 +115,27 @@ describe('a connection over a session', () => {
   })
 
   it('can do what the session grants, nothing more', () => {
-    expect(['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'].filter((ability) => !connection.can(ability))).toEqual([])
-    expect(['signTypedData', 'addNetwork', 'batch', 'multiAccount', 'switchAccount', 'memo'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'].filter(
+        (ability) => !connection.can(ability),
+      ),
+    ).toEqual([])
+    expect(
+      ['signTypedData', 'addNetwork', 'batch', 'multiAccount', 'switchAccount', 'memo'].filter(
+        (ability) => connection.can(ability),
+      ),
+    ).toEqual([])
     expect(connection.can('send', 'eip155:10')).toBe(false)
     session.methods = []
     expect(connection.can('signMessage')).toBe(false)
   })
 
   it('runs batches where the session says so and grants the call', () => {
-    session.properties = { capabilities: JSON.stringify({ [address]: { '0x2105': { atomic: { status: 'supported' } } } }) }
+    session.properties = {
+      capabilities: JSON.stringify({
+        [address]: { '0x2105': { atomic: { status: 'supported' } } },
+      }),
+    }
     expect(connection.can('batch')).toBe(false)
     session.methods = ['wallet_sendCalls']
     expect(connection.can('batch')).toBe(true)
@@ -121,13 +145,25 @@ describe('a connection over a session', () => {
   it('signs through the session, on the network it is on', async () => {
     session.answer = (_method, params) => phone.signMessage({ message: { raw: Object(params)[0] } })
     const signed = await connection.signMessage?.({ account: account(), message: 'hello' })
-    expect(await verifyMessage({ address, message: 'hello', signature: signed?.signature as `0x${string}` })).toBe(true)
-    expect(session.asked).toEqual([{ network: 'eip155:8453', method: 'personal_sign', params: ['0x68656c6c6f', address] }])
+    expect(
+      await verifyMessage({
+        address,
+        message: 'hello',
+        signature: signed?.signature as `0x${string}`,
+      }),
+    ).toBe(true)
+    expect(session.asked).toEqual([
+      { network: 'eip155:8453', method: 'personal_sign', params: ['0x68656c6c6f', address] },
+    ])
   })
 
   it('sends nothing that the session does not grant', async () => {
-    await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.invoke?.('eip155:10', 'personal_sign', [])).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(connection.invoke?.('eip155:1', 'eth_signTypedData_v4', [])).rejects.toMatchObject(
+      { code: 'unsupported' },
+    )
+    await expect(connection.invoke?.('eip155:10', 'personal_sign', [])).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(session.asked).toEqual([])
   })
 
@@ -147,19 +183,27 @@ describe('a connection over a session', () => {
     ['nonsense', 'internal'],
   ])('passes on what the wallet’s failure means: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
-    await expect(connection.signMessage?.({ account: account(), message: 'no' })).rejects.toMatchObject({ code })
+    await expect(
+      connection.signMessage?.({ account: account(), message: 'no' }),
+    ).rejects.toMatchObject({ code })
   })
 
   it('sends a transaction on any network of the session, named with the request', async () => {
     session.answer = () => `0x${'ab'.repeat(32)}`
-    expect(await connection.invoke?.('eip155:1', 'eth_sendTransaction', [{ from: address, to: other, value: '0x1' }])).toBe(`0x${'ab'.repeat(32)}`)
+    expect(
+      await connection.invoke?.('eip155:1', 'eth_sendTransaction', [
+        { from: address, to: other, value: '0x1' },
+      ]),
+    ).toBe(`0x${'ab'.repeat(32)}`)
     expect(session.asked).toMatchObject([{ network: 'eip155:1', method: 'eth_sendTransaction' }])
   })
 
   it('lets go of a request that is cancelled', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()
-    const signing = connection.signMessage?.({ account: account(), message: 'slow', signal: stop.signal }).catch((reason) => reason)
+    const signing = connection
+      .signMessage?.({ account: account(), message: 'slow', signal: stop.signal })
+      .catch((reason) => reason)
     setTimeout(() => stop.abort('enough'), 10)
     expect(await signing).toBe('enough')
   })
@@ -170,7 +214,9 @@ describe('the network of a session', () => {
     await connection.switchNetwork?.('eip155:1')
     expect(connection.state.active).toBe(`eip155:1:${address}`)
     expect(changes).toEqual([connection.state])
-    expect(await connection.invoke?.('eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
+    expect(
+      await connection.invoke?.('eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }]),
+    ).toBeNull()
     expect(connection.state.network).toBe('eip155:8453')
     expect(session.asked).toEqual([])
   })
@@ -184,7 +230,13 @@ describe('the network of a session', () => {
     }
     await connection.switchNetwork?.('eip155:10')
     expect(connection.state.network).toBe('eip155:10')
-    expect(session.asked).toEqual([{ network: 'eip155:8453', method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }])
+    expect(session.asked).toEqual([
+      {
+        network: 'eip155:8453',
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: '0xa' }],
+      },
+    ])
   })
 
   it('is added where the wallet does not know it', async () => {
@@ -195,11 +247,17 @@ describe('the network of a session', () => {
       return null
     }
     await connection.switchNetwork?.('eip155:10')
-    expect(session.asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(session.asked.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
   })
 
   it('is not supported where the session can do neither', async () => {
-    await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({ code: 'switch-unsupported', message: 'Chain is not supported' })
+    await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({
+      code: 'switch-unsupported',
+      message: 'Chain is not supported',
+    })
     expect(session.asked).toEqual([])
   })
 
@@ -225,7 +283,10 @@ describe('the accounts of a session', () => {
   it('follow its updates', () => {
     session.accounts = [`eip155:8453:${other}`]
     session.emit('session_update')
-    expect(connection.state).toMatchObject({ active: `eip155:8453:${other}`, networks: ['eip155:8453'] })
+    expect(connection.state).toMatchObject({
+      active: `eip155:8453:${other}`,
+      networks: ['eip155:8453'],
+    })
   })
 
   it('move to a network that is left when theirs is taken away', () => {
@@ -234,12 +295,15 @@ describe('the accounts of a session', () => {
     expect(connection.state.network).toBe('eip155:1')
   })
 
-  it.each([[[other]], [[`eip155:8453:${other}`]]])('put first what the wallet puts first: %j', (data) => {
-    session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
-    session.emit('accountsChanged', data)
-    expect(connection.state.accounts.map((one) => one.address)).toEqual([other, address])
-    expect(connection.can('multiAccount')).toBe(true)
-  })
+  it.each([[[other]], [[`eip155:8453:${other}`]]])(
+    'put first what the wallet puts first: %j',
+    (data) => {
+      session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
+      session.emit('accountsChanged', data)
+      expect(connection.state.accounts.map((one) => one.address)).toEqual([other, address])
+      expect(connection.can('multiAccount')).toBe(true)
+    },
+  )
 
   it('are chosen here, and stay chosen', async () => {
     session.accounts = [`eip155:8453:${address}`, `eip155:8453:${other}`]
@@ -268,7 +332,9 @@ describe('the end of a session', () => {
 
   it('fails what is under way', async () => {
     session.answer = () => new Promise(() => {})
-    const signing = connection.signMessage?.({ account: account(), message: 'slow' }).catch((error: LatchkeyError) => error.code)
+    const signing = connection
+      .signMessage?.({ account: account(), message: 'slow' })
+      .catch((error: LatchkeyError) => error.code)
     setTimeout(() => session.emit('end', new Failure('expired')), 10)
     expect(await signing).toBe('expired')
   })
@@ -290,7 +356,9 @@ describe('a session as an EIP-1193 provider', () => {
 
   it('forwards requests to the network the connection is on', async () => {
     session.answer = () => '0x11'
-    expect(await provider().request({ method: 'personal_sign', params: ['0x00', address] })).toBe('0x11')
+    expect(await provider().request({ method: 'personal_sign', params: ['0x00', address] })).toBe(
+      '0x11',
+    )
     expect(session.asked[0]?.network).toBe('eip155:8453')
     expect(await provider().request({ method: 'eth_chainId' })).toBe('0x2105')
   })
@@ -301,14 +369,18 @@ describe('a session as an EIP-1193 provider', () => {
     [{ code: -32000, message: 'odd' }, -32000],
   ])('fails with the numbers that chain libraries know: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
-    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code })
+    await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
+      { code },
+    )
   })
 
   it.each([['nonsense'], [{ message: 'Disk full' }]])(
     'fails with 5000 where the failure has no number of its own, and keeps the original: %j',
     async (error) => {
       session.answer = () => Promise.reject(error)
-      await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 5000, cause: { code: 'internal', cause: error } })
+      await expect(
+        provider().request({ method: 'personal_sign', params: [] }),
+      ).rejects.toMatchObject({ code: 5000, cause: { code: 'internal', cause: error } })
     },
   )
 

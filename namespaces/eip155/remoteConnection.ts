@@ -27,27 +27,53 @@ const needed: Readonly<Record<string, string>> = {
   batch: 'wallet_sendCalls',
 }
 
-/** What a session grants, on the first of the wanted networks that it covers; `undefined` when it grants no EVM account. */
+/**
+ * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
+ * grants no EVM account.
+ */
 function factsOf(remote: RemoteSigner, wanted: readonly Caip2[]): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
-    const address = isAccountId(id) && namespaceOf(id) === 'eip155' ? checksummed(parseAccountId(id).address) : undefined
-    return address ? [{ address, network: parseAccountId(id).network, role: remote.role?.(id) }] : []
+    const address =
+      isAccountId(id) && namespaceOf(id) === 'eip155'
+        ? checksummed(parseAccountId(id).address)
+        : undefined
+    return address
+      ? [{ address, network: parseAccountId(id).network, role: remote.role?.(id) }]
+      : []
   })
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
   const here = granted.filter((one) => one.network === network)
-  const roles = Object.fromEntries(here.flatMap(({ address, role }) => (role ? [[address, role]] : [])))
-  return network && { network, networks, addresses: [...new Set(here.map(({ address }) => address))], roles }
+  const roles = Object.fromEntries(
+    here.flatMap(({ address, role }) => (role ? [[address, role]] : [])),
+  )
+  return (
+    network && {
+      network,
+      networks,
+      addresses: [...new Set(here.map(({ address }) => address))],
+      roles,
+    }
+  )
 }
 
 const first = (addresses: readonly string[], preferred: string | undefined) =>
-  preferred && addresses.includes(preferred) ? [preferred, ...addresses.filter((address) => address !== preferred)] : addresses
+  preferred && addresses.includes(preferred)
+    ? [preferred, ...addresses.filter((address) => address !== preferred)]
+    : addresses
 
 /** Follows the session: what it grants is read from it again on every event. */
-function watchSession(remote: RemoteSigner, live: Live): (wanted: Caip2, preferred?: string) => Facts | undefined {
+function watchSession(
+  remote: RemoteSigner,
+  live: Live,
+): (wanted: Caip2, preferred?: string) => Facts | undefined {
   const refresh = (wanted: Caip2, preferred?: string) => {
     const facts = factsOf(remote, [wanted, live.facts.network])
-    if (facts) live.set({ ...facts, addresses: first(facts.addresses, preferred ?? live.facts.addresses[0]) })
+    if (facts)
+      live.set({
+        ...facts,
+        addresses: first(facts.addresses, preferred ?? live.facts.addresses[0]),
+      })
     else live.end(fault('unauthorized'))
     return facts
   }
@@ -57,7 +83,13 @@ function watchSession(remote: RemoteSigner, live: Live): (wanted: Caip2, preferr
       refresh(live.facts.network, checksummed(String(named).split(':').at(-1)))
     }),
     // A network outside the session is one that no request could name.
-    remote.on('chainChanged', (data, network) => void refresh(networkIdOf(fieldOf(data, 'chainId') ?? data) ?? network ?? live.facts.network)),
+    remote.on(
+      'chainChanged',
+      (data, network) =>
+        void refresh(
+          networkIdOf(fieldOf(data, 'chainId') ?? data) ?? network ?? live.facts.network,
+        ),
+    ),
     remote.on('session_update', () => void refresh(live.facts.network)),
     remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
   ]
@@ -67,8 +99,16 @@ function watchSession(remote: RemoteSigner, live: Live): (wanted: Caip2, preferr
   return refresh
 }
 
-/** A connection over a session elsewhere; `null` when it grants no EVM account. Reads go to our own nodes, never through the session. */
-export function openRemote(host: NamespaceHost, node: Node, remote: RemoteSigner, preferred?: Caip2): { connection: Connection; live: Live } | null {
+/**
+ * A connection over a session elsewhere; `null` when it grants no EVM account. Reads go to our own
+ * nodes, never through the session.
+ */
+export function openRemote(
+  host: NamespaceHost,
+  node: Node,
+  remote: RemoteSigner,
+  preferred?: Caip2,
+): { connection: Connection; live: Live } | null {
   const wanted = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const facts = factsOf(remote, preferred ? [preferred, ...wanted] : wanted)
   if (!facts) return null
@@ -89,16 +129,23 @@ export function openRemote(host: NamespaceHost, node: Node, remote: RemoteSigner
       return settled(host, call, [live.ended, options.signal])
     },
     // Every request names its network, so the wallet follows the request.
-    recheck: async (network) => (refresh(live.facts.network)?.networks.includes(network) ? network : live.facts.network),
+    recheck: async (network) =>
+      refresh(live.facts.network)?.networks.includes(network) ? network : live.facts.network,
   }
-  const ask: Ask = (method, params, limits) => signer.request(live.facts.network, method, params, limits)
-  const reached = (target: Caip2, ms: number) => untilTrue(host, live, ms, async () => refresh(target)?.network === target)
+  const ask: Ask = (method, params, limits) =>
+    signer.request(live.facts.network, method, params, limits)
+  const reached = (target: Caip2, ms: number) =>
+    untilTrue(host, live, ms, async () => refresh(target)?.network === target)
 
   const switchNetwork = async (id: Caip2) => {
     if (factsOf(remote, [id])?.network === id) {
       await remote.switchNetwork?.(id)
       refresh(id)
-    } else await (await loaded(() => import('./switchNetwork.ts'))).switchTo({ host, ask, hexChainId, reached }, id)
+    } else
+      await (await loaded(() => import('./switchNetwork.ts'))).switchTo(
+        { host, ask, hexChainId, reached },
+        id,
+      )
   }
   const connection: Connection = {
     wallet: remote.wallet,
@@ -111,9 +158,19 @@ export function openRemote(host: NamespaceHost, node: Node, remote: RemoteSigner
     on: live.on,
     can(capability, network = live.facts.network) {
       if (!live.facts.networks.includes(network) && capability !== 'addNetwork') return false
-      if (capability === 'switchNetwork') return live.facts.networks.length > 1 || has('wallet_switchEthereumChain') || has('wallet_addEthereumChain')
-      if (capability === 'multiAccount' || capability === 'switchAccount') return live.facts.addresses.length > 1
-      if (capability === 'batch' && !batchSupportOf(remote.property('capabilities'), live.facts.addresses[0] ?? '')(network)) return false
+      if (capability === 'switchNetwork')
+        return (
+          live.facts.networks.length > 1 ||
+          has('wallet_switchEthereumChain') ||
+          has('wallet_addEthereumChain')
+        )
+      if (capability === 'multiAccount' || capability === 'switchAccount')
+        return live.facts.addresses.length > 1
+      if (
+        capability === 'batch' &&
+        !batchSupportOf(remote.property('capabilities'), live.facts.addresses[0] ?? '')(network)
+      )
+        return false
       return has(needed[capability] ?? '')
     },
     serialize: () => JSON.stringify({ network: live.facts.network }),
@@ -129,10 +186,13 @@ export function openRemote(host: NamespaceHost, node: Node, remote: RemoteSigner
     },
     async invoke(network, method, params) {
       const [given] = Array.isArray(params) ? params : [undefined]
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [...(factsOf(remote, [network])?.addresses ?? [])]
-      if (method === 'wallet_switchEthereumChain') return switchNetwork(networkIdOf(fieldOf(given, 'chainId')) ?? network).then(() => null)
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+        return [...(factsOf(remote, [network])?.addresses ?? [])]
+      if (method === 'wallet_switchEthereumChain')
+        return switchNetwork(networkIdOf(fieldOf(given, 'chainId')) ?? network).then(() => null)
       if (isNodeCall(method)) return answerFromNode(node, network, method, params)
-      if (/^eth_s(end|ign)Transaction$/.test(method)) await (await signing()).checkTransaction(signer, network, given)
+      if (/^eth_s(end|ign)Transaction$/.test(method))
+        await (await signing()).checkTransaction(signer, network, given)
       return signer.request(network, method, params)
     },
   }

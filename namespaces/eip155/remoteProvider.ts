@@ -23,7 +23,10 @@ const numbers: Readonly<Record<string, number>> = {
   busy: -32002,
 }
 
-/** The number of a failure that has none. Libraries take it for a rejection too, so the original stays its cause. */
+/**
+ * The number of a failure that has none. Libraries take it for a rejection too, so the original
+ * stays its cause.
+ */
 const defaultCode = 5000
 
 /** A session as an EIP-1193 provider, for hosts that hand one to a library. */
@@ -46,7 +49,11 @@ export function providerOf(connection: Connection): RemoteProvider {
         throw new ProviderError(numbers[error.code] ?? written ?? defaultCode, error)
       }
     },
-    on: (event, listener) => void releases.set(listener, [...(releases.get(listener) ?? []), watch(connection, event, listener)]),
+    on: (event, listener) =>
+      void releases.set(listener, [
+        ...(releases.get(listener) ?? []),
+        watch(connection, event, listener),
+      ]),
     removeListener(_event, listener) {
       for (const release of releases.get(listener) ?? []) release()
       releases.delete(listener)
@@ -54,9 +61,17 @@ export function providerOf(connection: Connection): RemoteProvider {
   }
 }
 
-function watch(connection: Connection, event: string, listener: (payload: unknown) => void): Release {
-  if (event === 'disconnect') return connection.on('end', (why) => listener(new ProviderError(4900, why ?? fault('unauthorized'))))
-  const read = ({ network, accounts }: ConnectionState) => (event === 'chainChanged' ? hexChainId(network) : accounts.map(({ address }) => address))
+function watch(
+  connection: Connection,
+  event: string,
+  listener: (payload: unknown) => void,
+): Release {
+  if (event === 'disconnect')
+    return connection.on('end', (why) =>
+      listener(new ProviderError(4900, why ?? fault('unauthorized'))),
+    )
+  const read = ({ network, accounts }: ConnectionState) =>
+    event === 'chainChanged' ? hexChainId(network) : accounts.map(({ address }) => address)
   let last = JSON.stringify(read(connection.state))
   return connection.on('change', (state) => {
     const next = read(state)

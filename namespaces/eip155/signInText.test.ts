@@ -22,11 +22,22 @@ const full: SignInChallenge = {
   expirationTime: '2026-11-02T12:00:00.000Z',
   notBefore: '2026-11-01T11:00:00.000Z',
   requestId: 'request-7',
-  resources: ['https://host.example/terms', 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'],
+  resources: [
+    'https://host.example/terms',
+    'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq',
+  ],
 }
 
 /** The library's own composer, with the same fields. */
-const byLibrary = ({ network, version: _version, issuedAt, expirationTime, notBefore, resources, ...rest }: SignInChallenge) =>
+const byLibrary = ({
+  network,
+  version: _version,
+  issuedAt,
+  expirationTime,
+  notBefore,
+  resources,
+  ...rest
+}: SignInChallenge) =>
   createSiweMessage({
     ...rest,
     address,
@@ -55,13 +66,21 @@ describe('the sign-in text of an EVM account', () => {
     )
   })
 
-  it.each([challenge, full, { ...challenge, domain: 'localhost:8080', network: 'eip155:8453' as const }])('is what the chain library writes', (given) => {
+  it.each([
+    challenge,
+    full,
+    { ...challenge, domain: 'localhost:8080', network: 'eip155:8453' as const },
+  ])('is what the chain library writes', (given) => {
     expect(signInText(given, account)).toBe(byLibrary(given))
   })
 
   it('spells the address canonically', () => {
-    expect(signInText(challenge, { ...account, address: address.toLowerCase() })).toContain(`\n${address}\n`)
-    expect(() => signInText(challenge, { ...account, address: '0x12' })).toThrow('This is not an address of the network.')
+    expect(signInText(challenge, { ...account, address: address.toLowerCase() })).toContain(
+      `\n${address}\n`,
+    )
+    expect(() => signInText(challenge, { ...account, address: '0x12' })).toThrow(
+      'This is not an address of the network.',
+    )
   })
 
   it.each<[string, Partial<Record<keyof SignInChallenge, unknown>>]>([
@@ -97,7 +116,9 @@ describe('the sign-in text of an EVM account', () => {
     ['resources.1', { resources: ['https://host.example/', 'terms'] }],
   ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
-    expect(() => signInText(changed, account)).toThrow(`The sign-in challenge has an unexpected form at "${path}".`)
+    expect(() => signInText(changed, account)).toThrow(
+      `The sign-in challenge has an unexpected form at "${path}".`,
+    )
   })
 
   it('says the same fields when it is read again, by us and by the chain library', () => {
@@ -107,7 +128,10 @@ describe('the sign-in text of an EVM account', () => {
         domain: word.map((text) => `${text}.example:8443`),
         uri: word.map((text) => `https://host.example/${text}`),
         nonce: fc.stringMatching(/^[a-zA-Z0-9]{8,20}$/),
-        statement: fc.string({ minLength: 1, unit: fc.constantFrom('a', 'B', ' ', ':', '-', 'é', '語', '\u{1F511}') }),
+        statement: fc.string({
+          minLength: 1,
+          unit: fc.constantFrom('a', 'B', ' ', ':', '-', 'é', '語', '\u{1F511}'),
+        }),
         requestId: word,
         resources: fc.array(word.map((text) => `https://host.example/${text}`)),
         network: fc.constantFrom('eip155:1' as const, 'eip155:42220' as const),
@@ -119,7 +143,12 @@ describe('the sign-in text of an EVM account', () => {
         const whole: SignInChallenge = { ...challenge, ...given }
         const text = signInText(whole, account)
         expect(readSignInText(signInStyle, text)).toEqual({ challenge: whole, address })
-        expect(parseSiweMessage(text)).toMatchObject({ domain: whole.domain, uri: whole.uri, nonce: whole.nonce, address })
+        expect(parseSiweMessage(text)).toMatchObject({
+          domain: whole.domain,
+          uri: whole.uri,
+          nonce: whole.nonce,
+          address,
+        })
       }),
     )
   })

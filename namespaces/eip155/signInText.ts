@@ -13,5 +13,9 @@ export const signInStyle: SignInStyle = {
   addressOf: checksummed,
 }
 
-/** The EIP-4361 message of a challenge. Throws `foreign-invalid` naming the first field that the standard does not allow. */
-export const signInText = (challenge: SignInChallenge, { address }: Account): string => writeSignInText(signInStyle, challenge, address)
+/**
+ * The EIP-4361 message of a challenge. Throws `foreign-invalid` naming the first field that the
+ * standard does not allow.
+ */
+export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
+  writeSignInText(signInStyle, challenge, address)

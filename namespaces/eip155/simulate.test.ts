@@ -11,7 +11,12 @@ import { createNamespace } from './connect.ts'
 
 const owner = testAccount(0).address
 const desk = testAccount(1).address
-const account: Account = { id: `eip155:1:${owner}`, address: owner, network: 'eip155:1', role: 'eoa' }
+const account: Account = {
+  id: `eip155:1:${owner}`,
+  address: owner,
+  network: 'eip155:1',
+  role: 'eoa',
+}
 let chain: EvmChain
 let test: TestNamespaceHost
 let namespace: Namespace
@@ -26,15 +31,25 @@ beforeEach(() => {
   namespace = createNamespace(test.host)
 })
 
-const asking = (call: object) => ({ method: 'eth_sendTransaction', params: [{ from: owner, ...call }] })
+const asking = (call: object) => ({
+  method: 'eth_sendTransaction',
+  params: [{ from: owner, ...call }],
+})
 const of = (functionName: 'transfer' | 'approve', amount: bigint) =>
-  asking({ to: chain.contracts.token, data: encodeFunctionData({ abi: erc20Abi, functionName, args: [desk, amount] }) })
-const tried = (...sent: readonly { readonly method: string; readonly params: unknown }[]) => namespace.simulate?.(account, sent) ?? expect.fail('no member')
+  asking({
+    to: chain.contracts.token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName, args: [desk, amount] }),
+  })
+const tried = (...sent: readonly { readonly method: string; readonly params: unknown }[]) =>
+  namespace.simulate?.(account, sent) ?? expect.fail('no member')
 const token = () => chain.contracts.token.toLowerCase()
 
 describe('trying transactions on a node', () => {
   it('tells what comes and goes: coins by the balance, tokens by what their contract says', async () => {
-    const { outcome, gas, moves } = await tried(asking({ to: desk, value: '0x7' }), of('transfer', 250n))
+    const { outcome, gas, moves } = await tried(
+      asking({ to: desk, value: '0x7' }),
+      of('transfer', 250n),
+    )
     expect([outcome, Number(gas) > 42_000]).toEqual(['works', true])
     expect([...(moves ?? [])]).toEqual([
       [token(), -250n],
@@ -55,29 +70,46 @@ describe('trying transactions on a node', () => {
   })
 
   it('fails as a whole when one of them would', async () => {
-    expect(await tried(of('approve', 1n), of('transfer', 10n ** 40n))).toMatchObject({ outcome: 'fails' })
+    expect(await tried(of('approve', 1n), of('transfer', 10n ** 40n))).toMatchObject({
+      outcome: 'fails',
+    })
   })
 
   it('tries a single one by its gas where the node knows no simulation, and tells nothing of what moves', async () => {
     test.answer = (_url, { method }) =>
-      method === 'eth_simulateV1' ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } } : undefined
-    expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({ outcome: 'works', gas: expect.any(BigInt) })
+      method === 'eth_simulateV1'
+        ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
+        : undefined
+    expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({
+      outcome: 'works',
+      gas: expect.any(BigInt),
+    })
     expect(await tried(of('transfer', 10n ** 40n))).toEqual({ outcome: 'fails' })
     expect(await tried(of('approve', 5n), of('transfer', 5n))).toEqual({ outcome: 'untried' })
   })
 
   it('is no answer when the node gives none, or none that can be read', async () => {
-    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
     expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({ outcome: 'untried' })
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: [{ calls: [] }] })
     expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({ outcome: 'untried' })
-    expect(await tried({ method: 'personal_sign', params: ['0x00', owner] })).toEqual({ outcome: 'untried' })
+    expect(await tried({ method: 'personal_sign', params: ['0x00', owner] })).toEqual({
+      outcome: 'untried',
+    })
   })
 
   it('tells nothing of what moves when the balance cannot be read in it', async () => {
     const call = { status: '0x1', gasUsed: '0x1', returnData: '0x', logs: [] }
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: [{ calls: [call, call, call] }] })
-    expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({ outcome: 'works', gas: 1n, moves: undefined })
+    expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({
+      outcome: 'works',
+      gas: 1n,
+      moves: undefined,
+    })
   })
 
   it('sees coins that somebody else’s contract sends', async () => {
@@ -92,7 +124,9 @@ describe('trying transactions on a node', () => {
   it('is given up when the visitor leaves', async () => {
     const stop = new AbortController()
     test.answer = () => void stop.abort('enough')
-    await expect(namespace.simulate?.(account, [asking({ to: desk, value: '0x7' })], { signal: stop.signal })).rejects.toBe('enough')
+    await expect(
+      namespace.simulate?.(account, [asking({ to: desk, value: '0x7' })], { signal: stop.signal }),
+    ).rejects.toBe('enough')
   })
 })
 
@@ -100,9 +134,14 @@ describe('what a contract may take of a token', () => {
   it('is what the chain says', async () => {
     expect(await namespace.allowance?.(account, chain.contracts.token, desk)).toBe(0n)
     await chain.client.request({ method: 'anvil_impersonateAccount', params: [owner] } as never)
-    await chain.client.request({ method: 'eth_sendTransaction', params: [{ ...Object(of('approve', 77n).params[0]) }] } as never)
+    await chain.client.request({
+      method: 'eth_sendTransaction',
+      params: [{ ...Object(of('approve', 77n).params[0]) }],
+    } as never)
     await chain.nativeBalance(owner)
-    expect(await namespace.allowance?.(account, chain.contracts.token.toLowerCase(), desk)).toBe(77n)
+    expect(await namespace.allowance?.(account, chain.contracts.token.toLowerCase(), desk)).toBe(
+      77n,
+    )
   })
 
   it.each([
@@ -110,6 +149,8 @@ describe('what a contract may take of a token', () => {
     ['no answer that is a number', undefined, 'foreign-invalid'],
   ] as const)('fails for %s', async (_, spender, code) => {
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: '0x' })
-    await expect(namespace.allowance?.(account, chain.contracts.token, spender ?? desk)).rejects.toMatchObject({ code })
+    await expect(
+      namespace.allowance?.(account, chain.contracts.token, spender ?? desk),
+    ).rejects.toMatchObject({ code })
   })
 })

@@ -3,17 +3,27 @@ import type { LatchkeyError, Network } from '#kernel'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import type { Quirk } from '../../sandbox/wallets/QuirkyWalletDouble.ts'
 import { QuirkyWalletDouble } from '../../sandbox/wallets/QuirkyWalletDouble.ts'
-import { announceOn, createInjectedWalletDouble, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceOn,
+  createInjectedWalletDouble,
+  walletNamed,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
 const base = 'eip155:8453'
 
-/** A wallet on Ethereum that knows no other network. `error` is how it says so; a network it was told of it knows. */
+/**
+ * A wallet on Ethereum that knows no other network. `error` is how it says so; a network it was
+ * told of it knows.
+ */
 async function connected(
   error: unknown,
-  { clock = 'manual', list = networks }: { readonly clock?: 'manual' | 'real'; readonly list?: readonly Network[] } = {},
+  {
+    clock = 'manual',
+    list = networks,
+  }: { readonly clock?: 'manual' | 'real'; readonly list?: readonly Network[] } = {},
 ) {
   const test = createTestNamespaceHost(list, { clock })
   const wallet = createInjectedWalletDouble()
@@ -51,13 +61,27 @@ async function connected(
     }
     return outcome
   }
-  return { ...test, wallet, connection, attempt, move, asked: () => wallet.methods().filter((method) => /Chain$/.test(method)) }
+  return {
+    ...test,
+    wallet,
+    connection,
+    attempt,
+    move,
+    asked: () => wallet.methods().filter((method) => /Chain$/.test(method)),
+  }
 }
 
 describe('switching to a network that the wallet does not know', () => {
   it.each<[string, unknown]>([
     ['4902', { code: 4902, message: 'Unrecognized chain ID' }],
-    ['4902 inside another error', { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } }],
+    [
+      '4902 inside another error',
+      {
+        code: -32603,
+        message: 'Internal JSON-RPC error.',
+        data: { originalError: { code: 4902 } },
+      },
+    ],
     ['32603', { code: 32603 }],
     ['-32603', { code: -32603, message: 'Internal error' }],
     ['5000 with 4902 inside', { code: 5000, data: { originalError: { code: 4902 } } }],
@@ -68,7 +92,11 @@ describe('switching to a network that the wallet does not know', () => {
   ])('adds it, whatever the wallet calls that: %s', async (_name, error) => {
     const { attempt, asked } = await connected(error)
     expect(await attempt()).toBe(base)
-    expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+    expect(asked()).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
   })
 
   it('asks only once more when the wallet moves by itself after adding', async () => {
@@ -80,8 +108,12 @@ describe('switching to a network that the wallet does not know', () => {
 
   it('fails with “Chain is not supported” when it cannot be added either', async () => {
     const { wallet, attempt } = await connected({ code: 4902 })
-    wallet.answers['wallet_addEthereumChain'] = () => Promise.reject({ code: -32603, message: 'No node answers' })
-    expect(await attempt()).toMatchObject({ code: 'switch-unsupported', message: 'Chain is not supported' })
+    wallet.answers['wallet_addEthereumChain'] = () =>
+      Promise.reject({ code: -32603, message: 'No node answers' })
+    expect(await attempt()).toMatchObject({
+      code: 'switch-unsupported',
+      message: 'Chain is not supported',
+    })
   })
 
   it.each<[string, string]>([
@@ -89,7 +121,8 @@ describe('switching to a network that the wallet does not know', () => {
     ['adding', 'wallet_addEthereumChain'],
   ])('is a rejection, and asks no further, when the visitor declines %s', async (_name, method) => {
     const { wallet, attempt, asked } = await connected({ code: 4902 })
-    wallet.answers[method] = () => Promise.reject({ code: 4001, message: 'User rejected the request.' })
+    wallet.answers[method] = () =>
+      Promise.reject({ code: 4001, message: 'User rejected the request.' })
     expect(await attempt()).toMatchObject({ code: 'rejected' })
     expect(asked().at(-1)).toBe(method)
   })
@@ -125,18 +158,25 @@ describe('switching to a network that the wallet does not know', () => {
   it('tells the wallet the nodes that the chain publishes, not the host’s own', async () => {
     const { wallet, attempt } = await connected(
       { code: 4902 },
-      { list: [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base', 'https://node.example/secret-key')] },
+      {
+        list: [
+          testNetwork(1, 'Ethereum'),
+          testNetwork(8453, 'Base', 'https://node.example/secret-key'),
+        ],
+      },
     )
     await attempt()
     expect(JSON.stringify(wallet.asked)).not.toContain('secret-key')
-    expect(wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
-      expect.objectContaining({ rpcUrls: ['https://node-8453.example/'] }),
-    ])
+    expect(wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual(
+      [expect.objectContaining({ rpcUrls: ['https://node-8453.example/'] })],
+    )
   })
 
   it('is refused for a network that the site does not have', async () => {
     const { connection, asked } = await connected({ code: 4902 })
-    await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({ code: 'switch-unsupported' })
+    await expect(connection.switchNetwork?.('eip155:10')).rejects.toMatchObject({
+      code: 'switch-unsupported',
+    })
     expect(asked()).toEqual([])
   })
 })
@@ -158,7 +198,8 @@ describe('a wallet’s word about a switch', () => {
 
   it('is waited for when the answer comes before the move', async () => {
     const { clock, wallet, attempt, asked, move } = await connected(undefined)
-    wallet.answers['wallet_switchEthereumChain'] = () => clock.after(3000, () => move('0x2105')) && null
+    wallet.answers['wallet_switchEthereumChain'] = () =>
+      clock.after(3000, () => move('0x2105')) && null
     expect(await attempt()).toBe(base)
     expect(asked()).toEqual(['wallet_switchEthereumChain'])
   })
@@ -190,26 +231,60 @@ describe('a wallet’s word about a switch', () => {
 })
 
 describe('the quirks of the sandbox’s wallet', () => {
-  it.each<Quirk>(['nested', 'internal', 'early', 'late', 'sticky'])('do not keep it from switching: %s', async (quirk) => {
-    const test = createTestNamespaceHost(networks)
-    const chains = networks.map(({ id, name }) => ({ id: Number(id), name, url: 'http://127.0.0.1:1/', batchAccount: `0x${'0'.repeat(40)}` as const }))
-    const { provider } = createExtensionWallet({ id: `quirk-${quirk}`, chains, knows: quirk === 'early' ? [1, 8453] : [1] })
-    announceOn(test.page, walletNamed('Quirky', 'example.quirky'), QuirkyWalletDouble(provider, quirk))
-    const connection = await createNamespace(test.host).connect({ walletId: 'example.quirky' }, {})
-    await connection.switchNetwork?.(base)
-    expect(connection.state.network).toBe(base)
-    await connection.disconnect()
-  })
+  it.each<Quirk>(['nested', 'internal', 'early', 'late', 'sticky'])(
+    'do not keep it from switching: %s',
+    async (quirk) => {
+      const test = createTestNamespaceHost(networks)
+      const chains = networks.map(({ id, name }) => ({
+        id: Number(id),
+        name,
+        url: 'http://127.0.0.1:1/',
+        batchAccount: `0x${'0'.repeat(40)}` as const,
+      }))
+      const { provider } = createExtensionWallet({
+        id: `quirk-${quirk}`,
+        chains,
+        knows: quirk === 'early' ? [1, 8453] : [1],
+      })
+      announceOn(
+        test.page,
+        walletNamed('Quirky', 'example.quirky'),
+        QuirkyWalletDouble(provider, quirk),
+      )
+      const connection = await createNamespace(test.host).connect(
+        { walletId: 'example.quirky' },
+        {},
+      )
+      await connection.switchNetwork?.(base)
+      expect(connection.state.network).toBe(base)
+      await connection.disconnect()
+    },
+  )
 
   it('make it busy once', async () => {
     const test = createTestNamespaceHost(networks)
     const { provider } = createExtensionWallet({
       id: 'quirk-busy',
-      chains: [{ id: 1, name: 'Ethereum', url: 'http://127.0.0.1:1/', batchAccount: `0x${'0'.repeat(40)}` }],
+      chains: [
+        {
+          id: 1,
+          name: 'Ethereum',
+          url: 'http://127.0.0.1:1/',
+          batchAccount: `0x${'0'.repeat(40)}`,
+        },
+      ],
     })
-    announceOn(test.page, walletNamed('Quirky', 'example.quirky'), QuirkyWalletDouble(provider, 'busy'))
+    announceOn(
+      test.page,
+      walletNamed('Quirky', 'example.quirky'),
+      QuirkyWalletDouble(provider, 'busy'),
+    )
     const namespace = createNamespace(test.host)
-    await expect(namespace.connect({ walletId: 'example.quirky' }, {})).rejects.toMatchObject({ code: 'busy' })
-    expect((await namespace.connect({ walletId: 'example.quirky' }, {})).state.accounts).toHaveLength(1)
+    await expect(namespace.connect({ walletId: 'example.quirky' }, {})).rejects.toMatchObject({
+      code: 'busy',
+    })
+    expect(
+      (await namespace.connect({ walletId: 'example.quirky' }, {})).state.accounts,
+    ).toHaveLength(1)
   })
 })

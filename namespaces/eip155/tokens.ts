@@ -10,13 +10,26 @@ type Property = 'balanceOf' | 'decimals' | 'symbol' | 'name'
 type Tools = Pick<ChainTools, 'node' | 'checksummed'>
 type Reader = (property: Property) => Promise<unknown>
 
-/** The balances of tokens by contract address, in that order. What is no ERC-20 contract is left out; throws `rpc` when no node answers. */
-export async function readTokens(tools: Tools, account: Account, assets: readonly AssetId[], options: Abort): Promise<readonly Balance[]> {
+/**
+ * The balances of tokens by contract address, in that order. What is no ERC-20 contract is left
+ * out; throws `rpc` when no node answers.
+ */
+export async function readTokens(
+  tools: Tools,
+  account: Account,
+  assets: readonly AssetId[],
+  options: Abort,
+): Promise<readonly Balance[]> {
   const found = await Promise.all(assets.map((asset) => readToken(tools, account, asset, options)))
   return found.flatMap((balance) => balance ?? [])
 }
 
-async function readToken({ node, checksummed }: Tools, { address, network }: Account, asset: AssetId, options: Abort): Promise<Balance | undefined> {
+async function readToken(
+  { node, checksummed }: Tools,
+  { address, network }: Account,
+  asset: AssetId,
+  options: Abort,
+): Promise<Balance | undefined> {
   const [to, owner] = [checksummed(asset), checksummed(address)]
   if (!isHex(to) || !isHex(owner)) return undefined
   const read: Reader = async (property) => {
@@ -51,4 +64,5 @@ const unlessRefused = (read: Promise<unknown>): Promise<unknown> =>
     if (isLatchkeyError(error) && isRefusal(error)) return undefined
     throw error
   })
-const textOf = async (read: Promise<unknown>) => gateOptional(label, await unlessRefused(read)) ?? ''
+const textOf = async (read: Promise<unknown>) =>
+  gateOptional(label, await unlessRefused(read)) ?? ''

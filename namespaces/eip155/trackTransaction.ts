@@ -9,11 +9,17 @@ const quantity = pipe(
   regex(/^0x[0-9a-f]{1,64}$/i),
   transform((text) => BigInt(text)),
 )
-const receiptSchema: Schema<{ readonly status?: bigint | null | undefined; readonly blockNumber: bigint }> = object({
+const receiptSchema: Schema<{
+  readonly status?: bigint | null | undefined
+  readonly blockNumber: bigint
+}> = object({
   status: nullish(quantity),
   blockNumber: quantity,
 })
-const sentSchema: Schema<{ readonly from: string; readonly nonce: bigint }> = object({ from: string(), nonce: quantity })
+const sentSchema: Schema<{ readonly from: string; readonly nonce: bigint }> = object({
+  from: string(),
+  nonce: quantity,
+})
 const blockSchema: Schema<{ readonly number: bigint }> = object({ number: quantity })
 
 const step = 2000
@@ -27,9 +33,18 @@ const countOf = (answer: unknown) => gate(count, answer, 'The node')
 
 type Sent = { readonly from: string; readonly nonce: bigint }
 
-/** Follows a transaction until it is final, failed, or replaced by another one of the same account. Throws `rpc` when the network stays silent, and the reason of an aborted signal. */
-export async function* trackTransaction({ host, node }: ChainTools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
-  const read = (method: string, ...params: readonly unknown[]) => node(network, method, params, options)
+/**
+ * Follows a transaction until it is final, failed, or replaced by another one of the same account.
+ * Throws `rpc` when the network stays silent, and the reason of an aborted signal.
+ */
+export async function* trackTransaction(
+  { host, node }: ChainTools,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
+  const read = (method: string, ...params: readonly unknown[]) =>
+    node(network, method, params, options)
   let last: TxStatus = { at: 'pending', hash }
   let sent: Sent | undefined
   yield last
@@ -52,7 +67,8 @@ type Read = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
 async function look(read: Read, hash: string, sent: Sent | undefined): Promise<TxStatus> {
   const receipt = gateOptional(receiptSchema, await read('eth_getTransactionReceipt', hash))
-  if (!receipt) return (await isReplaced(read, hash, sent)) ? { at: 'replaced', hash } : { at: 'pending', hash }
+  if (!receipt)
+    return (await isReplaced(read, hash, sent)) ? { at: 'replaced', hash } : { at: 'pending', hash }
   const { status, blockNumber: height } = receipt
   if (status === 0n) return { at: 'failed', hash, height, reason: 'reverted' }
   return { at: (await isFinal(read, height)) ? 'final' : 'included', hash, height }
@@ -62,11 +78,16 @@ async function isReplaced(read: Read, hash: string, sent: Sent | undefined): Pro
   if (!sent) return false
   const used = countOf(await read('eth_getTransactionCount', sent.from, 'latest'))
   // It may have been included between the two reads.
-  return used > sent.nonce && !gateOptional(receiptSchema, await read('eth_getTransactionReceipt', hash))
+  return (
+    used > sent.nonce && !gateOptional(receiptSchema, await read('eth_getTransactionReceipt', hash))
+  )
 }
 
 async function isFinal(read: Read, height: bigint): Promise<boolean> {
-  const block = gateOptional(blockSchema, await read('eth_getBlockByNumber', 'finalized', false).catch(() => undefined))
+  const block = gateOptional(
+    blockSchema,
+    await read('eth_getBlockByNumber', 'finalized', false).catch(() => undefined),
+  )
   if (block) return block.number >= height
   return countOf(await read('eth_blockNumber')) >= height + deep
 }

@@ -1,7 +1,14 @@
 import { decodeFunctionData, erc20Abi, numberToHex, pad, parseEther, parseGwei } from 'viem'
 import { dropTransaction, getTransaction, mine, sendTransaction, setAutomine } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, Namespace, TransferPlan, TransferRequest, TxStatus } from '#kernel'
+import type {
+  Account,
+  Connection,
+  Namespace,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '#kernel'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
@@ -28,7 +35,9 @@ beforeEach(async () => {
   test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
   const { provider } = createExtensionWallet({
     id: `transfers-${count++}`,
-    chains: [{ id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount }],
+    chains: [
+      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
+    ],
   })
   announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
   namespace = createNamespace(test.host)
@@ -37,10 +46,17 @@ beforeEach(async () => {
 afterEach(() => chain.reset())
 
 const node = () => chain.client.extend(() => ({ mode: 'anvil' as const }))
-const from: Account = { id: `eip155:1:${sender.address}`, address: sender.address, network: 'eip155:1', role: 'eoa' }
-const plan = (change: Partial<TransferRequest> = {}) => namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
+const from: Account = {
+  id: `eip155:1:${sender.address}`,
+  address: sender.address,
+  network: 'eip155:1',
+  role: 'eoa',
+}
+const plan = (change: Partial<TransferRequest> = {}) =>
+  namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
-const send = async (given: TransferPlan) => (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+const send = async (given: TransferPlan) =>
+  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
 
 describe('balances', () => {
   it('are read from the network, the coin first', async () => {
@@ -64,19 +80,34 @@ describe('balances', () => {
   })
 
   it('leave out what is no token', async () => {
-    expect(await namespace.balances(from, { assets: [nobody, 'nonsense', chain.contracts.contractWallet] })).toHaveLength(1)
+    expect(
+      await namespace.balances(from, {
+        assets: [nobody, 'nonsense', chain.contracts.contractWallet],
+      }),
+    ).toHaveLength(1)
   })
 
   it('fail with the network', async () => {
-    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
     await expect(namespace.balances(from)).rejects.toMatchObject({ code: 'rpc' })
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: 'a lot' })
     await expect(namespace.balances(from)).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
   it('ask the next node when the first is gone', async () => {
-    const two = createTestNamespaceHost([{ ...testNetwork(1, 'Ethereum'), rpcUrls: { default: { http: ['http://127.0.0.1:1/', chain.url] } } }])
-    expect((await createNamespace(two.host).balances(from))[0]?.total).toBe(await chain.nativeBalance(sender.address))
+    const two = createTestNamespaceHost([
+      {
+        ...testNetwork(1, 'Ethereum'),
+        rpcUrls: { default: { http: ['http://127.0.0.1:1/', chain.url] } },
+      },
+    ])
+    expect((await createNamespace(two.host).balances(from))[0]?.total).toBe(
+      await chain.nativeBalance(sender.address),
+    )
     expect(two.posts).toHaveLength(2)
   })
 })
@@ -84,7 +115,11 @@ describe('balances', () => {
 describe('planning a transfer of the coin', () => {
   it('knows the fee and stands in nobody’s way', async () => {
     const { amount, fee, notes, blocked, payload } = await plan()
-    expect({ amount, notes, blocked }).toEqual({ amount: parseEther('1'), notes: [], blocked: false })
+    expect({ amount, notes, blocked }).toEqual({
+      amount: parseEther('1'),
+      notes: [],
+      blocked: false,
+    })
     expect(fee?.asset.symbol).toBe('ETH')
     expect(fee?.expected).toBeGreaterThan(0n)
     expect(fee?.ceiling).toBeGreaterThanOrEqual(fee?.expected ?? 0n)
@@ -125,11 +160,16 @@ describe('planning a transfer of the coin', () => {
   })
 
   it('says so when the receiver would refuse it', async () => {
-    expect(codes(await plan({ to: chain.contracts.token }))).toEqual(['stop would-fail', 'warn contract'])
+    expect(codes(await plan({ to: chain.contracts.token }))).toEqual([
+      'stop would-fail',
+      'warn contract',
+    ])
   })
 
   it('says whether the receiver is a contract, and whether the network tried it', async () => {
-    expect(codes(await plan({ to: chain.contracts.token, asset: chain.contracts.token, amount: 1n }))).toContain('warn contract')
+    expect(
+      codes(await plan({ to: chain.contracts.token, asset: chain.contracts.token, amount: 1n })),
+    ).toContain('warn contract')
     const all = await plan({ amount: 'max' })
     expect([(await plan({ amount: 1n })).tried, all.tried, codes(all)]).toEqual([true, false, []])
   })
@@ -138,14 +178,24 @@ describe('planning a transfer of the coin', () => {
     expect(codes(await plan({ memo: 'invoice 7' }))).toEqual(['stop memo-unsupported'])
   })
 
-  it.each(['0x12', 'friend.eth', '0x70997970c51812DC3A010C7d01b50e0d17dc79C8'])('refuses the receiver %s', async (to) => {
-    await expect(plan({ to })).rejects.toMatchObject({ code: 'bad-address' })
-  })
+  it.each(['0x12', 'friend.eth', '0x70997970c51812DC3A010C7d01b50e0d17dc79C8'])(
+    'refuses the receiver %s',
+    async (to) => {
+      await expect(plan({ to })).rejects.toMatchObject({ code: 'bad-address' })
+    },
+  )
 
   it('pays more to be faster, and a plain gas price where there is no base fee', async () => {
     test.answer = (_url, { method }) => {
       if (method !== 'eth_feeHistory') return undefined
-      return { jsonrpc: '2.0', id: 1, result: { baseFeePerGas: ['0x1', '0x3b9aca00'], reward: [['0x3b9aca00'], ['0x77359400'], ['0x0']] } }
+      return {
+        jsonrpc: '2.0',
+        id: 1,
+        result: {
+          baseFeePerGas: ['0x1', '0x3b9aca00'],
+          reward: [['0x3b9aca00'], ['0x77359400'], ['0x0']],
+        },
+      }
     }
     expect((await plan()).payload).toMatchObject({
       maxFeePerGas: `0x${(parseGwei('2') + parseGwei('1.5')).toString(16)}`,
@@ -153,10 +203,14 @@ describe('planning a transfer of the coin', () => {
     })
     await plan({ speed: 'fast' })
     await plan({ speed: 'slow' })
-    const asked = test.posts.flatMap(({ body }) => (Object(body).method === 'eth_feeHistory' ? [Object(body).params[2]] : []))
+    const asked = test.posts.flatMap(({ body }) =>
+      Object(body).method === 'eth_feeHistory' ? [Object(body).params[2]] : [],
+    )
     expect(asked).toEqual([[50], [90], [10]])
     test.answer = (_url, { method }) =>
-      method === 'eth_feeHistory' ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } } : undefined
+      method === 'eth_feeHistory'
+        ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
+        : undefined
     expect((await plan()).payload).toMatchObject({ gasPrice: expect.any(String) })
   })
 
@@ -171,7 +225,11 @@ describe('planning a transfer of the coin', () => {
   })
 
   it('fails with the network', async () => {
-    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
     await expect(plan()).rejects.toMatchObject({ code: 'rpc' })
   })
 
@@ -189,7 +247,10 @@ describe('planning a transfer of a token', () => {
     const given = await plan({ asset: token, amount: 2_500_000n })
     const { to, value, data } = given.payload as { to: string; value: string; data: `0x${string}` }
     expect({ to, value }).toEqual({ to: token, value: '0x0' })
-    expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({ functionName: 'transfer', args: [friend, 2_500_000n] })
+    expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({
+      functionName: 'transfer',
+      args: [friend, 2_500_000n],
+    })
     const before = await chain.tokenBalance(friend)
     await send(given)
     await expect.poll(() => chain.tokenBalance(friend)).toBe(before + 2_500_000n)
@@ -200,24 +261,44 @@ describe('planning a transfer of a token', () => {
     const asked = { asset: token, amount: 2_500_000n }
     expect(codes(await plan(asked))).toEqual([])
     const arrives = (amount: bigint, status = '0x1') => {
-      const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(sender.address), pad(friend)]
+      const topics = [
+        '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+        pad(sender.address),
+        pad(friend),
+      ]
       const logs = [{ address: token, topics, data: numberToHex(amount, { size: 32 }) }]
       test.answer = (_url, { method }) =>
-        method === 'eth_simulateV1' ? { jsonrpc: '2.0', id: 1, result: [{ calls: [{ status, gasUsed: '0x1', returnData: '0x', logs }] }] } : undefined
+        method === 'eth_simulateV1'
+          ? {
+              jsonrpc: '2.0',
+              id: 1,
+              result: [{ calls: [{ status, gasUsed: '0x1', returnData: '0x', logs }] }],
+            }
+          : undefined
     }
     arrives(2_450_000n)
-    expect((await plan(asked)).notes).toMatchObject([{ level: 'warn', code: 'transfer-fee', amount: { asset: { symbol: 'TUSD' }, value: 50_000n } }])
+    expect((await plan(asked)).notes).toMatchObject([
+      {
+        level: 'warn',
+        code: 'transfer-fee',
+        amount: { asset: { symbol: 'TUSD' }, value: 50_000n },
+      },
+    ])
     arrives(2_450_000n, '0x0')
     expect(codes(await plan(asked))).toEqual([])
     arrives(2_500_000n)
     expect(codes(await plan(asked))).toEqual([])
     test.answer = (_url, { method }) =>
-      method === 'eth_simulateV1' ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } } : undefined
+      method === 'eth_simulateV1'
+        ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
+        : undefined
     expect(codes(await plan(asked))).toEqual([])
   })
 
   it('gives all of it with “max”', async () => {
-    expect((await plan({ asset: chain.contracts.token, amount: 'max' })).amount).toBe(await chain.tokenBalance(sender.address))
+    expect((await plan({ asset: chain.contracts.token, amount: 'max' })).amount).toBe(
+      await chain.tokenBalance(sender.address),
+    )
   })
 
   it('is blocked when the account holds too little of it, or of the coin for the fee', async () => {
@@ -243,7 +324,13 @@ describe('sending', () => {
     const given = await plan({ amount: 7n })
     const before = await chain.nativeBalance(friend)
     const hash = await send(given)
-    const { value, to, from: sentFrom, gas, maxFeePerGas } = await getTransaction(chain.client, { hash: hash as `0x${string}` })
+    const {
+      value,
+      to,
+      from: sentFrom,
+      gas,
+      maxFeePerGas,
+    } = await getTransaction(chain.client, { hash: hash as `0x${string}` })
     const payload = given.payload as Record<string, `0x${string}`>
     expect({ value, to, sentFrom, gas, maxFeePerGas }).toEqual({
       value: 7n,
@@ -263,24 +350,33 @@ describe('sending', () => {
     await expect(wallet.send?.(swapped)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it.each([{ from: sender.address, to: friend, value: 1 }, 'transaction', null])('refuses a payload that is no transaction: %j', async (payload) => {
-    await expect(wallet.send?.({ ...(await plan()), payload })).rejects.toMatchObject({ code: 'foreign-invalid' })
-  })
+  it.each([{ from: sender.address, to: friend, value: 1 }, 'transaction', null])(
+    'refuses a payload that is no transaction: %j',
+    async (payload) => {
+      await expect(wallet.send?.({ ...(await plan()), payload })).rejects.toMatchObject({
+        code: 'foreign-invalid',
+      })
+    },
+  )
 })
 
 describe('following a transaction', () => {
-  const looks = () => test.posts.filter(({ body }) => Object(body).method === 'eth_getTransactionReceipt').length
+  const looks = () =>
+    test.posts.filter(({ body }) => Object(body).method === 'eth_getTransactionReceipt').length
   const follow = (hash: string, signal?: AbortSignal) => {
     const seen: TxStatus['at'][] = []
     const done = (async () => {
-      for await (const status of namespace.track('eip155:1', hash, signal ? { signal } : {})) seen.push(status.at)
+      for await (const status of namespace.track('eip155:1', hash, signal ? { signal } : {}))
+        seen.push(status.at)
     })()
     return { seen, done }
   }
   /** Time runs ahead, so that the pauses between two looks cost nothing. */
   const hurry = () => {
     test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
-    Object.assign(test.host, { after: (_ms: number, task: () => void) => test.clock.after(5, task) })
+    Object.assign(test.host, {
+      after: (_ms: number, task: () => void) => test.clock.after(5, task),
+    })
     namespace = createNamespace(test.host)
   }
   beforeEach(hurry)
@@ -312,23 +408,43 @@ describe('following a transaction', () => {
   })
 
   it('has failed when it was reverted', async () => {
-    const hash = await sendTransaction(chain.client, { account: sender, chain: null, to: chain.contracts.token, data: '0xdeadbeef', gas: 100_000n })
+    const hash = await sendTransaction(chain.client, {
+      account: sender,
+      chain: null,
+      to: chain.contracts.token,
+      data: '0xdeadbeef',
+      gas: 100_000n,
+    })
     const { seen, done } = follow(hash)
     await done
     expect(seen).toEqual(['pending', 'failed'])
   })
 
   it('survives a node that fails now and then, not one that is gone', async () => {
-    const hash = await sendTransaction(chain.client, { account: sender, chain: null, to: friend, value: 1n })
+    const hash = await sendTransaction(chain.client, {
+      account: sender,
+      chain: null,
+      to: friend,
+      value: 1n,
+    })
     await mine(node(), { blocks: 80 })
     let calls = 0
-    test.answer = () => (++calls % 2 ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } } : undefined)
+    test.answer = () =>
+      ++calls % 2
+        ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } }
+        : undefined
     const shaky = follow(hash)
     test.answer = (_url, { method }) =>
-      method === 'eth_getTransactionByHash' && ++calls % 2 ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } } : undefined
+      method === 'eth_getTransactionByHash' && ++calls % 2
+        ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } }
+        : undefined
     await shaky.done
     expect(shaky.seen.at(-1)).toBe('final')
-    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
     await expect(follow(hash).done).rejects.toMatchObject({ code: 'rpc' })
   })
 

@@ -29,16 +29,34 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 const open = (url = 'http://127.0.0.1:1/') => {
-  const test = createTestNamespaceHost([testNetwork(1, 'Ethereum', url), testNetwork(10, 'OP Mainnet')])
+  const test = createTestNamespaceHost([
+    testNetwork(1, 'Ethereum', url),
+    testNetwork(10, 'OP Mainnet'),
+  ])
   return Object.assign(test, { namespace: createNamespace(test.host) })
 }
-const accountAt = (address: string): Account => ({ id: `eip155:1:${address}`, address, network: 'eip155:1', role: 'eoa' })
-const proofOf = async (address: string, sign: (message: string) => Promise<Hex>, given = challenge): Promise<SignInProof> => {
+const accountAt = (address: string): Account => ({
+  id: `eip155:1:${address}`,
+  address,
+  network: 'eip155:1',
+  role: 'eoa',
+})
+const proofOf = async (
+  address: string,
+  sign: (message: string) => Promise<Hex>,
+  given = challenge,
+): Promise<SignInProof> => {
   const message = open().namespace.signInText(given, accountAt(address))
-  return { scheme: 'eip191', account: `eip155:1:${address}`, message, signature: await sign(message) }
+  return {
+    scheme: 'eip191',
+    account: `eip155:1:${address}`,
+    message,
+    signature: await sign(message),
+  }
 }
 const bySigner = () => proofOf(signer.address, (message) => signer.signMessage({ message }))
-const flip = (text: string, at: number) => `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`
+const flip = (text: string, at: number) =>
+  `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`
 
 describe('a proof of an account with a key', () => {
   it('is judged without a network', async () => {
@@ -48,25 +66,42 @@ describe('a proof of an account with a key', () => {
   })
 
   it('is judged on a network without any node as well', async () => {
-    const proof = await proofOf(signer.address, (message) => signer.signMessage({ message }), { ...challenge, network: 'eip155:10' })
-    expect(await open().namespace.verify({ ...proof, account: `eip155:10:${signer.address}` })).toEqual({ valid: true })
+    const proof = await proofOf(signer.address, (message) => signer.signMessage({ message }), {
+      ...challenge,
+      network: 'eip155:10',
+    })
+    expect(
+      await open().namespace.verify({ ...proof, account: `eip155:10:${signer.address}` }),
+    ).toEqual({ valid: true })
   })
 
   it('is not valid with any character of the signature changed', async () => {
     const { namespace } = open(chain.url)
     const proof = await bySigner()
     for (const at of [2, 40, 70, 100, 129])
-      expect(await namespace.verify({ ...proof, signature: flip(proof.signature, at) })).toEqual({ valid: false, why: 'signature' })
+      expect(await namespace.verify({ ...proof, signature: flip(proof.signature, at) })).toEqual({
+        valid: false,
+        why: 'signature',
+      })
   })
 
-  it.each(['', '0x', 'nonsense', '0x1234', `0x${'00'.repeat(65)}`])('is not valid with the signature %j', async (signature) => {
-    expect(await open(chain.url).namespace.verify({ ...(await bySigner()), signature })).toEqual({ valid: false, why: 'signature' })
-  })
+  it.each(['', '0x', 'nonsense', '0x1234', `0x${'00'.repeat(65)}`])(
+    'is not valid with the signature %j',
+    async (signature) => {
+      expect(await open(chain.url).namespace.verify({ ...(await bySigner()), signature })).toEqual({
+        valid: false,
+        why: 'signature',
+      })
+    },
+  )
 
   it('is not valid for a text that was not signed', async () => {
     const proof = await bySigner()
     const message = proof.message.replace('a1b2c3d4e5', 'a1b2c3d4e6')
-    expect(await open(chain.url).namespace.verify({ ...proof, message })).toEqual({ valid: false, why: 'signature' })
+    expect(await open(chain.url).namespace.verify({ ...proof, message })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
   })
 
   it.each<[string, Partial<SignInChallenge>]>([
@@ -79,49 +114,104 @@ describe('a proof of an account with a key', () => {
     ['resources', { resources: [] }],
     ['expirationTime', { expirationTime: '2027-01-01T00:00:00Z' }],
   ])('is not valid for another %s than expected', async (why, change) => {
-    expect(await open().namespace.verify(await bySigner(), { expect: change })).toEqual({ valid: false, why })
+    expect(await open().namespace.verify(await bySigner(), { expect: change })).toEqual({
+      valid: false,
+      why,
+    })
   })
 
   it('is not valid before or after its time', async () => {
     const { namespace } = open()
     const sign = (message: string) => signer.signMessage({ message })
-    const given = { ...challenge, notBefore: '2026-01-01T00:00:00Z', expirationTime: '2126-01-01T00:00:00Z' }
-    expect(await namespace.verify(await proofOf(signer.address, sign, given))).toEqual({ valid: true })
-    const late = await proofOf(signer.address, sign, { ...given, expirationTime: '2026-01-01T00:00:00Z' })
-    expect(await namespace.verify(late, { expect: { nonce: challenge.nonce } })).toEqual({ valid: false, why: 'expirationTime' })
-    const early = await proofOf(signer.address, sign, { ...given, notBefore: '2126-01-01T00:00:00Z' })
+    const given = {
+      ...challenge,
+      notBefore: '2026-01-01T00:00:00Z',
+      expirationTime: '2126-01-01T00:00:00Z',
+    }
+    expect(await namespace.verify(await proofOf(signer.address, sign, given))).toEqual({
+      valid: true,
+    })
+    const late = await proofOf(signer.address, sign, {
+      ...given,
+      expirationTime: '2026-01-01T00:00:00Z',
+    })
+    expect(await namespace.verify(late, { expect: { nonce: challenge.nonce } })).toEqual({
+      valid: false,
+      why: 'expirationTime',
+    })
+    const early = await proofOf(signer.address, sign, {
+      ...given,
+      notBefore: '2126-01-01T00:00:00Z',
+    })
     expect(await namespace.verify(early)).toEqual({ valid: false, why: 'notBefore' })
   })
 
   it('is not valid for another account or network than its text names', async () => {
     const { namespace } = open()
     const proof = await bySigner()
-    expect(await namespace.verify({ ...proof, account: `eip155:1:${owner.address}` })).toEqual({ valid: false, why: 'address' })
-    expect(await namespace.verify({ ...proof, account: `eip155:10:${signer.address}` })).toEqual({ valid: false, why: 'network' })
-    expect(await namespace.verify({ ...proof, account: 'solana:mainnet:abc' })).toEqual({ valid: false, why: 'account' })
+    expect(await namespace.verify({ ...proof, account: `eip155:1:${owner.address}` })).toEqual({
+      valid: false,
+      why: 'address',
+    })
+    expect(await namespace.verify({ ...proof, account: `eip155:10:${signer.address}` })).toEqual({
+      valid: false,
+      why: 'network',
+    })
+    expect(await namespace.verify({ ...proof, account: 'solana:mainnet:abc' })).toEqual({
+      valid: false,
+      why: 'account',
+    })
   })
 
   it('is not valid as a sign-in when it signs another text', async () => {
     const message = 'hello'
-    const proof: SignInProof = { scheme: 'eip191', account: `eip155:1:${signer.address}`, message, signature: await signer.signMessage({ message }) }
+    const proof: SignInProof = {
+      scheme: 'eip191',
+      account: `eip155:1:${signer.address}`,
+      message,
+      signature: await signer.signMessage({ message }),
+    }
     expect(await open().namespace.verify(proof)).toEqual({ valid: true })
-    expect(await open().namespace.verify(proof, { expect: {} })).toEqual({ valid: false, why: 'message' })
+    expect(await open().namespace.verify(proof, { expect: {} })).toEqual({
+      valid: false,
+      why: 'message',
+    })
   })
 })
 
 describe('a proof of a contract account', () => {
-  const deployed = () => proofOf(chain.contracts.contractWallet, (message) => owner.signMessage({ message }))
+  const deployed = () =>
+    proofOf(chain.contracts.contractWallet, (message) => owner.signMessage({ message }))
   /** A wallet of the same owner that is at its address only once somebody puts it there. */
   const undeployed = async () => {
     const salt = `0x${'07'.repeat(32)}` as const
-    const factory = { address: chain.contracts.walletFactory, abi: contracts.OwnedWalletFactory.abi } as const
-    const address = await readContract(chain.client, { ...factory, functionName: 'addressOf', args: [owner.address, salt] })
-    const data = encodeFunctionData({ abi: factory.abi, functionName: 'create', args: [owner.address, salt] })
-    return proofOf(address, async (message) => serializeErc6492Signature({ address: factory.address, data, signature: await owner.signMessage({ message }) }))
+    const factory = {
+      address: chain.contracts.walletFactory,
+      abi: contracts.OwnedWalletFactory.abi,
+    } as const
+    const address = await readContract(chain.client, {
+      ...factory,
+      functionName: 'addressOf',
+      args: [owner.address, salt],
+    })
+    const data = encodeFunctionData({
+      abi: factory.abi,
+      functionName: 'create',
+      args: [owner.address, salt],
+    })
+    return proofOf(address, async (message) =>
+      serializeErc6492Signature({
+        address: factory.address,
+        data,
+        signature: await owner.signMessage({ message }),
+      }),
+    )
   }
 
   it('is judged by its contract (ERC-1271)', async () => {
-    expect(await open(chain.url).namespace.verify(await deployed(), { expect: challenge })).toEqual({ valid: true })
+    expect(await open(chain.url).namespace.verify(await deployed(), { expect: challenge })).toEqual(
+      { valid: true },
+    )
   })
 
   it('is judged before its contract exists (ERC-6492)', async () => {
@@ -131,23 +221,39 @@ describe('a proof of a contract account', () => {
   it('is not valid when somebody else signed', async () => {
     const { namespace } = open(chain.url)
     const stranger = await signer.signMessage({ message: (await deployed()).message })
-    expect(await namespace.verify({ ...(await deployed()), signature: stranger })).toEqual({ valid: false, why: 'signature' })
+    expect(await namespace.verify({ ...(await deployed()), signature: stranger })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
     const wrapped = await undeployed()
-    const forged = serializeErc6492Signature({ address: chain.contracts.walletFactory, data: zeroHash, signature: stranger })
-    expect(await namespace.verify({ ...wrapped, signature: forged })).toEqual({ valid: false, why: 'signature' })
+    const forged = serializeErc6492Signature({
+      address: chain.contracts.walletFactory,
+      data: zeroHash,
+      signature: stranger,
+    })
+    expect(await namespace.verify({ ...wrapped, signature: forged })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
   })
 
   it('needs the network: without a node, with a dead one, with one that is out of order', async () => {
     const proof = await deployed()
     expect(await open().namespace.verify(proof)).toEqual({ valid: 'needs-network' })
     const broken = open(chain.url)
-    broken.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'Too many requests' } })
+    broken.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
     expect(await broken.namespace.verify(proof)).toEqual({ valid: 'needs-network' })
     expect(await open().namespace.verify(await undeployed())).toEqual({ valid: 'needs-network' })
   })
 
   it('is given up when it is cancelled', async () => {
     const { namespace } = open(chain.url)
-    await expect(namespace.verify(await deployed(), { signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
+    await expect(
+      namespace.verify(await deployed(), { signal: AbortSignal.abort('enough') }),
+    ).rejects.toBe('enough')
   })
 })

@@ -8,8 +8,10 @@ import { verifyByContract } from './contractSignature.ts'
 const no = (why: string): Verdict => ({ valid: false, why })
 
 /**
- * Judges a proof: the message says what is expected, is neither early nor late, and the account signed it. `why` is `account`, `message`, `address`, `signature`, or the name of the
- * challenge's field that differs. Accounts of a key are judged offline, contract accounts by their network.
+ * Judges a proof: the message says what is expected, is neither early nor late, and the account
+ * signed it. `why` is `account`, `message`, `address`, `signature`, or the name of the
+ * challenge's field that differs. Accounts of a key are judged offline, contract accounts by their
+ * network.
  */
 export async function verifyProof(
   { host, node, checksummed, signInStyle }: ChainTools,
@@ -28,5 +30,10 @@ export async function verifyProof(
     const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
     if (signer === address) return { valid: true }
   }
-  return verifyByContract(node, network, { address, hash: hashMessage(message), signature }, signal ? { signal } : {})
+  return verifyByContract(
+    node,
+    network,
+    { address, hash: hashMessage(message), signature },
+    signal ? { signal } : {},
+  )
 }

@@ -2,7 +2,10 @@ import type { Abort, Caip2 } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { numberAt, readMap } from './storage.ts'
 
-/** What the chain keeps of an account. `exists` is false for one that holds nothing: it is made by what it receives. */
+/**
+ * What the chain keeps of an account. `exists` is false for one that holds nothing: it is made by
+ * what it receives.
+ */
 export type AccountInfo = {
   readonly exists: boolean
   readonly nonce: bigint
@@ -14,11 +17,28 @@ export type AccountInfo = {
   readonly total: bigint
 }
 
-/** Reads an account: nonce, consumers, providers, sufficients (4 bytes each), then free, reserved, frozen (16 bytes each). */
-export async function readAccountInfo(tools: ChainTools, network: Caip2, key: Uint8Array, options?: Abort): Promise<AccountInfo> {
+/**
+ * Reads an account: nonce, consumers, providers, sufficients (4 bytes each), then free, reserved,
+ * frozen (16 bytes each).
+ */
+export async function readAccountInfo(
+  tools: ChainTools,
+  network: Caip2,
+  key: Uint8Array,
+  options?: Abort,
+): Promise<AccountInfo> {
   const bytes = (await readMap(tools, network, 'account', [key], options)) ?? new Uint8Array()
-  const [nonce, consumers, providers, sufficients] = [numberAt(bytes, 0, 4), numberAt(bytes, 4, 4), numberAt(bytes, 8, 4), numberAt(bytes, 12, 4)]
-  const [free, reserved, frozen] = [numberAt(bytes, 16, 16), numberAt(bytes, 32, 16), numberAt(bytes, 48, 16)]
+  const [nonce, consumers, providers, sufficients] = [
+    numberAt(bytes, 0, 4),
+    numberAt(bytes, 4, 4),
+    numberAt(bytes, 8, 4),
+    numberAt(bytes, 12, 4),
+  ]
+  const [free, reserved, frozen] = [
+    numberAt(bytes, 16, 16),
+    numberAt(bytes, 32, 16),
+    numberAt(bytes, 48, 16),
+  ]
   return {
     exists: providers + sufficients > 0n,
     nonce,
@@ -29,7 +49,10 @@ export async function readAccountInfo(tools: ChainTools, network: Caip2, key: Ui
   }
 }
 
-/** What may be spent without closing the account: all but the larger of its locks and the existential deposit. */
+/**
+ * What may be spent without closing the account: all but the larger of its locks and the
+ * existential deposit.
+ */
 export const transferable = ({ free, locked }: AccountInfo, deposit: bigint): bigint => {
   const kept = locked > deposit ? locked : deposit
   return free > kept ? free - kept : 0n

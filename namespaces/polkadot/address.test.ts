@@ -25,18 +25,28 @@ describe('an address of an account', () => {
     [kusama, alice.kusama],
     [westend, alice.generic],
   ])('is the same account in the spelling of %s', (network, address) => {
-    for (const spelling of Object.values(alice)) expect(parseAddress(spelling, network)).toMatchObject({ ok: true, address })
+    for (const spelling of Object.values(alice))
+      expect(parseAddress(spelling, network)).toMatchObject({ ok: true, address })
     expect(parseAddress(address, network)).toEqual({ ok: true, address })
   })
 
   it('in the spelling of another network is taken with a warning, in the one of no network with a note', () => {
-    expect(parseAddress(alice.kusama, hub)).toMatchObject({ notes: [{ level: 'warn', code: 'address-respelled' }] })
-    expect(parseAddress(alice.generic, hub)).toMatchObject({ notes: [{ level: 'info', code: 'address-respelled' }] })
+    expect(parseAddress(alice.kusama, hub)).toMatchObject({
+      notes: [{ level: 'warn', code: 'address-respelled' }],
+    })
+    expect(parseAddress(alice.generic, hub)).toMatchObject({
+      notes: [{ level: 'info', code: 'address-respelled' }],
+    })
   })
 
   it.each<[string, string, Caip2, string]>([
     ['an EVM address', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', hub, 'network'],
-    ['a network of another namespace', alice.polkadot, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'network'],
+    [
+      'a network of another namespace',
+      alice.polkadot,
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'network',
+    ],
     ['a mistyped digit', alice.polkadot.replace('J', 'K'), hub, 'checksum'],
     ['swapped digits', alice.generic.replace('Gr', 'rG'), hub, 'checksum'],
     ['wrong case', alice.polkadot.toLowerCase(), hub, 'format'],
@@ -53,11 +63,18 @@ describe('an address of an account', () => {
 
   it('has one canonical form, whatever its spelling', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.constantFrom(0, 2, 42, 7, 255, 16_383), (key, prefix) => {
-        const checked = parseAddress(encodeAddress(key, prefix), hub)
-        expect(checked).toMatchObject({ ok: true, address: encodeAddress(key, 0) })
-        expect(checked.ok && parseAddress(checked.address, hub)).toEqual({ ok: true, address: encodeAddress(key, 0) })
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        fc.constantFrom(0, 2, 42, 7, 255, 16_383),
+        (key, prefix) => {
+          const checked = parseAddress(encodeAddress(key, prefix), hub)
+          expect(checked).toMatchObject({ ok: true, address: encodeAddress(key, 0) })
+          expect(checked.ok && parseAddress(checked.address, hub)).toEqual({
+            ok: true,
+            address: encodeAddress(key, 0),
+          })
+        },
+      ),
     )
   })
 })
@@ -80,6 +97,8 @@ describe('the id of a relay chain', () => {
   })
 
   it('and of any chain is the beginning of its genesis hash', () => {
-    expect(networkOfGenesis('0x68D56F15F85D3136970EC16946040BC1752654E906147F7E43E9D539D7C3DE2F')).toBe(hub)
+    expect(
+      networkOfGenesis('0x68D56F15F85D3136970EC16946040BC1752654E906147F7E43E9D539D7C3DE2F'),
+    ).toBe(hub)
   })
 })

@@ -10,15 +10,21 @@ export function respelled(address: unknown, prefix: number): string | undefined 
 }
 
 /**
- * Judges an address that was typed or pasted. The same account has another spelling on every network: each is taken, and one that was not this network's is
- * noted, since an exchange may wait for it elsewhere. `0x` addresses are accounts of chains of another make.
+ * Judges an address that was typed or pasted. The same account has another spelling on every
+ * network: each is taken, and one that was not this network's is
+ * noted, since an exchange may wait for it elsewhere. `0x` addresses are accounts of chains of
+ * another make.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'polkadot' || /^0x[0-9a-f]{40}$/i.test(input)) return { ok: false, why: 'network' }
+  if (namespaceOf(network) !== 'polkadot' || /^0x[0-9a-f]{40}$/i.test(input))
+    return { ok: false, why: 'network' }
   const read = decodeSs58(input)
   if (typeof read === 'string') return { ok: false, why: read }
   const own = prefixOf(network)
   const address = encodeSs58(own, read.key)
-  const note: Note = { level: read.prefix === genericPrefix ? 'info' : 'warn', code: 'address-respelled' }
+  const note: Note = {
+    level: read.prefix === genericPrefix ? 'info' : 'warn',
+    code: 'address-respelled',
+  }
   return { ok: true, address, ...(read.prefix !== own && { notes: [note] }) }
 }

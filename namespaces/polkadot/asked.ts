@@ -9,10 +9,18 @@ export const silentLimit = 10_000
 type Signals = readonly (AbortSignal | undefined)[]
 
 /**
- * Asks a wallet's method. `read` makes a value of ours of what it answered before that goes anywhere else: a promise that is resolved with a foreign object
- * looks for its `then` and calls it. Rejects with faults, with the reason of an aborted signal, or with `timeout`.
+ * Asks a wallet's method. `read` makes a value of ours of what it answered before that goes
+ * anywhere else: a promise that is resolved with a foreign object
+ * looks for its `then` and calls it. Rejects with faults, with the reason of an aborted signal, or
+ * with `timeout`.
  */
-export function asked<T>(host: NamespaceHost, call: () => unknown, read: (answer: unknown) => T, signals: Signals, within?: number): Promise<T> {
+export function asked<T>(
+  host: NamespaceHost,
+  call: () => unknown,
+  read: (answer: unknown) => T,
+  signals: Signals,
+  within?: number,
+): Promise<T> {
   return settled(host, () => answered(call, read), signals, within)
 }
 

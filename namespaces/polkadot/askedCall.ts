@@ -31,14 +31,23 @@ const called: Schema<Asked & { readonly genesisHash: string }> = object({
   ]),
 })
 
-/** The call of a plan’s payload or of `polkadot_signTransaction`; `undefined` for any other method. Throws `transaction-invalid`, also for another network. */
-export function askedCall({ networkOfGenesis }: Pick<ChainTools, 'networkOfGenesis'>, network: Caip2, sent: Sent): Asked | undefined {
+/**
+ * The call of a plan’s payload or of `polkadot_signTransaction`; `undefined` for any other method.
+ * Throws `transaction-invalid`, also for another network.
+ */
+export function askedCall(
+  { networkOfGenesis }: Pick<ChainTools, 'networkOfGenesis'>,
+  network: Caip2,
+  sent: Sent,
+): Asked | undefined {
   if (!('method' in sent)) return readSent(planned, sent.payload)
   if (sent.method !== 'polkadot_signTransaction') return undefined
   // As it is read before it goes to the wallet.
-  const params = fieldOf(sent.params, 'address') === undefined ? fieldOf(sent.params, '0') : sent.params
+  const params =
+    fieldOf(sent.params, 'address') === undefined ? fieldOf(sent.params, '0') : sent.params
   const asked = readSent(called, fieldOf(params, 'transactionPayload'))
-  if (networkOfGenesis(asked.genesisHash) !== network) throw invalidTransaction('it is for another network.')
+  if (networkOfGenesis(asked.genesisHash) !== network)
+    throw invalidTransaction('it is for another network.')
   return asked
 }
 

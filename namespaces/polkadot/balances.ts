@@ -7,7 +7,9 @@ import { readTokens } from './tokens.ts'
 
 /** The coin that pays fees on a network. */
 export function coinOf(host: NamespaceHost, network: Caip2): Asset {
-  const { name, symbol, decimals } = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
+  const { name, symbol, decimals } = host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
     name: '',
     symbol: '',
     decimals: 10,
@@ -31,5 +33,12 @@ export async function readBalances(
     existentialDeposit(tools, network, options),
     readTokens(tools, { ...account, network }, named, options),
   ])
-  return [{ asset: coinOf(tools.host, network), total: info.total, spendable: transferable(info, deposit) }, ...tokens]
+  return [
+    {
+      asset: coinOf(tools.host, network),
+      total: info.total,
+      spendable: transferable(info, deposit),
+    },
+    ...tokens,
+  ]
 }

@@ -1,4 +1,5 @@
-// The library's weighs half of what connecting may weigh. This one hashes addresses and storage keys of a few dozen bytes, so it may be slow.
+// The library's weighs half of what connecting may weigh. This one hashes addresses and storage
+// keys of a few dozen bytes, so it may be slow.
 const start = [
   0x6a09e667f3bcc908n,
   0xbb67ae8584caa73bn,
@@ -25,14 +26,21 @@ const order = [
   'ea489fd61c02b753',
 ].join('')
 /** The four columns, then the four diagonals. */
-const mixes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'].map((places) => [...places].map((place) => Number.parseInt(place, 16)))
+const mixes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'].map((places) =>
+  [...places].map((place) => Number.parseInt(place, 16)),
+)
 const blockBytes = 128
 
 const word = (value: bigint) => BigInt.asUintN(64, value)
 const turned = (value: bigint, bits: bigint) => word((value >> bits) | (value << (64n - bits)))
 
 /** One block into the state. `count` is how many bytes there were so far. */
-function compressed(state: readonly bigint[], block: Uint8Array, count: number, isLast: boolean): bigint[] {
+function compressed(
+  state: readonly bigint[],
+  block: Uint8Array,
+  count: number,
+  isLast: boolean,
+): bigint[] {
   const view = new DataView(block.buffer, block.byteOffset, blockBytes)
   const v = [...state, ...start]
   const at = (place = 0) => v[place] ?? 0n
@@ -44,7 +52,11 @@ function compressed(state: readonly bigint[], block: Uint8Array, count: number, 
       [0, 32n, 24n],
       [1, 16n, 63n],
     ] as const) {
-      v[a] = word(at(a) + at(b) + view.getBigUint64(Number.parseInt(order.charAt(step * 2 + half), 16) * 8, true))
+      v[a] = word(
+        at(a) +
+          at(b) +
+          view.getBigUint64(Number.parseInt(order.charAt(step * 2 + half), 16) * 8, true),
+      )
       v[d] = turned(at(d) ^ at(a), first)
       v[c] = word(at(c) + at(d))
       v[b] = turned(at(b) ^ at(c), second)
@@ -55,7 +67,9 @@ function compressed(state: readonly bigint[], block: Uint8Array, count: number, 
 
 /** BLAKE2b (RFC 7693) without a key: `length` bytes, at most 64. */
 export function blake2b(message: Uint8Array, length: number): Uint8Array {
-  let state = start.map((value, place) => (place === 0 ? value ^ 0x01010000n ^ BigInt(length) : value))
+  let state = start.map((value, place) =>
+    place === 0 ? value ^ 0x01010000n ^ BigInt(length) : value,
+  )
   for (let from = 0; from === 0 || from < message.length; from += blockBytes) {
     const part = message.subarray(from, from + blockBytes)
     const block = new Uint8Array(blockBytes)

@@ -12,15 +12,28 @@ export type Call = ReturnType<ApiPromise['tx']>
 /** What wallets of the ecosystem take to sign. */
 export type Payload = SignerPayloadJSON
 /** When, and after how many transactions of its, an account signs. */
-export type Moment = { readonly address: string; readonly blockHash: string; readonly born: number; readonly nonce: number }
+export type Moment = {
+  readonly address: string
+  readonly blockHash: string
+  readonly born: number
+  readonly nonce: number
+}
 
 const answer: Schema<string> = pipe(string(), regex(/^0x([0-9a-f]{2}){16,}$/i))
 
 /** Blocks within which a signed transaction is included or never. */
 export const lifetime = 64
 
-/** A call by pallet and name, the first of the names that the runtime has. Throws `unsupported` when it has none of them. */
-export function callOf({ api }: Codec, pallet: string, names: readonly string[], params: readonly unknown[]): Call {
+/**
+ * A call by pallet and name, the first of the names that the runtime has. Throws `unsupported` when
+ * it has none of them.
+ */
+export function callOf(
+  { api }: Codec,
+  pallet: string,
+  names: readonly string[],
+  params: readonly unknown[],
+): Call {
   const make = names.flatMap((name) => api.tx[pallet]?.[name] ?? [])[0]
   if (!make) throw fault('unsupported')
   return make(...params)
@@ -31,28 +44,63 @@ export function payloadOf({ api }: Codec, call: Call, at: Moment): Payload {
   const { extrinsicVersion: version, genesisHash, registry, runtimeVersion } = api
   const { address, blockHash, born, nonce } = at
   const era = registry.createType('ExtrinsicEra', { current: born, period: lifetime })
-  const fields = { address, blockHash, blockNumber: born, era, genesisHash, method: call.method, nonce, runtimeVersion, tip: 0, version }
-  const made = registry.createType('SignerPayload', { ...fields, signedExtensions: registry.signedExtensions })
+  const fields = {
+    address,
+    blockHash,
+    blockNumber: born,
+    era,
+    genesisHash,
+    method: call.method,
+    nonce,
+    runtimeVersion,
+    tip: 0,
+    version,
+  }
+  const made = registry.createType('SignerPayload', {
+    ...fields,
+    signedExtensions: registry.signedExtensions,
+  })
   return { ...made.toPayload(), address, withSignedTransaction: true }
 }
 
 /**
- * What the chain takes for a call. It is asked about a transaction with a made-up signature, of the length that the account's will have: an ECDSA account's is a
+ * What the chain takes for a call. It is asked about a transaction with a made-up signature, of the
+ * length that the account's will have: an ECDSA account's is a
  * byte longer, and one whose key is not known may be one.
  */
-export async function feeOf(tools: ChainTools, codec: Codec, call: Call, from: Account, nonce: bigint, options: Abort): Promise<bigint> {
+export async function feeOf(
+  tools: ChainTools,
+  codec: Codec,
+  call: Call,
+  from: Account,
+  nonce: bigint,
+  options: Abort,
+): Promise<bigint> {
   const { genesisHash, registry } = codec.api
-  const signature: `0x${string}` = from.publicKey ? `0x01${'01'.repeat(64)}` : `0x02${'01'.repeat(65)}`
+  const signature: `0x${string}` = from.publicKey
+    ? `0x01${'01'.repeat(64)}`
+    : `0x02${'01'.repeat(65)}`
   call.addSignature(
     from.address,
     signature,
-    payloadOf(codec, call, { address: from.address, blockHash: genesisHash.toHex(), born: lifetime, nonce: Number(nonce) }),
+    payloadOf(codec, call, {
+      address: from.address,
+      blockHash: genesisHash.toHex(),
+      born: lifetime,
+      nonce: Number(nonce),
+    }),
   )
   const bytes = call.toU8a()
   const length = registry.createType('u32', bytes.length).toU8a()
-  const params = ['TransactionPaymentApi_query_info', tools.hexOf(Uint8Array.from([...bytes, ...length]))]
-  // Weight and class come first, in forms that changed over time; the fee is the last 16 bytes in all of them.
-  const info = tools.bytesOf(gate(answer, await tools.node(from.network, 'state_call', params, options), 'The fee'))
+  const params = [
+    'TransactionPaymentApi_query_info',
+    tools.hexOf(Uint8Array.from([...bytes, ...length])),
+  ]
+  // Weight and class come first, in forms that changed over time; the fee is the last 16 bytes in
+  // all of them.
+  const info = tools.bytesOf(
+    gate(answer, await tools.node(from.network, 'state_call', params, options), 'The fee'),
+  )
   return numberAt(info, info.length - 16, 16)
 }
 

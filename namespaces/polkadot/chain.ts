@@ -6,7 +6,10 @@ import { planTransfer } from './planTransfer.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/** What needs the chain library, in one chunk: planning, sending and following a transfer, reading what a wallet is asked to sign and what came of it. */
+/**
+ * What needs the chain library, in one chunk: planning, sending and following a transfer, reading
+ * what a wallet is asked to sign and what came of it.
+ */
 export function createChain(tools: ChainTools): Chain {
   const codecs = createCodecs(tools)
   const sent = new Map<string, number>()
@@ -16,6 +19,12 @@ export function createChain(tools: ChainTools): Chain {
     send: (signer, plan, options) => sendTransfer(tools, codecs, sent, signer, plan, options),
     decode: (network, given) => decodeSent(tools, codecs, network, given),
     isSent: (network, hash, given) => isSent(tools, codecs, seen, network, hash, given),
-    track: (network, hash, options) => trackTransaction(tools, codecs, { network: tools.networkMeant(network), hash, from: sent.get(hash), seen }, options),
+    track: (network, hash, options) =>
+      trackTransaction(
+        tools,
+        codecs,
+        { network: tools.networkMeant(network), hash, from: sent.get(hash), seen },
+        options,
+      ),
   }
 }

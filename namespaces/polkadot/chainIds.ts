@@ -18,7 +18,10 @@ export const genericPrefix = 42
 /** The number that addresses of a network are written with. */
 export const prefixOf = (network: Caip2): number => prefixes[network] ?? genericPrefix
 
-/** The network that an id means here: a relay chain stands for its Asset Hub, unless the host has it as a network of its own. */
+/**
+ * The network that an id means here: a relay chain stands for its Asset Hub, unless the host has it
+ * as a network of its own.
+ */
 export function networkMeant(host: NamespaceHost, network: Caip2): Caip2 {
   const isOwn = host.networks().some(({ caipNetworkId }) => caipNetworkId === network)
   return isOwn ? network : (hubs[network] ?? network)
@@ -27,8 +30,11 @@ export function networkMeant(host: NamespaceHost, network: Caip2): Caip2 {
 /** The ids that a wallet may know a network by, its own first. */
 export const spellingsOf = (network: Caip2): readonly Caip2[] => [
   network,
-  ...Object.keys(hubs).flatMap((relay): Caip2[] => (hubs[relay] === network ? [`polkadot:${relay.slice('polkadot:'.length)}`] : [])),
+  ...Object.keys(hubs).flatMap((relay): Caip2[] =>
+    hubs[relay] === network ? [`polkadot:${relay.slice('polkadot:'.length)}`] : [],
+  ),
 ]
 
 /** The CAIP-2 id of a genesis hash: its first 32 hex digits. */
-export const networkOfGenesis = (hash: string): Caip2 => `polkadot:${hash.slice(2, 34).toLowerCase()}`
+export const networkOfGenesis = (hash: string): Caip2 =>
+  `polkadot:${hash.slice(2, 34).toLowerCase()}`

@@ -1,4 +1,14 @@
-import type { Abort, Account, AssetId, Balance, Caip2, Connection, Namespace, NamespaceHost, TransferPlan } from '#kernel'
+import type {
+  Abort,
+  Account,
+  AssetId,
+  Balance,
+  Caip2,
+  Connection,
+  Namespace,
+  NamespaceHost,
+  TransferPlan,
+} from '#kernel'
 import type { SignInStyle } from '#namespace-kit'
 import type { blake2b } from './blake2b.ts'
 import type { bytesOf, hexOf } from './bytes.ts'
@@ -9,11 +19,16 @@ import type { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** The part with the chain library. */
 export type Chain = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> & {
-  send(signer: Signer, plan: TransferPlan, options?: Abort): ReturnType<NonNullable<Connection['send']>>
+  send(
+    signer: Signer,
+    plan: TransferPlan,
+    options?: Abort,
+  ): ReturnType<NonNullable<Connection['send']>>
 }
 
 /**
- * What the code that is loaded later gets from the code that connects. Handed over, not imported: a module that both import would become a chunk of its own,
+ * What the code that is loaded later gets from the code that connects. Handed over, not imported: a
+ * module that both import would become a chunk of its own,
  * and the connect path is one request.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
@@ -29,11 +44,17 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly deposits: Map<string, bigint>
   /** The spelling of an address that belongs to no network; `undefined` when it is none. */
   genericAddress(address: unknown): string | undefined
-  /** The key of an account on a network, by its generic address. Throws `unauthorized` when the wallet does not show it there. */
+  /**
+   * The key of an account on a network, by its generic address. Throws `unauthorized` when the
+   * wallet does not show it there.
+   */
   readonly keyOf: typeof keyOf
   networkMeant(network: Caip2): Caip2
   networkOfGenesis(hash: string): Caip2
-  balances(account: Account, options?: { readonly assets?: readonly AssetId[] } & Abort): Promise<readonly Balance[]>
+  balances(
+    account: Account,
+    options?: { readonly assets?: readonly AssetId[] } & Abort,
+  ): Promise<readonly Balance[]>
   /** Loads the chain library, once. */
   chain(): Promise<Chain>
 }

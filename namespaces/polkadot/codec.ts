@@ -4,7 +4,10 @@ import type { Abort, Caip2, Schema } from '#kernel'
 import { fault, gate, unlessAborted } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
-/** The chain library with the metadata of one runtime: what it encodes and decodes fits that runtime alone. */
+/**
+ * The chain library with the metadata of one runtime: what it encodes and decodes fits that runtime
+ * alone.
+ */
 export type Codec = { readonly api: ApiPromise; readonly specVersion: number }
 /** The codec of what a network runs now. */
 export type Codecs = (network: Caip2, options?: Abort) => Promise<Codec>
@@ -12,14 +15,23 @@ export type Codecs = (network: Caip2, options?: Abort) => Promise<Codec>
 const version: Schema<{ readonly specVersion: number }> = object({ specVersion: number() })
 
 /** What a network's nodes say they run. */
-export const readSpecVersion = async ({ node }: ChainTools, network: Caip2, options?: Abort): Promise<number> =>
-  gate(version, await node(network, 'state_getRuntimeVersion', [], options), 'The runtime version').specVersion
+export const readSpecVersion = async (
+  { node }: ChainTools,
+  network: Caip2,
+  options?: Abort,
+): Promise<number> =>
+  gate(version, await node(network, 'state_getRuntimeVersion', [], options), 'The runtime version')
+    .specVersion
 
 /**
- * The library's way to a node: our own calls, no socket and nothing followed. Written here because the library's HTTP provider fetches by itself. What nodes
+ * The library's way to a node: our own calls, no socket and nothing followed. Written here because
+ * the library's HTTP provider fetches by itself. What nodes
  * answer is decoded and checked by the library.
  */
-function providerOf({ node }: ChainTools, network: Caip2): NonNullable<NonNullable<ConstructorParameters<typeof ApiPromise>[0]>['provider']> {
+function providerOf(
+  { node }: ChainTools,
+  network: Caip2,
+): NonNullable<NonNullable<ConstructorParameters<typeof ApiPromise>[0]>['provider']> {
   const provider = {
     hasSubscriptions: false,
     isClonable: true,
@@ -46,7 +58,12 @@ export function createCodecs(tools: ChainTools): Codecs {
   const make = async (network: Caip2): Promise<Codec> => {
     try {
       // Without WebAssembly: pages may forbid it, and nothing is signed here.
-      const api = await ApiPromise.create({ provider: providerOf(tools, network), initWasm: false, noInitWarn: true, throwOnConnect: true })
+      const api = await ApiPromise.create({
+        provider: providerOf(tools, network),
+        initWasm: false,
+        noInitWarn: true,
+        throwOnConnect: true,
+      })
       return { api, specVersion: api.runtimeVersion.specVersion.toNumber() }
     } catch (cause) {
       throw fault('rpc', cause)

@@ -15,16 +15,27 @@ describe('what the Polkadot namespace weighs in a built page', () => {
 
   it('connects and restores with one request of at most 8 kB', () => {
     const added = page.added('polkadot/connect.ts')
-    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*polkadot\//, ''))).toEqual(['connect.ts'])
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*polkadot\//, ''))).toEqual(
+      ['connect.ts'],
+    )
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 
   it('loads @polkadot/api where something is planned, sent or followed, and nothing of smoldot or @substrate/connect anywhere', () => {
     const packagesOf = (chunk: Chunk) =>
-      [...page.arriving(chunk)].flatMap(({ moduleIds }) => moduleIds.flatMap((id) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []))
-    const holding = (path: string) => page.chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path))) ?? expect.fail(`no chunk with ${path}`)
+      [...page.arriving(chunk)].flatMap(({ moduleIds }) =>
+        moduleIds.flatMap((id) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []),
+      )
+    const holding = (path: string) =>
+      page.chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path))) ??
+      expect.fail(`no chunk with ${path}`)
     expect(packagesOf(page.named('polkadot/chain.ts'))).toContain('@polkadot/api')
-    for (const path of ['polkadot/connect.ts', 'polkadot/balances.ts', 'polkadot/signing.ts', 'polkadot/verify.ts'])
+    for (const path of [
+      'polkadot/connect.ts',
+      'polkadot/balances.ts',
+      'polkadot/signing.ts',
+      'polkadot/verify.ts',
+    ])
       expect(packagesOf(holding(path)).filter((name) => name.startsWith('@polkadot/'))).toEqual([])
     const all = page.chunks.flatMap((chunk) => packagesOf(chunk))
     expect(all.filter((name) => /smoldot|@substrate\/connect/.test(name))).toEqual([])

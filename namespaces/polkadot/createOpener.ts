@@ -14,7 +14,12 @@ import type { OpenWallet } from './wallet.ts'
 import { readWallet } from './wallet.ts'
 
 const resumeLimit = 5000
-type Saved = { key?: string | undefined; granted?: true | undefined; network?: string | undefined; active?: string | undefined }
+type Saved = {
+  key?: string | undefined
+  granted?: true | undefined
+  network?: string | undefined
+  active?: string | undefined
+}
 const savedSchema: Schema<Saved> = object({
   key: optional(string()),
   granted: optional(literal(true)),
@@ -22,8 +27,13 @@ const savedSchema: Schema<Saved> = object({
   active: optional(string()),
 })
 
-/** Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the namespace goes. */
-export function createOpener(tools: ChainTools): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+/**
+ * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
+ * namespace goes.
+ */
+export function createOpener(
+  tools: ChainTools,
+): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
   const discovery = createDiscovery(host)
   const lives = new Set<Live>()
@@ -45,21 +55,32 @@ export function createOpener(tools: ChainTools): Pick<Namespace, 'discover' | 'c
     async connect(to, ask) {
       ask.signal?.throwIfAborted()
       const network = ask.network && tools.networkMeant(ask.network)
-      const connection = keep('remote' in to ? openRemote(tools, to.remote, { network }) : await connectWallet(to.walletId, network, ask))
+      const connection = keep(
+        'remote' in to
+          ? openRemote(tools, to.remote, { network })
+          : await connectWallet(to.walletId, network, ask),
+      )
       if (!connection) throw fault('unauthorized')
       return connection
     },
     /**
-     * `enable` has no silent form: it answers at once on a site that the wallet let in, and asks its owner on any other. So it is called for nothing but a
-     * connection that this very wallet granted and that nobody has ended since: `serialize` is the only writer of `granted`, a wallet that takes its
-     * permission back ends the connection through `accounts.subscribe`, and the kernel forgets what has ended. A wallet that does not answer within five
+     * `enable` has no silent form: it answers at once on a site that the wallet let in, and asks
+     * its owner on any other. So it is called for nothing but a
+     * connection that this very wallet granted and that nobody has ended since: `serialize` is the
+     * only writer of `granted`, a wallet that takes its
+     * permission back ends the connection through `accounts.subscribe`, and the kernel forgets what
+     * has ended. A wallet that does not answer within five
      * seconds is left alone.
      */
     async resume(saved, remote) {
       const { key, granted, ...choice } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
       if (remote) return keep(openRemote(tools, remote, choice))
       const wallet = key !== undefined && granted ? await discovery.find(key) : undefined
-      return wallet ? keep(await openInjected(tools, wallet, await enabled(wallet, {}, resumeLimit), choice, {})) : null
+      return wallet
+        ? keep(
+            await openInjected(tools, wallet, await enabled(wallet, {}, resumeLimit), choice, {}),
+          )
+        : null
     },
     dispose() {
       discovery.dispose()

@@ -11,7 +11,13 @@ const open = (web3?: unknown) => {
   if (web3 !== undefined) test.page.globals.set('injectedWeb3', web3)
   const discovery = createDiscovery(test.host)
   const pushes: (readonly WalletInfo[])[] = []
-  return { ...test, discovery, pushes, watch: () => discovery.watch((found) => pushes.push(found)), names: () => pushes.at(-1)?.map(({ name }) => name) }
+  return {
+    ...test,
+    discovery,
+    pushes,
+    watch: () => discovery.watch((found) => pushes.push(found)),
+    names: () => pushes.at(-1)?.map(({ name }) => name),
+  }
 }
 const throwing = () => {
   throw new TypeError('no')
@@ -117,8 +123,14 @@ describe('what stands there and is no wallet', () => {
     ['text', 'yes'],
     ['an empty object', {}],
     ['entries without methods', { a: {}, b: null, c: 7, d: { enable: 'yes' } }],
-    ['a getter that throws', Object.defineProperty({}, 'talisman', { enumerable: true, get: throwing })],
-    ['an entry whose methods throw at being read', { talisman: Object.defineProperty({}, 'enable', { get: throwing }) }],
+    [
+      'a getter that throws',
+      Object.defineProperty({}, 'talisman', { enumerable: true, get: throwing }),
+    ],
+    [
+      'an entry whose methods throw at being read',
+      { talisman: Object.defineProperty({}, 'enable', { get: throwing }) },
+    ],
     ['a proxy that throws at everything', new Proxy({}, { ownKeys: throwing, get: throwing })],
     ['a name that is only hidden characters', { '\u200b\u202e': entry() }],
   ])('is not shown: %s', async (_name, web3) => {
@@ -136,12 +148,21 @@ describe('what stands there and is no wallet', () => {
 
   it('a proxy with another object on every look is two wallets at most, and 10,000 entries are a hundred', async () => {
     const changing = open(
-      new Proxy({}, { ownKeys: () => ['talisman'], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }), get: entry }),
+      new Proxy(
+        {},
+        {
+          ownKeys: () => ['talisman'],
+          getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+          get: entry,
+        },
+      ),
     )
     changing.watch()
     await changing.clock.advance(5000)
     expect(changing.names()).toHaveLength(2)
-    const many = open(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`wallet ${at}`, entry()])))
+    const many = open(
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`wallet ${at}`, entry()])),
+    )
     many.watch()
     expect(many.names()).toHaveLength(100)
   })

@@ -3,8 +3,16 @@ import { fieldOf, gateOptional, methodOf, safeText } from '#kernel'
 import { createWatchers, isObject } from '#namespace-kit'
 import { pageWallets } from './pageWallets.ts'
 
-/** A wallet seen on the page. `enable` is the method it had when it was first seen; the object never goes through a promise, for it may have a `then`. */
-export type FoundWallet = { readonly info: WalletInfo; readonly names: readonly string[]; readonly provider: object; enable(site: string): unknown }
+/**
+ * A wallet seen on the page. `enable` is the method it had when it was first seen; the object never
+ * goes through a promise, for it may have a `then`.
+ */
+export type FoundWallet = {
+  readonly info: WalletInfo
+  readonly names: readonly string[]
+  readonly provider: object
+  enable(site: string): unknown
+}
 
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
@@ -14,9 +22,15 @@ export type Discovery = {
   dispose(): void
 }
 
-/** What stands under a name is a wallet; a second object under the same name is another one. More of them, or of all, are an attack or a bug. */
+/**
+ * What stands under a name is a wallet; a second object under the same name is another one. More of
+ * them, or of all, are an attack or a bug.
+ */
 const limits = { name: 2, all: 100 }
-/** Nothing tells of a wallet that comes late, so it is looked for as long as a wallet of the last visit is waited for. */
+/**
+ * Nothing tells of a wallet that comes late, so it is looked for as long as a wallet of the last
+ * visit is waited for.
+ */
 const looks = [100, 500, 1500]
 
 // Names alone say who it is: there are no titles and no pictures.
@@ -52,7 +66,9 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   }
   const look = () => {
     const { registry, names } = pageWallets(host.page) ?? { registry: {}, names: [] }
-    const isNew = names.filter((name) => wallets.length < limits.all && add(name, fieldOf(registry, name))).length > 0
+    const isNew =
+      names.filter((name) => wallets.length < limits.all && add(name, fieldOf(registry, name)))
+        .length > 0
     if (isNew) watchers.tell()
   }
   const start = () => {
@@ -88,12 +104,26 @@ export function createDiscovery(host: NamespaceHost): Discovery {
 }
 
 /** A wallet as it is shown; `before` is how many stood under its name already. */
-function entryOf(host: NamespaceHost, name: string, provider: object, enable: FoundWallet['enable'], before: number): FoundWallet | undefined {
-  const isNova = name === 'polkadot-js' && fieldOf(globalOf(host, 'walletExtension'), 'isNovaWallet') === true
+function entryOf(
+  host: NamespaceHost,
+  name: string,
+  provider: object,
+  enable: FoundWallet['enable'],
+  before: number,
+): FoundWallet | undefined {
+  const isNova =
+    name === 'polkadot-js' && fieldOf(globalOf(host, 'walletExtension'), 'isNovaWallet') === true
   const [title, rdns] = known[isNova ? 'nova' : name] ?? [gateOptional(label, name)]
   const id = before > 0 ? `${name}+${before}` : name
   // Only the first to stand under a name may be taken for the wallet that is known by it.
-  return title ? { names: [id], provider, enable, info: { id, name: title, ready: true, provider, ...(rdns && before === 0 && { rdns }) } } : undefined
+  return title
+    ? {
+        names: [id],
+        provider,
+        enable,
+        info: { id, name: title, ready: true, provider, ...(rdns && before === 0 && { rdns }) },
+      }
+    : undefined
 }
 
 function globalOf(host: NamespaceHost, name: string): unknown {

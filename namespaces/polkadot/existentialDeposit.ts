@@ -10,18 +10,35 @@ const published: Readonly<Record<string, bigint>> = {
   'polkadot:48239ef607d7928874027a43a6768920': 3_333_333n,
 }
 const metadata: Schema<string> = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
-/** The constant: its name behind its length, the number of its type in one, two or four bytes, its value behind its length. */
-const constant = new RegExp(`48${hexOfText('ExistentialDeposit')}(?:.[048c]|.[159d]..|.[26ae].{6})40(.{32})`, 'i')
+/**
+ * The constant: its name behind its length, the number of its type in one, two or four bytes, its
+ * value behind its length.
+ */
+const constant = new RegExp(
+  `48${hexOfText('ExistentialDeposit')}(?:.[048c]|.[159d]..|.[26ae].{6})40(.{32})`,
+  'i',
+)
 
 function hexOfText(text: string): string {
   return Array.from(text, (letter) => letter.charCodeAt(0).toString(16)).join('')
 }
 
-/** The least an account of a network must hold. Of a network that is not shipped it is looked up in the chain's metadata, once. */
-export async function existentialDeposit(tools: ChainTools, network: Caip2, options?: Abort): Promise<bigint> {
+/**
+ * The least an account of a network must hold. Of a network that is not shipped it is looked up in
+ * the chain's metadata, once.
+ */
+export async function existentialDeposit(
+  tools: ChainTools,
+  network: Caip2,
+  options?: Abort,
+): Promise<bigint> {
   const known = published[network] ?? tools.deposits.get(network)
   if (known !== undefined) return known
-  const text = gate(metadata, await tools.node(network, 'state_getMetadata', [], options), 'The metadata')
+  const text = gate(
+    metadata,
+    await tools.node(network, 'state_getMetadata', [], options),
+    'The metadata',
+  )
   const found = numberAt(tools.bytesOf(constant.exec(text)?.[1] ?? ''), 0, 16)
   tools.deposits.set(network, found)
   return found

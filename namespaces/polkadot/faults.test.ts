@@ -14,12 +14,28 @@ describe('what a wallet of the page means by its text', () => {
   it.each([
     ['Polkadot.js, signing', 'Cancelled', 'rejected'],
     ['Polkadot.js, letting in', 'Rejected', 'rejected'],
-    ['Polkadot.js, a site shut out', 'The source https://host.example is not allowed to interact with this extension', 'unauthorized'],
-    ['Polkadot.js, a site not let in yet', 'The source https://host.example has not been enabled yet', 'unauthorized'],
-    ['Polkadot.js, a prompt open', 'Page https://host.example has already a pending authorization', 'busy'],
+    [
+      'Polkadot.js, a site shut out',
+      'The source https://host.example is not allowed to interact with this extension',
+      'unauthorized',
+    ],
+    [
+      'Polkadot.js, a site not let in yet',
+      'The source https://host.example has not been enabled yet',
+      'unauthorized',
+    ],
+    [
+      'Polkadot.js, a prompt open',
+      'Page https://host.example has already a pending authorization',
+      'busy',
+    ],
     ['Polkadot.js, an account gone', 'Unable to find keypair', 'unauthorized'],
     ['Talisman', 'User cancelled', 'rejected'],
-    ['Talisman, letting in', 'Talisman extension has not been configured yet. Wallet is locked.', 'locked'],
+    [
+      'Talisman, letting in',
+      'Talisman extension has not been configured yet. Wallet is locked.',
+      'locked',
+    ],
     ['SubWallet', 'Rejected by user', 'rejected'],
     ['Nova', 'User rejected request', 'rejected'],
     ['Enkrypt', 'User declined', 'rejected'],
@@ -45,7 +61,8 @@ describe('what a session means by its code', () => {
     [{ code: 8000, message: 'Session request expired' }, 'expired'],
     [{ code: -32_601, message: 'Method not found' }, 'unsupported'],
     [{ code: 4001, message: '' }, 'rejected'],
-    // The number says rejection elsewhere; the wallets of these chains have none, so the words decide.
+    // The number says rejection elsewhere; the wallets of these chains have none, so the words
+    // decide.
     [{ code: -32_000, message: 'Invalid input' }, 'internal'],
     [{ code: -32_000, message: 'Cancelled' }, 'rejected'],
   ])('%o', (error, code) => {

@@ -17,14 +17,25 @@ const genesis = {
 }
 const key = (seed: number) => new Uint8Array(32).fill(seed)
 const on = (seed: number, prefix = 0) => encodeAddress(key(seed), prefix)
-const shown = (seed: number, more: object = {}) => ({ address: on(seed, 42), genesisHash: null, name: `Account ${seed}`, type: 'sr25519', ...more })
+const shown = (seed: number, more: object = {}) => ({
+  address: on(seed, 42),
+  genesisHash: null,
+  name: `Account ${seed}`,
+  type: 'sr25519',
+  ...more,
+})
 
 const visit = (accounts: unknown = [shown(1), shown(2)], entries = new Map<string, string>()) => {
   const test = createTestNamespaceHost(manifest.networks, { clock: 'manual', entries })
   const wallet = createExtensionDouble(accounts)
   test.page.globals.set('injectedWeb3', { talisman: wallet.entry })
   const namespace = createNamespace(test.host)
-  return { ...test, wallet, namespace, connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'talisman' }, ask) }
+  return {
+    ...test,
+    wallet,
+    namespace,
+    connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'talisman' }, ask),
+  }
 }
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
   Promise.resolve(work).then(
@@ -58,18 +69,30 @@ describe('connecting a wallet of the page', () => {
 
   it('begins where it is asked to, the relay chain standing for its Asset Hub', async () => {
     expect((await visit().connect({ network: kusama })).state.network).toBe(kusama)
-    expect((await visit().connect({ network: 'polkadot:b0a8d493285c2df73290dfb7e61f870f' })).state.network).toBe(kusama)
+    expect(
+      (await visit().connect({ network: 'polkadot:b0a8d493285c2df73290dfb7e61f870f' })).state
+        .network,
+    ).toBe(kusama)
     expect((await visit().connect({ network: 'polkadot:nowhere' })).state.network).toBe(hub)
   })
 
   it('keeps an account to the chain it is pinned to, and takes a pin to a relay chain for one to its Asset Hub', async () => {
-    const pinned = [shown(1, { genesisHash: genesis.kusama }), shown(2, { genesisHash: genesis.relay }), shown(3, { genesisHash: genesis.hub }), shown(4)]
+    const pinned = [
+      shown(1, { genesisHash: genesis.kusama }),
+      shown(2, { genesisHash: genesis.relay }),
+      shown(3, { genesisHash: genesis.hub }),
+      shown(4),
+    ]
     const { state, switchNetwork, ...rest } = await visit(pinned).connect()
     expect(state.accounts.map(({ address }) => address)).toEqual([on(2), on(3), on(4)])
     await switchNetwork?.(kusama)
     expect(rest.can('switchNetwork')).toBe(true)
     const second = await visit([pinned[0]]).connect()
-    expect(second.state).toMatchObject({ network: kusama, networks: [kusama], active: `${kusama}:${on(1, 2)}` })
+    expect(second.state).toMatchObject({
+      network: kusama,
+      networks: [kusama],
+      active: `${kusama}:${on(1, 2)}`,
+    })
     expect(second.can('switchNetwork')).toBe(false)
   })
 
@@ -84,12 +107,22 @@ describe('connecting a wallet of the page', () => {
       shown(1),
       shown(1),
     ]
-    expect((await visit(odd).connect()).state.accounts.map(({ address }) => address)).toEqual([on(1)])
+    expect((await visit(odd).connect()).state.accounts.map(({ address }) => address)).toEqual([
+      on(1),
+    ])
   })
 
   it('tells the key of an account only where the address holds it', async () => {
-    const { state } = await visit([shown(1, { type: 'ecdsa' }), shown(2, { type: 'ed25519' }), shown(3, { type: undefined })]).connect()
-    expect(state.accounts.map(({ publicKey }) => publicKey !== undefined)).toEqual([false, true, false])
+    const { state } = await visit([
+      shown(1, { type: 'ecdsa' }),
+      shown(2, { type: 'ed25519' }),
+      shown(3, { type: undefined }),
+    ]).connect()
+    expect(state.accounts.map(({ publicKey }) => publicKey !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('joins the question that is still open in the wallet', async () => {
@@ -111,7 +144,11 @@ describe('connecting a wallet of the page', () => {
 
   it.each<[string, unknown, string]>([
     ['declines', new Error('Rejected'), 'rejected'],
-    ['has shut the site out', new Error('The source is not allowed to interact with this extension'), 'unauthorized'],
+    [
+      'has shut the site out',
+      new Error('The source is not allowed to interact with this extension'),
+      'unauthorized',
+    ],
     ['fails with nothing', undefined, 'internal'],
   ])('fails with a fault when it %s', async (_name, error, code) => {
     const { wallet, connect } = visit()
@@ -128,8 +165,21 @@ describe('connecting a wallet of the page', () => {
     ['has accounts that throw', { accounts: { get: throws(new TypeError('no')) } }, 'internal'],
     ['shows text', { accounts: { get: () => 'alice' } }, 'unauthorized'],
     ['shows none', { accounts: { get: () => [] } }, 'unauthorized'],
-    ['has a getter that throws', Object.defineProperty({}, 'accounts', { get: throws(new TypeError('no')) }), 'unsupported'],
-    ['shows a list without end', { accounts: { get: () => new Proxy([], { get: (_target, name) => (name === 'length' ? 1e9 : shown(1)) }) } }, 'unauthorized'],
+    [
+      'has a getter that throws',
+      Object.defineProperty({}, 'accounts', { get: throws(new TypeError('no')) }),
+      'unsupported',
+    ],
+    [
+      'shows a list without end',
+      {
+        accounts: {
+          get: () =>
+            new Proxy([], { get: (_target, name) => (name === 'length' ? 1e9 : shown(1)) }),
+        },
+      },
+      'unauthorized',
+    ],
   ])('is not connected when it %s', async (_name, injected, code) => {
     const { wallet, connect } = visit()
     wallet.enabling = () => injected
@@ -138,11 +188,17 @@ describe('connecting a wallet of the page', () => {
 
   it('connects a wallet without events and without a signer, which can then sign nothing', async () => {
     const { wallet, connect } = visit()
-    wallet.enabling = () => ({ accounts: { get: () => [shown(1)], subscribe: throws(new TypeError('no')) } })
+    wallet.enabling = () => ({
+      accounts: { get: () => [shown(1)], subscribe: throws(new TypeError('no')) },
+    })
     const connection = await connect()
-    expect(['signMessage', 'send', 'token', 'max'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'send', 'token', 'max'].filter((ability) => connection.can(ability)),
+    ).toEqual([])
     const [account] = connection.state.accounts
-    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe('unsupported')
+    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe(
+      'unsupported',
+    )
   })
 
   it('is given up after ten seconds when it let the site in and then shows nothing', async () => {
@@ -160,7 +216,14 @@ describe('connecting a wallet of the page', () => {
     // A promise that is resolved with it looks for `then` once; from the second look on it has one.
     const injected = new Proxy(
       { accounts },
-      { get: (target, name) => (name === 'then' ? (reads++ === 0 ? undefined : throws('trapped')) : Reflect.get(target, name)) },
+      {
+        get: (target, name) =>
+          name === 'then'
+            ? reads++ === 0
+              ? undefined
+              : throws('trapped')
+            : Reflect.get(target, name),
+      },
     )
     wallet.enabling = () => Promise.resolve(injected)
     expect((await connect()).state.accounts).toHaveLength(1)
@@ -216,11 +279,16 @@ describe('a connected wallet of the page', () => {
     expect(connection.can('switchAccount')).toBe(true)
     await connection.switchAccount?.(`${hub}:${on(2)}`)
     expect(connection.state.active).toBe(`${hub}:${on(2)}`)
-    for (const id of [undefined, `${hub}:${on(9)}`, `${kusama}:${on(1, 2)}`] as const) expect(await codeOf(connection.switchAccount?.(id))).toBe('unsupported')
+    for (const id of [undefined, `${hub}:${on(9)}`, `${kusama}:${on(1, 2)}`] as const)
+      expect(await codeOf(connection.switchAccount?.(id))).toBe('unsupported')
   })
 
   it('does not fill the page with accounts', async () => {
-    const { connect } = visit(Array.from({ length: 5000 }, (_, at) => ({ address: encodeAddress(Buffer.from(String(at).padEnd(32)), 42) })))
+    const { connect } = visit(
+      Array.from({ length: 5000 }, (_, at) => ({
+        address: encodeAddress(Buffer.from(String(at).padEnd(32)), 42),
+      })),
+    )
     expect((await connect()).state.accounts.length).toBeLessThanOrEqual(256)
   })
 
@@ -253,13 +321,16 @@ describe('coming back', () => {
     ['a wallet that granted nothing', JSON.stringify({ key: 'talisman' })],
     ['nothing', '{}'],
     ['no JSON', 'talisman'],
-  ])('does not even call a wallet, which might ask its owner, for what is saved of %s', async (_name, saved) => {
-    const { clock, wallet, namespace } = visit()
-    const resuming = namespace.resume(saved)
-    await clock.advance(5000)
-    expect(await resuming).toBeNull()
-    expect(wallet.asked).toEqual([])
-  })
+  ])(
+    'does not even call a wallet, which might ask its owner, for what is saved of %s',
+    async (_name, saved) => {
+      const { clock, wallet, namespace } = visit()
+      const resuming = namespace.resume(saved)
+      await clock.advance(5000)
+      expect(await resuming).toBeNull()
+      expect(wallet.asked).toEqual([])
+    },
+  )
 
   it('leaves a wallet alone that does not answer within five seconds, and follows no late answer', async () => {
     const { clock, wallet, namespace } = visit()

@@ -12,10 +12,18 @@ import type { Signer } from './signer.ts'
 import type { OpenWallet } from './wallet.ts'
 import { readAnswer } from './wallet.ts'
 
-const signing: Readonly<Record<string, 'signRaw' | 'signPayload'>> = { polkadot_signMessage: 'signRaw', polkadot_signTransaction: 'signPayload' }
+const signing: Readonly<Record<string, 'signRaw' | 'signPayload'>> = {
+  polkadot_signMessage: 'signRaw',
+  polkadot_signTransaction: 'signPayload',
+}
 
 /** Keeps the accounts true. A wallet that shows none any more has taken its permission back. */
-function follow(live: Live, { subscribe }: OpenWallet, requested: readonly Caip2[], read: (foreign: unknown) => Facts['keys']) {
+function follow(
+  live: Live,
+  { subscribe }: OpenWallet,
+  requested: readonly Caip2[],
+  read: (foreign: unknown) => Facts['keys'],
+) {
   let meetings = 0
   let latest: Facts['keys'] | undefined
   const meet = (keys: Facts['keys']) => {
@@ -40,8 +48,14 @@ function follow(live: Live, { subscribe }: OpenWallet, requested: readonly Caip2
   }
 }
 
-/** Some wallets cannot take their listeners back, so whoever listens has to stand a call after the release. */
-function subscribed(subscribe: OpenWallet['subscribe'], listener: (foreign: unknown) => void): () => void {
+/**
+ * Some wallets cannot take their listeners back, so whoever listens has to stand a call after the
+ * release.
+ */
+function subscribed(
+  subscribe: OpenWallet['subscribe'],
+  listener: (foreign: unknown) => void,
+): () => void {
   const attempt = (call: () => unknown) => {
     try {
       return call()
@@ -53,7 +67,10 @@ function subscribed(subscribe: OpenWallet['subscribe'], listener: (foreign: unkn
   return () => void (typeof release === 'function' && attempt(() => release()))
 }
 
-/** Opens a wallet of this page that let the site in; `null` when it shows no account for a network of the host's. Whatever goes wrong, no listener stays behind. */
+/**
+ * Opens a wallet of this page that let the site in; `null` when it shows no account for a network
+ * of the host's. Whatever goes wrong, no listener stays behind.
+ */
 export async function openInjected(
   tools: ChainTools,
   { info, names }: FoundWallet,
@@ -86,7 +103,15 @@ export async function openInjected(
   }
   const saved = { key: names[0] ?? info.id, granted: true }
   const close = async () => live.end()
-  return { live, connection: connectionOf(tools, signerOf(host, live, wallet), { wallet: info, raw: wallet.raw, saved, close }) }
+  return {
+    live,
+    connection: connectionOf(tools, signerOf(host, live, wallet), {
+      wallet: info,
+      raw: wallet.raw,
+      saved,
+      close,
+    }),
+  }
 }
 
 function signerOf(host: NamespaceHost, live: Live, wallet: OpenWallet): Signer {
@@ -98,7 +123,8 @@ function signerOf(host: NamespaceHost, live: Live, wallet: OpenWallet): Signer {
     async request(_network, method, params, options = {}) {
       const sign = signing[method] && methodFor(method)
       if (!sign) throw fault('unsupported')
-      const payload = method === 'polkadot_signTransaction' ? fieldOf(params, 'transactionPayload') : params
+      const payload =
+        method === 'polkadot_signTransaction' ? fieldOf(params, 'transactionPayload') : params
       return asked(host, () => sign(payload), readAnswer, [live.ended, options.signal])
     },
     written: (_network, key) => key.written,

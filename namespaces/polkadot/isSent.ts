@@ -4,7 +4,9 @@ import type { ChainTools } from './chainTools.ts'
 import type { Codec, Codecs } from './codec.ts'
 
 /**
- * Whether the transaction under a hash is the call that the wallet was asked to sign. Nodes show transactions by their block alone: `seen` are those that were found while following them, by the hash of
+ * Whether the transaction under a hash is the call that the wallet was asked to sign. Nodes show
+ * transactions by their block alone: `seen` are those that were found while following them, by the
+ * hash of
  * their bytes; `undefined` for any other. Throws `rpc`, `transaction-invalid`.
  */
 export async function isSent(

@@ -9,16 +9,31 @@ import { decodeSs58, encodeSs58 } from './ss58.ts'
 /** More accounts than this are an attack or a bug. */
 const limit = 256
 
-type Shown = { readonly address: string; readonly genesisHash?: string | null | undefined; readonly type?: string | null | undefined; readonly name?: unknown }
+type Shown = {
+  readonly address: string
+  readonly genesisHash?: string | null | undefined
+  readonly type?: string | null | undefined
+  readonly name?: unknown
+}
 const list: Schema<readonly unknown[]> = array(unknown())
-const account: Schema<Shown> = object({ address: string(), genesisHash: nullish(string()), type: nullish(string()), name: optional(unknown()) })
+const account: Schema<Shown> = object({
+  address: string(),
+  genesisHash: nullish(string()),
+  type: nullish(string()),
+  name: optional(unknown()),
+})
 const text: Schema<string> = safeText(60)
 
 type Meant = (network: Caip2) => Caip2
 
-/** The accounts a wallet of the page shows, each once. Those of Ethereum's kind are no accounts of these networks and are left out, like whatever is none. */
+/**
+ * The accounts a wallet of the page shows, each once. Those of Ethereum's kind are no accounts of
+ * these networks and are left out, like whatever is none.
+ */
 export function keysShown(foreign: unknown, meant: Meant): readonly Key[] {
-  const shown = (gateOptional(list, foreign) ?? []).slice(0, limit).flatMap((one) => gateOptional(account, one) ?? [])
+  const shown = (gateOptional(list, foreign) ?? [])
+    .slice(0, limit)
+    .flatMap((one) => gateOptional(account, one) ?? [])
   return distinct(shown.flatMap((one) => keyShown(one, meant)))
 }
 
@@ -26,7 +41,9 @@ function keyShown({ address, genesisHash, type, name }: Shown, meant: Meant): re
   const read = decodeSs58(address)
   if (typeof read === 'string' || type === 'ethereum') return []
   const label = gateOptional(text, name)
-  const pin = /^0x[0-9a-f]{64}$/i.test(genesisHash ?? '') ? networkOfGenesis(genesisHash ?? '') : undefined
+  const pin = /^0x[0-9a-f]{64}$/i.test(genesisHash ?? '')
+    ? networkOfGenesis(genesisHash ?? '')
+    : undefined
   return [
     {
       id: encodeSs58(genericPrefix, read.key),
@@ -48,7 +65,9 @@ export function keysGranted(remote: RemoteSigner, meant: Meant): readonly Key[] 
       if (!isAccountId(id) || namespaceOf(id) !== 'polkadot') return []
       const { network, address } = parseAccountId(id)
       const read = decodeSs58(address)
-      return typeof read === 'string' ? [] : [{ id: encodeSs58(genericPrefix, read.key), written: address, only: [meant(network)] }]
+      return typeof read === 'string'
+        ? []
+        : [{ id: encodeSs58(genericPrefix, read.key), written: address, only: [meant(network)] }]
     })
   return distinct(granted)
 }

@@ -7,7 +7,9 @@ import { genericPrefix, prefixOf } from './chainIds.ts'
 
 /** An account that a wallet shows. */
 export type Key = {
-  /** Its address in the spelling that belongs to no network: what the same account has everywhere. */
+  /**
+   * Its address in the spelling that belongs to no network: what the same account has everywhere.
+   */
   readonly id: string
   /** Its address as the wallet writes it, and wants to hear it. */
   readonly written: string
@@ -18,7 +20,11 @@ export type Key = {
 }
 
 /** What of a connection changes. The active account comes first. */
-export type Facts = { readonly network: Caip2; readonly keys: readonly Key[]; readonly networks: readonly Caip2[] }
+export type Facts = {
+  readonly network: Caip2
+  readonly keys: readonly Key[]
+  readonly networks: readonly Caip2[]
+}
 
 export type Live = LiveOf<Facts>
 
@@ -27,7 +33,14 @@ export const covers = ({ only }: Key, network: Caip2): boolean => !only || only.
 
 function accountOf({ id: generic, label, publicKey }: Key, network: Caip2): Account {
   const address = respelled(generic, prefixOf(network)) ?? generic
-  return { id: accountIdOf(network, address), address, network, role: 'eoa', ...(label && { label }), ...(publicKey && { publicKey }) }
+  return {
+    id: accountIdOf(network, address),
+    address,
+    network,
+    role: 'eoa',
+    ...(label && { label }),
+    ...(publicKey && { publicKey }),
+  }
 }
 
 function stateOf({ network, keys, networks }: Facts): ConnectionState {
@@ -41,14 +54,19 @@ export const chosenFirst = (keys: Facts['keys'], active: string | undefined): Fa
   ...keys.filter(({ id }) => id !== active),
 ]
 
-const choose = ({ keys }: Facts, { address }: Account): Partial<Facts> => ({ keys: chosenFirst(keys, respelled(address, genericPrefix)) })
+const choose = ({ keys }: Facts, { address }: Account): Partial<Facts> => ({
+  keys: chosenFirst(keys, respelled(address, genericPrefix)),
+})
 
 /** Makes the state of a connection. */
 export const createLive = (first: Facts): Live => createLiveOf(first, stateOf, choose)
 
-/** The key of an account on a network. Throws `unauthorized` when the wallet does not show it there. */
+/**
+ * The key of an account on a network. Throws `unauthorized` when the wallet does not show it there.
+ */
 export function keyOf({ facts, ended }: Live, network: Caip2, generic: string | undefined): Key {
   const key = facts.keys.find((one) => one.id === generic)
-  if (!key || ended.aborted || !covers(key, network) || !facts.networks.includes(network)) throw fault('unauthorized')
+  if (!key || ended.aborted || !covers(key, network) || !facts.networks.includes(network))
+    throw fault('unauthorized')
   return key
 }

@@ -2,17 +2,19 @@ import type { NamespaceManifest, Network } from '#kernel'
 import published from './networks.json' with { type: 'json' }
 import { probe } from './probe.ts'
 
-const networks: readonly Network[] = published.map(({ reference, name, symbol, decimals, rpc, explorer, testnet }) => ({
-  id: reference,
-  caipNetworkId: `polkadot:${reference}`,
-  chainNamespace: 'polkadot',
-  name,
-  nativeCurrency: { name: symbol, symbol, decimals },
-  rpcUrls: { default: { http: [rpc] }, chainDefault: { http: [rpc] } },
-  blockExplorers: { default: { name: 'Subscan', url: explorer } },
-  assets: { imageId: `polkadot-${reference}` },
-  testnet,
-}))
+const networks: readonly Network[] = published.map(
+  ({ reference, name, symbol, decimals, rpc, explorer, testnet }) => ({
+    id: reference,
+    caipNetworkId: `polkadot:${reference}`,
+    chainNamespace: 'polkadot',
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals },
+    rpcUrls: { default: { http: [rpc] }, chainDefault: { http: [rpc] } },
+    blockExplorers: { default: { name: 'Subscan', url: explorer } },
+    assets: { imageId: `polkadot-${reference}` },
+    testnet,
+  }),
+)
 
 const signing = ['polkadot_signTransaction', 'polkadot_signMessage']
 
@@ -43,7 +45,11 @@ export const manifest: NamespaceManifest = {
   defaultRole: 'eoa',
   relay: { methods: signing, events: ['accountsChanged', 'chainChanged'] },
   // A signed transaction that is submitted raw moves money as well, so it is no read.
-  methods: { namespace: 'polkadot', safe: nodeReads, unsafe: [...signing, 'author_submitExtrinsic'] },
+  methods: {
+    namespace: 'polkadot',
+    safe: nodeReads,
+    unsafe: [...signing, 'author_submitExtrinsic'],
+  },
   probe,
   load: () => import('./connect.ts'),
 }

@@ -3,8 +3,12 @@ import { fault } from '#kernel'
 import type { JsonRpc } from '#namespace-kit'
 import { createJsonRpc } from '#namespace-kit'
 
-/** Reads from a network's nodes, the first that answers. Errors: `rpc`, with what the node itself said as `cause` when it is the node that refused. */
+/**
+ * Reads from a network's nodes, the first that answers. Errors: `rpc`, with what the node itself
+ * said as `cause` when it is the node that refused.
+ */
 export type Node = JsonRpc
 
 /** Makes the reader over the namespace's networks. */
-export const createNode = (host: NamespaceHost): Node => createJsonRpc(host, (error) => fault('rpc', error))
+export const createNode = (host: NamespaceHost): Node =>
+  createJsonRpc(host, (error) => fault('rpc', error))

@@ -1,8 +1,13 @@
 import type { Page } from '#kernel'
 import { isObject } from '#namespace-kit'
 
-/** The names under which wallets stand at `window.injectedWeb3`, and that object. A page may define it as a getter that throws. */
-export function pageWallets(page: Page): { readonly registry: object; readonly names: readonly string[] } | undefined {
+/**
+ * The names under which wallets stand at `window.injectedWeb3`, and that object. A page may define
+ * it as a getter that throws.
+ */
+export function pageWallets(
+  page: Page,
+): { readonly registry: object; readonly names: readonly string[] } | undefined {
   try {
     const registry = page.global('injectedWeb3')
     if (!isObject(registry)) return undefined

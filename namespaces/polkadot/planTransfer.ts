@@ -14,15 +14,27 @@ import { planToken } from './planToken.ts'
 const validity = 5 * 60_000
 
 /**
- * Plans a transfer of the coin or of a token of the assets pallet: resolves `max`, asks the chain for the fee, says what stands in the way. The bytes are written and read back
- * with the metadata of one node: only the wallet, with metadata of its own, could tell that it lied. That is said, too.
+ * Plans a transfer of the coin or of a token of the assets pallet: resolves `max`, asks the chain
+ * for the fee, says what stands in the way. The bytes are written and read back
+ * with the metadata of one node: only the wallet, with metadata of its own, could tell that it
+ * lied. That is said, too.
  * Throws `bad-address`, `unsupported`, `rpc`.
  */
-export async function planTransfer(tools: ChainTools, codecs: Codecs, request: TransferRequest): Promise<TransferPlan> {
+export async function planTransfer(
+  tools: ChainTools,
+  codecs: Codecs,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   if (request.amount !== 'max' && request.amount < 0n) throw fault('too-small')
   const facts = await readFacts(tools, codecs, request)
   const checked = tools.parseAddress(request.to, facts.request.from.network)
-  const { call, amount, fee, ceiling, notes: found } = await (request.asset === 'native' ? planCoin(facts) : planToken(facts))
+  const {
+    call,
+    amount,
+    fee,
+    ceiling,
+    notes: found,
+  } = await (request.asset === 'native' ? planCoin(facts) : planToken(facts))
   const notes = [
     ...(checked.ok ? (checked.notes ?? []) : []),
     ...(request.memo ? [note('stop', 'memo-unsupported')] : []),
@@ -40,11 +52,18 @@ export async function planTransfer(tools: ChainTools, codecs: Codecs, request: T
   }
 }
 
-async function readFacts(tools: ChainTools, codecs: Codecs, request: TransferRequest): Promise<Facts> {
+async function readFacts(
+  tools: ChainTools,
+  codecs: Codecs,
+  request: TransferRequest,
+): Promise<Facts> {
   const { signal } = request
   const options = signal ? { signal } : {}
   const network = tools.networkMeant(request.from.network)
-  const [checked, from] = [tools.parseAddress(request.to, network), tools.decodeSs58(request.from.address)]
+  const [checked, from] = [
+    tools.parseAddress(request.to, network),
+    tools.decodeSs58(request.from.address),
+  ]
   if (!checked.ok || typeof from === 'string') throw fault('bad-address')
   const to = tools.decodeSs58(checked.address)
   if (typeof to === 'string') throw fault('bad-address')

@@ -1,7 +1,8 @@
 import type { Page, Release } from '#kernel'
 import { pageWallets } from './pageWallets.ts'
 
-// Nothing announces a wallet that is injected late. These events come while a page loads and while it is used, when it will have been.
+// Nothing announces a wallet that is injected late. These events come while a page loads and while
+// it is used, when it will have been.
 const moments = ['load', 'pageshow', 'focus', 'pointerdown', 'keydown']
 
 /** Sees a wallet at `window.injectedWeb3` and touches none. */

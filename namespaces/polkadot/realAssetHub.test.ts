@@ -16,10 +16,12 @@ import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
-// Published by the library's authors for tests: the metadata of Polkadot's Asset Hub, 70 MB with its siblings, hence among the packages of the sandbox's chain.
+// Published by the library's authors for tests: the metadata of Polkadot's Asset Hub, 70 MB with
+// its siblings, hence among the packages of the sandbox's chain.
 const chain = join(import.meta.dirname, '../../sandbox/chains/polkadot')
 await installChain(chain)
-const published = (file: string) => createRequire(join(chain, 'package.json')).resolve(`@polkadot/types-support/metadata/v15/${file}`)
+const published = (file: string) =>
+  createRequire(join(chain, 'package.json')).resolve(`@polkadot/types-support/metadata/v15/${file}`)
 const { default: metadata } = await import(published('asset-hub-polkadot-hex'))
 const { default: runtime } = await import(published('asset-hub-polkadot-ver'))
 
@@ -31,7 +33,8 @@ const deposit = 100_000_000n
 const pairs = await hubPairs()
 const to = encodeAddress(new Uint8Array(32).fill(9), 0)
 
-const le = (value: bigint | number, bytes: number) => Array.from({ length: bytes }, (_, at) => Number((BigInt(value) >> BigInt(8 * at)) & 0xffn))
+const le = (value: bigint | number, bytes: number) =>
+  Array.from({ length: bytes }, (_, at) => Number((BigInt(value) >> BigInt(8 * at)) & 0xffn))
 const hex = (bytes: readonly number[]) => `0x${Buffer.from(bytes).toString('hex')}`
 const called: Readonly<Record<string, string>> = {
   Metadata_metadata_versions: '0x040f000000',
@@ -39,8 +42,24 @@ const called: Readonly<Record<string, string>> = {
   TransactionPaymentApi_query_info: hex([0, 0, 0, ...le(160_000_000n, 16)]),
 }
 /** An account as the chain keeps it. */
-const stored = ({ nonce = 0, consumers = 0, providers = 1, free = 0n, reserved = 0n, frozen = 0n }) =>
-  hex([...le(nonce, 4), ...le(consumers, 4), ...le(providers, 4), ...le(0, 4), ...le(free, 16), ...le(reserved, 16), ...le(frozen, 16), ...le(1n << 127n, 16)])
+const stored = ({
+  nonce = 0,
+  consumers = 0,
+  providers = 1,
+  free = 0n,
+  reserved = 0n,
+  frozen = 0n,
+}) =>
+  hex([
+    ...le(nonce, 4),
+    ...le(consumers, 4),
+    ...le(providers, 4),
+    ...le(0, 4),
+    ...le(free, 16),
+    ...le(reserved, 16),
+    ...le(frozen, 16),
+    ...le(1n << 127n, 16),
+  ])
 
 let test: TestNamespaceHost
 let namespace: Namespace
@@ -66,7 +85,11 @@ beforeEach(async () => {
     rpc_methods: () => ({ methods: [] }),
     author_submitExtrinsic: () => blockHash,
   }
-  test.answer = (_url, { method, params }) => ({ jsonrpc: '2.0', id: 1, result: answers[method]?.(params) })
+  test.answer = (_url, { method, params }) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    result: answers[method]?.(params),
+  })
   wallet = createExtensionDouble([{ address: pairs.page.address, type: 'sr25519' }])
   test.page.globals.set('injectedWeb3', { talisman: wallet.entry })
   namespace = createNamespace(test.host)
@@ -85,37 +108,74 @@ beforeEach(async () => {
     unsubscribe: send,
   }
   // Allowed because the library asks nothing else of what it reads metadata through.
-  api ??= await ApiPromise.create({ provider: { ...provider, clone: () => provider } as never, noInitWarn: true })
+  api ??= await ApiPromise.create({
+    provider: { ...provider, clone: () => provider } as never,
+    noInitWarn: true,
+  })
   expect(first?.caipNetworkId).toBe(hub)
 })
 const account = (): Account => connection.state.accounts[0] ?? expect.fail('no account')
-const hold = (address: string, fields: Parameters<typeof stored>[0]) => storage.set(api.query['system']?.['account']?.key(address) ?? '', stored(fields))
+const hold = (address: string, fields: Parameters<typeof stored>[0]) =>
+  storage.set(api.query['system']?.['account']?.key(address) ?? '', stored(fields))
 const balance = async (network = hub) => (await namespace.balances({ ...account(), network }))[0]
 
 describe('balances of Polkadot’s Asset Hub, read from storage without the chain library', () => {
   it.each([
     ['nothing locked', { free: 5_000_000_000n }, 5_000_000_000n - deposit, 5_000_000_000n],
-    ['reserved', { free: 5_000_000_000n, reserved: 2_000_000_000n }, 5_000_000_000n - deposit, 7_000_000_000n],
-    ['a lock within what is reserved', { free: 5_000_000_000n, reserved: 2_000_000_000n, frozen: 1_500_000_000n }, 5_000_000_000n - deposit, 7_000_000_000n],
-    ['a lock beyond what is reserved', { free: 5_000_000_000n, reserved: 2_000_000_000n, frozen: 4_000_000_000n }, 3_000_000_000n, 7_000_000_000n],
+    [
+      'reserved',
+      { free: 5_000_000_000n, reserved: 2_000_000_000n },
+      5_000_000_000n - deposit,
+      7_000_000_000n,
+    ],
+    [
+      'a lock within what is reserved',
+      { free: 5_000_000_000n, reserved: 2_000_000_000n, frozen: 1_500_000_000n },
+      5_000_000_000n - deposit,
+      7_000_000_000n,
+    ],
+    [
+      'a lock beyond what is reserved',
+      { free: 5_000_000_000n, reserved: 2_000_000_000n, frozen: 4_000_000_000n },
+      3_000_000_000n,
+      7_000_000_000n,
+    ],
     ['a lock on everything', { free: 5_000_000_000n, frozen: 9_000_000_000n }, 0n, 5_000_000_000n],
     ['less than an account needs', { free: 5n }, 0n, 5n],
-    ['more than a number can count', { free: 12_345_678_901_234_567_890n }, 12_345_678_901_234_567_890n - deposit, 12_345_678_901_234_567_890n],
+    [
+      'more than a number can count',
+      { free: 12_345_678_901_234_567_890n },
+      12_345_678_901_234_567_890n - deposit,
+      12_345_678_901_234_567_890n,
+    ],
   ])('with %s', async (_name, fields, spendable, total) => {
     hold(account().address, fields)
-    expect(await balance()).toEqual({ asset: { id: 'native', name: 'DOT', symbol: 'DOT', decimals: 10 }, total, spendable })
+    expect(await balance()).toEqual({
+      asset: { id: 'native', name: 'DOT', symbol: 'DOT', decimals: 10 },
+      total,
+      spendable,
+    })
     const [kept] = storage.values()
-    expect(Object(api.createType('FrameSystemAccountInfo', kept)).data.free.toBigInt()).toBe(fields.free)
+    expect(Object(api.createType('FrameSystemAccountInfo', kept)).data.free.toBigInt()).toBe(
+      fields.free,
+    )
   })
 
   it('keep the existential deposit that each network publishes, and ask for those of the relay chain at its Asset Hub', async () => {
     expect(BigInt(String(api.consts['balances']?.['existentialDeposit']))).toBe(deposit)
     hold(account().address, { free: 5_000_000_000n })
-    expect(await balance(kusama)).toMatchObject({ asset: { symbol: 'KSM', decimals: 12 }, spendable: 5_000_000_000n - 3_333_333n })
+    expect(await balance(kusama)).toMatchObject({
+      asset: { symbol: 'KSM', decimals: 12 },
+      spendable: 5_000_000_000n - 3_333_333n,
+    })
     // Of Westend's it is looked up in the metadata, which is the same here.
-    expect((await balance('polkadot:67f9723393ef76214df0118c34bbbd3d'))?.spendable).toBe(5_000_000_000n - deposit)
+    expect((await balance('polkadot:67f9723393ef76214df0118c34bbbd3d'))?.spendable).toBe(
+      5_000_000_000n - deposit,
+    )
     test.posts.length = 0
-    expect((await balance('polkadot:91b171bb158e2d3848fa23a9f1c25182'))?.spendable).toBe(5_000_000_000n - deposit)
+    expect((await balance('polkadot:91b171bb158e2d3848fa23a9f1c25182'))?.spendable).toBe(
+      5_000_000_000n - deposit,
+    )
     expect(test.posts.map(({ url }) => url)).toEqual(['https://polkadot-asset-hub-rpc.polkadot.io'])
   })
 
@@ -126,12 +186,22 @@ describe('balances of Polkadot’s Asset Hub, read from storage without the chai
 
 describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata', () => {
   const plan = (change: Partial<TransferRequest> = {}) =>
-    namespace.plan({ from: account(), to, asset: 'native', amount: 20_000_000_000n, via: connection, ...change })
+    namespace.plan({
+      from: account(),
+      to,
+      asset: 'native',
+      amount: 20_000_000_000n,
+      via: connection,
+      ...change,
+    })
   beforeEach(() => hold(account().address, { free: 50_000_000_000n, nonce: 7, providers: 1 }))
 
   it('is signed with every extension the chain has, with none of its fees in tokens and no metadata hash, and the signature is over just that', async () => {
     // Allowed because the namespace hands over what the ecosystem's wallets take.
-    wallet.signPayload = (payload) => ({ id: 1, signature: hubSigner(pairs.page).signPayload(payload as never) })
+    wallet.signPayload = (payload) => ({
+      id: 1,
+      signature: hubSigner(pairs.page).signPayload(payload as never),
+    })
     await connection.send?.(await plan())
     const payload = Object(wallet.asked.find(({ method }) => method === 'signPayload')?.params)
     expect(payload).toMatchObject({
@@ -143,27 +213,54 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
       withSignedTransaction: true,
     })
     expect(payload.signedExtensions).toEqual(api.registry.signedExtensions)
-    expect(payload.signedExtensions).toEqual(expect.arrayContaining(['ChargeAssetTxPayment', 'CheckMetadataHash', 'CheckMortality']))
+    expect(payload.signedExtensions).toEqual(
+      expect.arrayContaining(['ChargeAssetTxPayment', 'CheckMetadataHash', 'CheckMortality']),
+    )
     expect(payload.mode ?? 0).toBe(0)
-    const [bytes] = Object(test.posts.find(({ body }) => Object(body).method === 'author_submitExtrinsic')?.body).params
+    const [bytes] = Object(
+      test.posts.find(({ body }) => Object(body).method === 'author_submitExtrinsic')?.body,
+    ).params
     const sent = api.createType('Extrinsic', bytes)
-    expect([sent.signer.toString(), sent.nonce.toNumber(), sent.tip.toNumber()]).toEqual([account().address, 7, 0])
-    expect(sent.method.toHuman()).toMatchObject({ section: 'balances', method: 'transferKeepAlive', args: { dest: { Id: to }, value: '20,000,000,000' } })
-    const signed = api.registry.createType('ExtrinsicPayload', payload, { version: 4 }).toU8a({ method: true })
+    expect([sent.signer.toString(), sent.nonce.toNumber(), sent.tip.toNumber()]).toEqual([
+      account().address,
+      7,
+      0,
+    ])
+    expect(sent.method.toHuman()).toMatchObject({
+      section: 'balances',
+      method: 'transferKeepAlive',
+      args: { dest: { Id: to }, value: '20,000,000,000' },
+    })
+    const signed = api.registry
+      .createType('ExtrinsicPayload', payload, { version: 4 })
+      .toU8a({ method: true })
     expect(signatureVerify(signed, sent.signature.toHex(), pairs.page.address).isValid).toBe(true)
   })
 
   it('of all there is asks the chain to keep the account alive', async () => {
     const most = await plan({ amount: 'max' })
-    expect(most).toMatchObject({ amount: 50_000_000_000n - deposit - 160_000_000n, fee: { expected: 160_000_000n }, blocked: false })
+    expect(most).toMatchObject({
+      amount: 50_000_000_000n - deposit - 160_000_000n,
+      fee: { expected: 160_000_000n },
+      blocked: false,
+    })
     const call = api.createType('Call', Object(most.payload).method)
-    expect(call.toHuman()).toMatchObject({ section: 'balances', method: 'transferAll', args: { dest: { Id: to }, keep_alive: true } })
+    expect(call.toHuman()).toMatchObject({
+      section: 'balances',
+      method: 'transferAll',
+      args: { dest: { Id: to }, keep_alive: true },
+    })
   })
 
   it('that closes the account is the one call that may', async () => {
     const all = await plan({ amount: 50_000_000_000n - 176_000_000n })
-    expect(all).toMatchObject({ blocked: false, notes: expect.arrayContaining([expect.objectContaining({ code: 'account-closes' })]) })
-    expect(api.createType('Call', Object(all.payload).method).toHuman()).toMatchObject({ method: 'transferAllowDeath' })
+    expect(all).toMatchObject({
+      blocked: false,
+      notes: expect.arrayContaining([expect.objectContaining({ code: 'account-closes' })]),
+    })
+    expect(api.createType('Call', Object(all.payload).method).toHuman()).toMatchObject({
+      method: 'transferAllowDeath',
+    })
     hold(account().address, { free: 50_000_000_000n, consumers: 1 })
     expect(await plan({ amount: 50_000_000_000n - 176_000_000n })).toMatchObject({ blocked: true })
     hold(account().address, { free: 50_000_000_000n, frozen: 1n })
@@ -173,22 +270,45 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
 
 describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
   const specVersion = Number(Object(runtime).specVersion)
-  const decode = async (method: string) => (await namespace.decode?.(hub, { payload: { method, specVersion } })) ?? expect.fail('cannot decode')
-  const made = (pallet: string, name: string, ...given: readonly unknown[]) => api.tx[pallet]?.[name]?.(...given).method.toHex() ?? expect.fail(name)
-  const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => encodeAddress(bytes, 0))
+  const decode = async (method: string) =>
+    (await namespace.decode?.(hub, { payload: { method, specVersion } })) ??
+    expect.fail('cannot decode')
+  const made = (pallet: string, name: string, ...given: readonly unknown[]) =>
+    api.tx[pallet]?.[name]?.(...given).method.toHex() ?? expect.fail(name)
+  const address = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => encodeAddress(bytes, 0))
   const amounts = fc.bigInt(0n, 2n ** 128n - 1n)
 
   it('is the transfer or the limit that the chain’s own library encodes', async () => {
     const coins = fc.constantFrom('transferKeepAlive', 'transferAllowDeath')
     const tokens = fc.constantFrom('transfer', 'transferKeepAlive')
     await fc.assert(
-      fc.asyncProperty(address, amounts, fc.nat(2 ** 32 - 1), coins, tokens, async (who, amount, asset, coin, token) => {
-        const effect = { kind: 'transfer', amount, to: who } as const
-        expect(await decode(made('balances', coin, who, amount))).toEqual([{ ...effect, asset: 'native' }])
-        expect(await decode(made('assets', token, asset, who, amount))).toEqual([{ ...effect, asset: String(asset) }])
-        const limit: Effect = { kind: 'allowance', asset: String(asset), amount: amount === 2n ** 128n - 1n ? 'unlimited' : amount, to: who }
-        expect(await decode(made('assets', 'approveTransfer', asset, who, amount))).toEqual([limit])
-      }),
+      fc.asyncProperty(
+        address,
+        amounts,
+        fc.nat(2 ** 32 - 1),
+        coins,
+        tokens,
+        async (who, amount, asset, coin, token) => {
+          const effect = { kind: 'transfer', amount, to: who } as const
+          expect(await decode(made('balances', coin, who, amount))).toEqual([
+            { ...effect, asset: 'native' },
+          ])
+          expect(await decode(made('assets', token, asset, who, amount))).toEqual([
+            { ...effect, asset: String(asset) },
+          ])
+          const limit: Effect = {
+            kind: 'allowance',
+            asset: String(asset),
+            amount: amount === 2n ** 128n - 1n ? 'unlimited' : amount,
+            to: who,
+          }
+          expect(await decode(made('assets', 'approveTransfer', asset, who, amount))).toEqual([
+            limit,
+          ])
+        },
+      ),
       { numRuns: 50 },
     )
   })
@@ -199,15 +319,22 @@ describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
       [made('utility', 'batchAll', [inner]), 'utility', 'batchAll'],
       [made('proxy', 'addProxy', to, 0, 0), 'proxy', 'addProxy'],
       [made('system', 'remark', '0x00'), 'system', 'remark'],
-      [made('balances', 'transferKeepAlive', { Address20: `0x${'12'.repeat(20)}` }, 5n), 'balances', 'transferKeepAlive'],
+      [
+        made('balances', 'transferKeepAlive', { Address20: `0x${'12'.repeat(20)}` }, 5n),
+        'balances',
+        'transferKeepAlive',
+      ],
     ]
-    for (const [method, pallet, name] of calls) expect(await decode(method)).toEqual([{ kind: 'call', to: pallet, value: 0n, name }])
+    for (const [method, pallet, name] of calls)
+      expect(await decode(method)).toEqual([{ kind: 'call', to: pallet, value: 0n, name }])
   })
 
   it('is nothing but refused, or the transfer that the bytes are, at random', async () => {
     const whole = made('balances', 'transferKeepAlive', to, 5n).slice(2)
     const mangled = fc.oneof(
-      fc.tuple(fc.nat(whole.length - 1), fc.constantFrom(...'0123456789abcdef')).map(([at, digit]) => `${whole.slice(0, at)}${digit}${whole.slice(at + 1)}`),
+      fc
+        .tuple(fc.nat(whole.length - 1), fc.constantFrom(...'0123456789abcdef'))
+        .map(([at, digit]) => `${whole.slice(0, at)}${digit}${whole.slice(at + 1)}`),
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
       fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes).toString('hex')),
     )
@@ -217,7 +344,9 @@ describe('a call of Polkadot’s Asset Hub, read from its bytes', () => {
           const [effect] = await decode(`0x${digits}`)
           if (effect?.kind !== 'transfer') return true
           const names = ['transferKeepAlive', 'transferAllowDeath', 'transfer']
-          const same = names.flatMap((name) => api.tx['balances']?.[name]?.(effect.to, effect.amount).method.toHex() ?? [])
+          const same = names.flatMap(
+            (name) => api.tx['balances']?.[name]?.(effect.to, effect.amount).method.toHex() ?? [],
+          )
           return effect.asset !== 'native' || same.includes(`0x${digits}`)
         } catch (error) {
           return isLatchkeyError(error, 'transaction-invalid')

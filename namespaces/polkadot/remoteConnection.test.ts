@@ -15,7 +15,13 @@ const both = ['polkadot_signMessage', 'polkadot_signTransaction']
 /** A double of a session whose grants a test decides; the real ones are tested over a relay. */
 function sessionDouble(accounts: readonly Caip10[], methods: readonly string[] = both) {
   const listeners = new Map<string, (data: unknown, network?: Caip2) => void>()
-  const session = { accounts, methods, sent: [] as unknown[], closed: 0, answer: (): unknown => ({ signature: '0x00' }) }
+  const session = {
+    accounts,
+    methods,
+    sent: [] as unknown[],
+    closed: 0,
+    answer: (): unknown => ({ signature: '0x00' }),
+  }
   const remote: RemoteSigner = {
     kind: 'double',
     wallet: { id: 'double', name: 'Phone Double', ready: true },
@@ -33,12 +39,21 @@ function sessionDouble(accounts: readonly Caip10[], methods: readonly string[] =
     serialize: () => 'double',
     close: async () => void session.closed++,
   }
-  return { session, remote, listeners, emit: (event: string, data?: unknown, network?: Caip2) => listeners.get(event)?.(data, network) }
+  return {
+    session,
+    remote,
+    listeners,
+    emit: (event: string, data?: unknown, network?: Caip2) => listeners.get(event)?.(data, network),
+  }
 }
 const connected = async (...given: Parameters<typeof sessionDouble>) => {
   const double = sessionDouble(...given)
   const namespace = createNamespace(createTestNamespaceHost(manifest.networks).host)
-  return { ...double, namespace, connection: await namespace.connect({ remote: double.remote }, {}) }
+  return {
+    ...double,
+    namespace,
+    connection: await namespace.connect({ remote: double.remote }, {}),
+  }
 }
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
   Promise.resolve(work).then(
@@ -49,15 +64,28 @@ const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined>
 describe('a session', () => {
   it('that names the relay chain alone is one of its Asset Hub, and is asked by the name it knows', async () => {
     const { connection, session } = await connected([`${relay}:${on(1)}`])
-    expect(connection.state).toMatchObject({ network: hub, networks: [hub], active: `${hub}:${on(1)}` })
+    expect(connection.state).toMatchObject({
+      network: hub,
+      networks: [hub],
+      active: `${hub}:${on(1)}`,
+    })
     const [account] = connection.state.accounts
     await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))
-    expect(session.sent).toMatchObject([{ network: relay, method: 'polkadot_signMessage', params: { address: on(1) } }])
+    expect(session.sent).toMatchObject([
+      { network: relay, method: 'polkadot_signMessage', params: { address: on(1) } },
+    ])
   })
 
   it('that names both is asked by the Asset Hub, and shows the account once', async () => {
-    const { connection, session } = await connected([`${relay}:${on(1)}`, `${hub}:${on(1)}`, `${kusama}:${on(1, 2)}`])
-    expect(connection.state).toMatchObject({ networks: [hub, kusama], accounts: [{ address: on(1) }] })
+    const { connection, session } = await connected([
+      `${relay}:${on(1)}`,
+      `${hub}:${on(1)}`,
+      `${kusama}:${on(1, 2)}`,
+    ])
+    expect(connection.state).toMatchObject({
+      networks: [hub, kusama],
+      accounts: [{ address: on(1) }],
+    })
     const [account] = connection.state.accounts
     await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))
     expect(session.sent).toMatchObject([{ network: hub }])
@@ -76,19 +104,39 @@ describe('a session', () => {
     const [account] = connection.state.accounts
     if (!account) return expect.fail('no account')
     const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
-    for (const message of ['hello', '<Bytes>hello</Bytes>', new TextEncoder().encode('hello')]) await codeOf(connection.signMessage?.({ account, message }))
+    for (const message of ['hello', '<Bytes>hello</Bytes>', new TextEncoder().encode('hello')])
+      await codeOf(connection.signMessage?.({ account, message }))
     for (const data of ['hello', hex('hello'), hex('<Bytes>hello</Bytes>')])
-      await connection.invoke?.(hub, 'polkadot_signMessage', { address: account.address, data, type: 'bytes' })
+      await connection.invoke?.(hub, 'polkadot_signMessage', {
+        address: account.address,
+        data,
+        type: 'bytes',
+      })
     const expected = { address: on(1), data: hex('<Bytes>hello</Bytes>'), type: 'bytes' }
-    expect(session.sent).toEqual(Array.from({ length: 6 }, () => ({ network: hub, method: 'polkadot_signMessage', params: expected })))
+    expect(session.sent).toEqual(
+      Array.from({ length: 6 }, () => ({
+        network: hub,
+        method: 'polkadot_signMessage',
+        params: expected,
+      })),
+    )
   })
 
   it('that lacks a method says unsupported before anything is sent', async () => {
-    const { connection, session } = await connected([`${hub}:${on(1)}`], ['polkadot_signTransaction'])
+    const { connection, session } = await connected(
+      [`${hub}:${on(1)}`],
+      ['polkadot_signTransaction'],
+    )
     const [account] = connection.state.accounts
     expect([connection.can('signMessage'), connection.can('send')]).toEqual([false, true])
-    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe('unsupported')
-    expect(await codeOf(connection.invoke?.(hub, 'polkadot_signMessage', { address: on(1), data: '0x00' }))).toBe('unsupported')
+    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe(
+      'unsupported',
+    )
+    expect(
+      await codeOf(
+        connection.invoke?.(hub, 'polkadot_signMessage', { address: on(1), data: '0x00' }),
+      ),
+    ).toBe('unsupported')
     session.methods = both
     expect(connection.can('signMessage')).toBe(true)
     expect(session.sent).toEqual([])
@@ -97,7 +145,14 @@ describe('a session', () => {
   it('forwards no transaction of another chain', async () => {
     const { connection, session } = await connected([`${hub}:${on(1)}`])
     const transactionPayload = { genesisHash: `0x${'45'.repeat(32)}` }
-    expect(await codeOf(connection.invoke?.(hub, 'polkadot_signTransaction', { address: on(1), transactionPayload }))).toBe('network-mismatch')
+    expect(
+      await codeOf(
+        connection.invoke?.(hub, 'polkadot_signTransaction', {
+          address: on(1),
+          transactionPayload,
+        }),
+      ),
+    ).toBe('network-mismatch')
     expect(session.sent).toEqual([])
   })
 
@@ -111,18 +166,28 @@ describe('a session', () => {
       { ...account, network: kusama },
       { ...account, network: 'polkadot:nowhere' as const },
     ])
-      expect(await codeOf(connection.signMessage?.({ account: other, message: 'hello' }))).toBe('unauthorized')
+      expect(await codeOf(connection.signMessage?.({ account: other, message: 'hello' }))).toBe(
+        'unauthorized',
+      )
     expect(connection.can('signMessage', 'polkadot:nowhere')).toBe(false)
     expect(session.sent).toEqual([])
   })
 
   it('that grants none of ours is refused', async () => {
-    for (const accounts of [[], ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], [`${hub}:nobody`]] satisfies readonly (readonly Caip10[])[])
+    for (const accounts of [
+      [],
+      ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+      [`${hub}:nobody`],
+    ] satisfies readonly (readonly Caip10[])[])
       expect(await codeOf(connected(accounts))).toBe('unauthorized')
   })
 
   it('is read again on its events', async () => {
-    const { connection, session, emit } = await connected([`${hub}:${on(1)}`, `${hub}:${on(2)}`, `${kusama}:${on(1, 2)}`])
+    const { connection, session, emit } = await connected([
+      `${hub}:${on(1)}`,
+      `${hub}:${on(2)}`,
+      `${kusama}:${on(1, 2)}`,
+    ])
     emit('accountsChanged', [`${hub}:${on(2)}`], hub)
     expect(connection.state.active).toBe(`${hub}:${on(2)}`)
     emit('chainChanged', 'whatever', kusama)
@@ -155,11 +220,17 @@ describe('a session', () => {
     const { connection, session } = await connected([`${hub}:${on(1)}`])
     session.answer = () => Promise.reject(refusal)
     const [account] = connection.state.accounts
-    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe(code)
+    expect(await codeOf(account && connection.signMessage?.({ account, message: 'hello' }))).toBe(
+      code,
+    )
   })
 
   it('comes back with its network and account, and without a request', async () => {
-    const first = await connected([`${hub}:${on(1)}`, `${kusama}:${on(1, 2)}`, `${kusama}:${on(2, 2)}`])
+    const first = await connected([
+      `${hub}:${on(1)}`,
+      `${kusama}:${on(1, 2)}`,
+      `${kusama}:${on(2, 2)}`,
+    ])
     await first.connection.switchNetwork?.(kusama)
     await first.connection.switchAccount?.(`${kusama}:${on(2, 2)}`)
     const { remote, session } = sessionDouble(first.session.accounts)

@@ -11,8 +11,15 @@ import { chosenFirst, createLive } from './live.ts'
 import type { Signer } from './signer.ts'
 import { readAnswer } from './wallet.ts'
 
-/** What a session grants, on the first of the wanted networks that it covers; `undefined` when it grants no account of ours. */
-function factsOf({ host, networkMeant }: ChainTools, remote: RemoteSigner, { network: wish, active }: Choice): Facts | undefined {
+/**
+ * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
+ * grants no account of ours.
+ */
+function factsOf(
+  { host, networkMeant }: ChainTools,
+  remote: RemoteSigner,
+  { network: wish, active }: Choice,
+): Facts | undefined {
   const keys = chosenFirst(keysGranted(remote, networkMeant), active)
   const granted = [...new Set(keys.flatMap(({ only = [] }) => only))]
   const wanted = host.networks().map(({ caipNetworkId }) => caipNetworkId)
@@ -30,7 +37,10 @@ function followSession(tools: ChainTools, remote: RemoteSigner, live: Live): voi
   const releases = [
     remote.on('accountsChanged', (data) => {
       const [named] = Array.isArray(data) ? data : []
-      refresh(undefined, tools.genericAddress(typeof named === 'string' ? named.split(':').at(-1) : undefined))
+      refresh(
+        undefined,
+        tools.genericAddress(typeof named === 'string' ? named.split(':').at(-1) : undefined),
+      )
     }),
     // A network outside the session is one that no request could name.
     remote.on('chainChanged', (_data, network) => {
@@ -45,7 +55,10 @@ function followSession(tools: ChainTools, remote: RemoteSigner, live: Live): voi
   })
 }
 
-/** A connection over a session elsewhere; `null` when it grants no account of ours. Reads go to our own nodes, never through the session. */
+/**
+ * A connection over a session elsewhere; `null` when it grants no account of ours. Reads go to our
+ * own nodes, never through the session.
+ */
 export function openRemote(tools: ChainTools, remote: RemoteSigner, choice: Choice): Opened | null {
   const facts = factsOf(tools, remote, choice)
   if (!facts) return null
@@ -55,14 +68,27 @@ export function openRemote(tools: ChainTools, remote: RemoteSigner, choice: Choi
     live.end()
     await remote.close()
   }
-  return { live, connection: connectionOf(tools, signerOf(tools, live, remote), { wallet: remote.wallet, raw: remote, saved: {}, close }) }
+  return {
+    live,
+    connection: connectionOf(tools, signerOf(tools, live, remote), {
+      wallet: remote.wallet,
+      raw: remote,
+      saved: {},
+      close,
+    }),
+  }
 }
 
 function signerOf({ host, genericAddress }: ChainTools, live: Live, remote: RemoteSigner): Signer {
   const can = (method: string) => remote.methods('polkadot').has(method)
-  const granted = () => remote.accounts().flatMap((id) => (isAccountId(id) ? [parseAccountId(id)] : []))
-  /** The id by which the session knows a network: wallets still grant relay chains for what moved to Asset Hub. */
-  const spelled = (network: Caip2) => spellingsOf(network).find((one) => granted().some((account) => account.network === one))
+  const granted = () =>
+    remote.accounts().flatMap((id) => (isAccountId(id) ? [parseAccountId(id)] : []))
+  /**
+   * The id by which the session knows a network: wallets still grant relay chains for what moved to
+   * Asset Hub.
+   */
+  const spelled = (network: Caip2) =>
+    spellingsOf(network).find((one) => granted().some((account) => account.network === one))
   return {
     live,
     wraps: false,
@@ -71,8 +97,14 @@ function signerOf({ host, genericAddress }: ChainTools, live: Live, remote: Remo
       if (!can(method)) throw fault('unsupported')
       const target = spelled(network)
       if (!target) throw fault('unauthorized')
-      return asked(host, () => remote.request(target, method, params, options), readAnswer, [live.ended, options.signal])
+      return asked(host, () => remote.request(target, method, params, options), readAnswer, [
+        live.ended,
+        options.signal,
+      ])
     },
-    written: (network, key) => granted().find((one) => one.network === spelled(network) && genericAddress(one.address) === key.id)?.address ?? key.written,
+    written: (network, key) =>
+      granted().find(
+        (one) => one.network === spelled(network) && genericAddress(one.address) === key.id,
+      )?.address ?? key.written,
   }
 }

@@ -8,25 +8,40 @@ export const schemes = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 export type Scheme = keyof typeof schemes
 
 const blake2b256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
-const isSame = (one: Uint8Array, other: Uint8Array) => one.length === other.length && one.every((byte, at) => byte === other[at])
+const isSame = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
 
-/** An ECDSA account is the hash of its key, so the key is recovered from the signature: r, s, and a byte that says which of the candidates it is. */
+/**
+ * An ECDSA account is the hash of its key, so the key is recovered from the signature: r, s, and a
+ * byte that says which of the candidates it is.
+ */
 function isEcdsa(message: Uint8Array, signature: Uint8Array, account: Uint8Array): boolean {
   const [recovery = 0] = signature.subarray(64)
   const bit = recovery >= 27 ? recovery - 27 : recovery
   if (bit > 3) return false
   const recovered = Uint8Array.from([bit, ...signature.subarray(0, 64)])
-  return isSame(blake2b256(secp256k1.recoverPublicKey(recovered, blake2b256(message), { prehash: false })), account)
+  return isSame(
+    blake2b256(secp256k1.recoverPublicKey(recovered, blake2b256(message), { prehash: false })),
+    account,
+  )
 }
 
-const judges: Readonly<Record<Scheme, (message: Uint8Array, signature: Uint8Array, account: Uint8Array) => boolean>> = {
+const judges: Readonly<
+  Record<Scheme, (message: Uint8Array, signature: Uint8Array, account: Uint8Array) => boolean>
+> = {
   // Malleable points and scalars are refused, as the chain refuses them.
-  ed25519: (message, signature, account) => ed25519.verify(signature, message, account, { zip215: false }),
+  ed25519: (message, signature, account) =>
+    ed25519.verify(signature, message, account, { zip215: false }),
   sr25519: (message, signature, account) => sr25519Verify(message, signature, account),
   ecdsa: isEcdsa,
 }
 
-const holds = (scheme: Scheme, message: Uint8Array, signature: Uint8Array, account: Uint8Array): boolean => {
+const holds = (
+  scheme: Scheme,
+  message: Uint8Array,
+  signature: Uint8Array,
+  account: Uint8Array,
+): boolean => {
   try {
     return judges[scheme](message, signature, account)
   } catch {
@@ -38,13 +53,21 @@ const holds = (scheme: Scheme, message: Uint8Array, signature: Uint8Array, accou
 export type Held = { readonly scheme: Scheme; readonly signature: Uint8Array }
 
 /** How an account signed a message; `undefined` when it did not. */
-export function heldBy(account: Uint8Array, message: Uint8Array, given: Uint8Array): Held | undefined {
+export function heldBy(
+  account: Uint8Array,
+  message: Uint8Array,
+  given: Uint8Array,
+): Held | undefined {
   const bare = given.subarray(1)
   const named: readonly (readonly [Scheme, Uint8Array])[] = [
     ['sr25519', given.length === 65 && given[0] === schemes.sr25519 ? bare : given],
     ['ed25519', given.length === 65 && given[0] === schemes.ed25519 ? bare : given],
     ['ecdsa', given.length === 66 && given[0] === schemes.ecdsa ? bare : given],
   ]
-  const found = named.find(([scheme, signature]) => signature.length === (scheme === 'ecdsa' ? 65 : 64) && holds(scheme, message, signature, account))
+  const found = named.find(
+    ([scheme, signature]) =>
+      signature.length === (scheme === 'ecdsa' ? 65 : 64) &&
+      holds(scheme, message, signature, account),
+  )
   return found && { scheme: found[0], signature: found[1] }
 }

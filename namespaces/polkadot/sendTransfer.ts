@@ -28,8 +28,10 @@ const nonceSchema: Schema<number> = number()
 type Prepared = { readonly payload: Payload; readonly signed: Uint8Array; readonly born: number }
 
 /**
- * Signs and submits what was planned, once. Nothing is signed unless the node is on the network that the plan is for, and runs what the plan was made with.
- * Errors: `expired` when the plan, the runtime or the signature's blocks are over (plan again), `network-mismatch`, `unauthorized`, `rejected`, `insufficient`;
+ * Signs and submits what was planned, once. Nothing is signed unless the node is on the network
+ * that the plan is for, and runs what the plan was made with.
+ * Errors: `expired` when the plan, the runtime or the signature's blocks are over (plan again),
+ * `network-mismatch`, `unauthorized`, `rejected`, `insufficient`;
  * `rpc` when the node did not answer: then the outcome is unknown.
  */
 export async function sendTransfer(
@@ -51,10 +53,17 @@ export async function sendTransfer(
   const codec = await codecs(network, options)
   if (codec.specVersion !== specVersion) throw fault('expired')
   const call = codec.api.tx(codec.api.registry.createType('Call', method))
-  const prepared = await prepare(tools, codec, network, call, { address: request.from.address, options })
-  const asked = { address: signer.written(network, key), transactionPayload: { ...prepared.payload, address: signer.written(network, key) } }
+  const prepared = await prepare(tools, codec, network, call, {
+    address: request.from.address,
+    options,
+  })
+  const asked = {
+    address: signer.written(network, key),
+    transactionPayload: { ...prepared.payload, address: signer.written(network, key) },
+  }
   const answer = await signer.request(network, 'polkadot_signTransaction', asked, options)
-  // The visitor may have taken their time: the account may be gone, the chain may run something else.
+  // The visitor may have taken their time: the account may be gone, the chain may run something
+  // else.
   tools.keyOf(signer.live, network, key.id)
   if ((await readSpecVersion(tools, network, options)) !== specVersion) throw fault('expired')
   const bytes = assembled(tools, codec, call, prepared, key, answer)
@@ -62,37 +71,74 @@ export async function sendTransfer(
   return { hash: await submitted(tools, network, bytes, options) }
 }
 
-/** Throws `network-mismatch` unless the node's first block is the one that the network is called by. */
-async function requireNetwork({ node, networkOfGenesis }: ChainTools, network: Caip2, options: Abort): Promise<void> {
-  const at = networkOfGenesis(gate(hash, await node(network, 'chain_getBlockHash', [0], options), 'The first block'))
+/**
+ * Throws `network-mismatch` unless the node's first block is the one that the network is called by.
+ */
+async function requireNetwork(
+  { node, networkOfGenesis }: ChainTools,
+  network: Caip2,
+  options: Abort,
+): Promise<void> {
+  const at = networkOfGenesis(
+    gate(hash, await node(network, 'chain_getBlockHash', [0], options), 'The first block'),
+  )
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
 }
 
 type From = { readonly address: string; readonly options: Abort }
 
 /** What goes to the wallet, and the bytes its signature is over. */
-async function prepare({ node }: ChainTools, codec: Codec, network: Caip2, call: Call, { address, options }: From): Promise<Prepared> {
-  const blockHash = gate(hash, await node(network, 'chain_getFinalizedHead', [], options), 'The block')
+async function prepare(
+  { node }: ChainTools,
+  codec: Codec,
+  network: Caip2,
+  call: Call,
+  { address, options }: From,
+): Promise<Prepared> {
+  const blockHash = gate(
+    hash,
+    await node(network, 'chain_getFinalizedHead', [], options),
+    'The block',
+  )
   const [{ number: born }, nonce] = await Promise.all([
-    node(network, 'chain_getHeader', [blockHash], options).then((answer) => gate(header, answer, 'The block')),
-    node(network, 'system_accountNextIndex', [address], options).then((answer) => gate(nonceSchema, answer, 'The nonce')),
+    node(network, 'chain_getHeader', [blockHash], options).then((answer) =>
+      gate(header, answer, 'The block'),
+    ),
+    node(network, 'system_accountNextIndex', [address], options).then((answer) =>
+      gate(nonceSchema, answer, 'The nonce'),
+    ),
   ])
   const { registry } = codec.api
   const payload = payloadOf(codec, call, { address, blockHash, born, nonce })
-  const signed = registry.createType('ExtrinsicPayload', payload, { version: payload.version }).toU8a({ method: true })
+  const signed = registry
+    .createType('ExtrinsicPayload', payload, { version: payload.version })
+    .toU8a({ method: true })
   return { payload, signed: signed.length > 256 ? registry.hash(signed).toU8a() : signed, born }
 }
 
-/** The signed transaction. A wallet that changed it, as those for hardware do, hands it back whole: it has to be the same call of the same account. */
-function assembled(tools: ChainTools, { api }: Codec, call: Call, { payload, signed }: Prepared, key: Key, { signature, signedTransaction }: Answer): string {
+/**
+ * The signed transaction. A wallet that changed it, as those for hardware do, hands it back whole:
+ * it has to be the same call of the same account.
+ */
+function assembled(
+  tools: ChainTools,
+  { api }: Codec,
+  call: Call,
+  { payload, signed }: Prepared,
+  key: Key,
+  { signature, signedTransaction }: Answer,
+): string {
   const owner = tools.decodeSs58(key.id)
-  const held = typeof owner === 'string' ? undefined : heldBy(owner.key, signed, tools.bytesOf(signature))
+  const held =
+    typeof owner === 'string' ? undefined : heldBy(owner.key, signed, tools.bytesOf(signature))
   if (held) {
     const named = tools.hexOf(Uint8Array.of(schemes[held.scheme], ...held.signature))
     call.addSignature(payload.address, named, payload)
     return call.toHex()
   }
-  const whole = signedTransaction ? api.registry.createType('Extrinsic', tools.bytesOf(signedTransaction)) : undefined
+  const whole = signedTransaction
+    ? api.registry.createType('Extrinsic', tools.bytesOf(signedTransaction))
+    : undefined
   const isSame =
     whole?.isSigned === true &&
     whole.method.toHex() === call.method.toHex() &&
@@ -100,25 +146,45 @@ function assembled(tools: ChainTools, { api }: Codec, call: Call, { payload, sig
     whole.tip.isEmpty &&
     whole.nonce.eq(api.registry.createType('u32', payload.nonce)) &&
     whole.era.toHex() === payload.era
-  if (!whole || !isSame) throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' }, { cause: 'not of this account over this transaction' })
+  if (!whole || !isSame)
+    throw new LatchkeyError(
+      'foreign-invalid',
+      { what: 'Signature', path: '' },
+      { cause: 'not of this account over this transaction' },
+    )
   return whole.toHex()
 }
 
 const outdated = /outdated|ancient|stale|bad ?(proof|signature)|future/i
 const unpaid = /pay|balance|funds/i
 
-async function submitted(tools: ChainTools, network: Caip2, bytes: string, options: Abort): Promise<string> {
+async function submitted(
+  tools: ChainTools,
+  network: Caip2,
+  bytes: string,
+  options: Abort,
+): Promise<string> {
   try {
-    return gate(hash, await tools.node(network, 'author_submitExtrinsic', [bytes], options), 'Transaction hash')
+    return gate(
+      hash,
+      await tools.node(network, 'author_submitExtrinsic', [bytes], options),
+      'Transaction hash',
+    )
   } catch (error) {
     throw isLatchkeyError(error, 'rpc') ? refusal(error) : error
   }
 }
 
-/** What the chain's refusal means: 1010 is an invalid transaction, and its words say why; 1012 to 1016 are about the node's pool. */
+/**
+ * What the chain's refusal means: 1010 is an invalid transaction, and its words say why; 1012 to
+ * 1016 are about the node's pool.
+ */
 function refusal(error: LatchkeyError): LatchkeyError {
   const said = fieldOf(error, 'cause')
-  const [code, words] = [fieldOf(said, 'code'), `${fieldOf(said, 'message')} ${JSON.stringify(fieldOf(said, 'data') ?? '')}`]
+  const [code, words] = [
+    fieldOf(said, 'code'),
+    `${fieldOf(said, 'message')} ${JSON.stringify(fieldOf(said, 'data') ?? '')}`,
+  ]
   if (code === 1010 && unpaid.test(words)) return fault('insufficient', said)
   if (code === 1010 && outdated.test(words)) return fault('expired', said)
   if (code === 1013 || code === 1014) return fault('busy', said)

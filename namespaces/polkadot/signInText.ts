@@ -4,7 +4,10 @@ import { writeSignInText } from '#namespace-kit'
 import { respelled } from './address.ts'
 import { prefixOf } from './chainIds.ts'
 
-/** CAIP-122 with the blank lines of EIP-4361, the chain id written in full. No standard gives a word for these chains; ours is `Polkadot`. */
+/**
+ * CAIP-122 with the blank lines of EIP-4361, the chain id written in full. No standard gives a word
+ * for these chains; ours is `Polkadot`.
+ */
 export const signInStyle: SignInStyle = {
   chain: 'Polkadot',
   network: /^polkadot:[-\w]{1,32}$/,
@@ -12,5 +15,9 @@ export const signInStyle: SignInStyle = {
   addressOf: (address, network) => respelled(address, prefixOf(network)),
 }
 
-/** The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that may not stand there. */
-export const signInText = (challenge: SignInChallenge, { address }: Account): string => writeSignInText(signInStyle, challenge, address)
+/**
+ * The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that may not
+ * stand there.
+ */
+export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
+  writeSignInText(signInStyle, challenge, address)

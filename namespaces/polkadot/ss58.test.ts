@@ -8,18 +8,26 @@ import { blake2b } from './blake2b.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
-const prefixes = fc.integer({ min: 0, max: 16_383 }).filter((prefix) => prefix !== 46 && prefix !== 47)
+const prefixes = fc
+  .integer({ min: 0, max: 16_383 })
+  .filter((prefix) => prefix !== 46 && prefix !== 47)
 
 describe('BLAKE2b', () => {
   it('is what RFC 7693 says of "abc"', () => {
-    expect(Buffer.from(blake2b(new TextEncoder().encode('abc'), 64)).toString('hex')).toMatch(/^ba80a53f981c4d0d6a2797b69f12f6e94c21/)
+    expect(Buffer.from(blake2b(new TextEncoder().encode('abc'), 64)).toString('hex')).toMatch(
+      /^ba80a53f981c4d0d6a2797b69f12f6e94c21/,
+    )
   })
 
   it('is what a library makes of messages of any length, to any length', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 64 }), (message, length) => {
-        expect([...blake2b(message, length)]).toEqual([...library(message, { dkLen: length })])
-      }),
+      fc.property(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.integer({ min: 1, max: 64 }),
+        (message, length) => {
+          expect([...blake2b(message, length)]).toEqual([...library(message, { dkLen: length })])
+        },
+      ),
     )
     for (const length of [0, 1, 127, 128, 129, 255, 256, 257]) {
       const message = new Uint8Array(length).fill(7)
@@ -31,11 +39,15 @@ describe('BLAKE2b', () => {
 describe('base 58', () => {
   it('is what a library makes of it, zeros at the start included', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 40 }), fc.integer({ min: 0, max: 4 }), (tail, zeros) => {
-        const whole = Uint8Array.from([...new Uint8Array(zeros), ...tail])
-        expect(encodeBase58(whole)).toBe(base58.encode(whole))
-        expect([...decodeBase58(base58.encode(whole))]).toEqual([...whole])
-      }),
+      fc.property(
+        fc.uint8Array({ maxLength: 40 }),
+        fc.integer({ min: 0, max: 4 }),
+        (tail, zeros) => {
+          const whole = Uint8Array.from([...new Uint8Array(zeros), ...tail])
+          expect(encodeBase58(whole)).toBe(base58.encode(whole))
+          expect([...decodeBase58(base58.encode(whole))]).toEqual([...whole])
+        },
+      ),
     )
   })
 })
@@ -54,11 +66,16 @@ describe('SS58', () => {
 
   it('refuses every address with one digit changed', () => {
     fc.assert(
-      fc.property(bytes(32), fc.nat(47), fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'), (key, at, digit) => {
-        const text = encodeSs58(42, key)
-        const changed = text.slice(0, at) + digit + text.slice(at + 1)
-        if (changed !== text) expect(['checksum', 'format']).toContain(decodeSs58(changed))
-      }),
+      fc.property(
+        bytes(32),
+        fc.nat(47),
+        fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
+        (key, at, digit) => {
+          const text = encodeSs58(42, key)
+          const changed = text.slice(0, at) + digit + text.slice(at + 1)
+          if (changed !== text) expect(['checksum', 'format']).toContain(decodeSs58(changed))
+        },
+      ),
     )
   })
 

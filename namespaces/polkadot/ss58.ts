@@ -7,11 +7,15 @@ export type Ss58 = { readonly prefix: number; readonly key: Uint8Array }
 const context = new TextEncoder().encode('SS58PRE')
 const keyLength = 32
 
-const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const joined = (...parts: readonly Uint8Array[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part]))
 const checksumOf = (body: Uint8Array) => blake2b(joined(context, body), 64).subarray(0, 2)
 
 /** Numbers up to 63 are one byte, those up to 16383 two, their bits in an order of their own. */
-const prefixBytes = (prefix: number) => (prefix < 64 ? Uint8Array.of(prefix) : Uint8Array.of(64 | ((prefix & 0xfc) >> 2), (prefix >> 8) | ((prefix & 3) << 6)))
+const prefixBytes = (prefix: number) =>
+  prefix < 64
+    ? Uint8Array.of(prefix)
+    : Uint8Array.of(64 | ((prefix & 0xfc) >> 2), (prefix >> 8) | ((prefix & 3) << 6))
 
 /** The address of an account in the spelling of a network. */
 export function encodeSs58(prefix: number, key: Uint8Array): string {
@@ -27,7 +31,16 @@ export function decodeSs58(text: string): Ss58 | 'format' | 'checksum' {
   const head = first < 64 ? 1 : 2
   const prefix = head === 1 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
   // 46 and 47 are reserved; a small number written long would be a second spelling.
-  if (first > 127 || prefix === 46 || prefix === 47 || (head === 2 && prefix < 64) || bytes.length !== head + keyLength + 2) return 'format'
+  if (
+    first > 127 ||
+    prefix === 46 ||
+    prefix === 47 ||
+    (head === 2 && prefix < 64) ||
+    bytes.length !== head + keyLength + 2
+  )
+    return 'format'
   const body = bytes.subarray(0, head + keyLength)
-  return checksumOf(body).every((byte, at) => byte === bytes[body.length + at]) ? { prefix, key: body.slice(head) } : 'checksum'
+  return checksumOf(body).every((byte, at) => byte === bytes[body.length + at])
+    ? { prefix, key: body.slice(head) }
+    : 'checksum'
 }

@@ -15,7 +15,10 @@ const maps = {
 
 const answer: Schema<string | null> = nullable(pipe(string(), regex(/^0x([0-9a-f]{2})*$/i)))
 
-/** Reads an entry of a map, its keys hashed as these maps have it (blake2_128_concat); `undefined` where there is none. */
+/**
+ * Reads an entry of a map, its keys hashed as these maps have it (blake2_128_concat); `undefined`
+ * where there is none.
+ */
 export async function readMap(
   tools: Tools,
   network: Caip2,
@@ -23,8 +26,14 @@ export async function readMap(
   keys: readonly Uint8Array[],
   options?: Abort,
 ): Promise<Uint8Array | undefined> {
-  const hashed = keys.map((key) => tools.hexOf(tools.blake2b(key, 16)).slice(2) + tools.hexOf(key).slice(2))
-  const found = gate(answer, await tools.node(network, 'state_getStorage', [`0x${maps[map]}${hashed.join('')}`], options), 'The storage')
+  const hashed = keys.map(
+    (key) => tools.hexOf(tools.blake2b(key, 16)).slice(2) + tools.hexOf(key).slice(2),
+  )
+  const found = gate(
+    answer,
+    await tools.node(network, 'state_getStorage', [`0x${maps[map]}${hashed.join('')}`], options),
+    'The storage',
+  )
   return found === null ? undefined : tools.bytesOf(found)
 }
 
@@ -34,4 +43,5 @@ export function numberAt(bytes: Uint8Array, at: number, size: number): bigint {
 }
 
 /** A number of four bytes as a key of a map. */
-export const u32 = (value: number): Uint8Array => Uint8Array.of(value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24)
+export const u32 = (value: number): Uint8Array =>
+  Uint8Array.of(value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24)

@@ -17,22 +17,44 @@ export type Holding = { readonly balance: bigint; readonly isFrozen: boolean }
 const label: Schema<string> = safeText(40)
 
 /** The number of an asset; `undefined` when it is none of the assets pallet. */
-export const assetNumber = (asset: AssetId): number | undefined => (/^(0|[1-9]\d{0,9})$/.test(asset) && Number(asset) < 2 ** 32 ? Number(asset) : undefined)
+export const assetNumber = (asset: AssetId): number | undefined =>
+  /^(0|[1-9]\d{0,9})$/.test(asset) && Number(asset) < 2 ** 32 ? Number(asset) : undefined
 
-/** Owner, issuer, admin, freezer (32 bytes each), supply, deposit, minimum (16 bytes each), whether it is sufficient. */
-export async function readToken(tools: ChainTools, network: Caip2, number: number, options?: Abort): Promise<Token | undefined> {
+/**
+ * Owner, issuer, admin, freezer (32 bytes each), supply, deposit, minimum (16 bytes each), whether
+ * it is sufficient.
+ */
+export async function readToken(
+  tools: ChainTools,
+  network: Caip2,
+  number: number,
+  options?: Abort,
+): Promise<Token | undefined> {
   const bytes = await readMap(tools, network, 'asset', [u32(number)], options)
   return bytes && { number, minimum: numberAt(bytes, 160, 16), isSufficient: bytes[176] === 1 }
 }
 
 /** The balance (16 bytes), then a byte that is not 0 when the account may not move it. */
-export async function readHolding(tools: ChainTools, network: Caip2, number: number, key: Uint8Array, options?: Abort): Promise<Holding | undefined> {
+export async function readHolding(
+  tools: ChainTools,
+  network: Caip2,
+  number: number,
+  key: Uint8Array,
+  options?: Abort,
+): Promise<Holding | undefined> {
   const bytes = await readMap(tools, network, 'assetAccount', [u32(number), key], options)
   return bytes && { balance: numberAt(bytes, 0, 16), isFrozen: (bytes[16] ?? 0) > 0 }
 }
 
-/** The balances of tokens by their number, in that order. What is no token of the chain is left out. */
-export async function readTokens(tools: ChainTools, { network, address }: Account, assets: readonly AssetId[], options: Abort): Promise<readonly Balance[]> {
+/**
+ * The balances of tokens by their number, in that order. What is no token of the chain is left out.
+ */
+export async function readTokens(
+  tools: ChainTools,
+  { network, address }: Account,
+  assets: readonly AssetId[],
+  options: Abort,
+): Promise<readonly Balance[]> {
   const read = tools.decodeSs58(address)
   if (typeof read === 'string') return []
   const found = await Promise.all(
@@ -46,14 +68,24 @@ export async function readTokens(tools: ChainTools, { network, address }: Accoun
       ])
       if (!token) return []
       const total = holding?.balance ?? 0n
-      return [{ asset: { id: String(number), ...namesIn(named) }, total, spendable: holding?.isFrozen ? 0n : total }]
+      return [
+        {
+          asset: { id: String(number), ...namesIn(named) },
+          total,
+          spendable: holding?.isFrozen ? 0n : total,
+        },
+      ]
     }),
   )
   return found.flat()
 }
 
 /** A deposit (16 bytes), name and symbol each behind its length, then the decimals. */
-function namesIn(bytes: Uint8Array = new Uint8Array()): { name: string; symbol: string; decimals: number } {
+function namesIn(bytes: Uint8Array = new Uint8Array()): {
+  name: string
+  symbol: string
+  decimals: number
+} {
   const [name, next] = textAt(bytes, 16)
   const [symbol, last] = textAt(bytes, next)
   return { name: name || symbol, symbol, decimals: bytes[last] ?? 0 }
@@ -61,6 +93,10 @@ function namesIn(bytes: Uint8Array = new Uint8Array()): { name: string; symbol: 
 
 function textAt(bytes: Uint8Array, at: number): readonly [text: string, next: number] {
   const head = (bytes[at] ?? 0) & 3
-  const [from, length] = head === 0 ? [at + 1, (bytes[at] ?? 0) >> 2] : [at + 2, Number(numberAt(bytes, at, 2)) >> 2]
-  return [gateOptional(label, new TextDecoder().decode(bytes.subarray(from, from + length))) ?? '', from + length]
+  const [from, length] =
+    head === 0 ? [at + 1, (bytes[at] ?? 0) >> 2] : [at + 2, Number(numberAt(bytes, at, 2)) >> 2]
+  return [
+    gateOptional(label, new TextDecoder().decode(bytes.subarray(from, from + length))) ?? '',
+    from + length,
+  ]
 }

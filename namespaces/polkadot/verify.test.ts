@@ -36,7 +36,10 @@ const accountOf = (who: keyof typeof pairs): Account => {
   return { id: `${network}:${address}`, address, network, role: 'eoa' }
 }
 /** A proof by the ecosystem's own keyring. */
-function proven(who: (typeof kinds)[number][1], { wraps = true, withType = false, fields = challenge } = {}): SignInProof {
+function proven(
+  who: (typeof kinds)[number][1],
+  { wraps = true, withType = false, fields = challenge } = {},
+): SignInProof {
   const message = namespace.signInText(fields, accountOf(who))
   const bytes = new TextEncoder().encode(message)
   const signature = hexOf(pairs[who].sign(wraps ? tagged(bytes) : bytes, { withType }))
@@ -46,7 +49,10 @@ function proven(who: (typeof kinds)[number][1], { wraps = true, withType = false
 describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
   it('is valid within <Bytes> and without, with the byte that names the kind and without', async () => {
     for (const wraps of [true, false])
-      for (const withType of [true, false]) expect(await namespace.verify(proven(who, { wraps, withType }), { expect: challenge })).toEqual({ valid: true })
+      for (const withType of [true, false])
+        expect(
+          await namespace.verify(proven(who, { wraps, withType }), { expect: challenge }),
+        ).toEqual({ valid: true })
   })
 
   it('is not valid with any one bit of the signature changed', async () => {
@@ -55,15 +61,24 @@ describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
     for (let bit = 0; bit < bytes.length * 8; bit += 7) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(await namespace.verify({ ...proof, signature: hexOf(changed) })).toEqual({ valid: false, why: 'signature' })
+      expect(await namespace.verify({ ...proof, signature: hexOf(changed) })).toEqual({
+        valid: false,
+        why: 'signature',
+      })
     }
   })
 
   it('is not valid for another message or account', async () => {
     const proof = proven(who)
     const other = namespace.signInText({ ...challenge, nonce: 'another12345678' }, accountOf(who))
-    expect(await namespace.verify({ ...proof, message: other })).toEqual({ valid: false, why: 'signature' })
-    expect(await namespace.verify({ ...proof, account: accountOf('friend').id })).toEqual({ valid: false, why: 'address' })
+    expect(await namespace.verify({ ...proof, message: other })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
+    expect(await namespace.verify({ ...proof, account: accountOf('friend').id })).toEqual({
+      valid: false,
+      why: 'address',
+    })
   })
 })
 
@@ -74,7 +89,9 @@ describe('what a sign-in says', () => {
     ['another network', { network: 'polkadot:48239ef607d7928874027a43a6768920' }, 'network'],
     ['a statement', { statement: 'Give me everything.' }, 'statement'],
   ])('is not valid where %s is expected', async (_name, expected, why) => {
-    expect(await namespace.verify(proven('page'), { expect: { ...challenge, ...expected } })).toEqual({ valid: false, why })
+    expect(
+      await namespace.verify(proven('page'), { expect: { ...challenge, ...expected } }),
+    ).toEqual({ valid: false, why })
   })
 
   it.each<[string, Partial<SignInChallenge>, boolean | string]>([
@@ -83,14 +100,26 @@ describe('what a sign-in says', () => {
     ['after it expired', { expirationTime: later(-1) }, 'expirationTime'],
     ['once it begins', { notBefore: later(0) }, true],
     ['before it begins', { notBefore: later(1) }, 'notBefore'],
-    ['in another time zone', { expirationTime: new Date(now.getTime() + 3_660_000).toISOString().replace(/\.\d+Z/, '+01:00') }, true],
+    [
+      'in another time zone',
+      {
+        expirationTime: new Date(now.getTime() + 3_660_000)
+          .toISOString()
+          .replace(/\.\d+Z/, '+01:00'),
+      },
+      true,
+    ],
   ])('is judged %s', async (_name, times, verdict) => {
     const fields = { ...challenge, ...times }
-    expect(await namespace.verify(proven('page', { fields }))).toEqual(verdict === true ? { valid: true } : { valid: false, why: verdict })
+    expect(await namespace.verify(proven('page', { fields }))).toEqual(
+      verdict === true ? { valid: true } : { valid: false, why: verdict },
+    )
   })
 
   it('names the chain by its full id and the account in the spelling of the network', () => {
-    expect(namespace.signInText(challenge, { ...accountOf('page'), address: pairs.page.address })).toBe(
+    expect(
+      namespace.signInText(challenge, { ...accountOf('page'), address: pairs.page.address }),
+    ).toBe(
       [
         'host.example wants you to sign in with your Polkadot account:',
         accountOf('page').address,
@@ -108,47 +137,73 @@ describe('what a sign-in says', () => {
 
   it.each<[string, Partial<SignInProof>, string]>([
     ['no account id', { account: 'nobody:1:2' }, 'account'],
-    ['an account of another namespace', { account: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'account'],
+    [
+      'an account of another namespace',
+      { account: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+      'account',
+    ],
     ['no hex', { signature: 'signed' }, 'signature'],
     ['an empty signature', { signature: '0x' }, 'signature'],
     ['a line more', { message: `${proven('page').message}\nAdmin: yes` }, 'message'],
   ])('is not valid with %s', async (_name, change, why) => {
-    expect(await namespace.verify({ ...proven('page'), ...change }, { expect: challenge })).toEqual({ valid: false, why })
+    expect(await namespace.verify({ ...proven('page'), ...change }, { expect: challenge })).toEqual(
+      { valid: false, why },
+    )
   })
 })
 
-describe.each(kinds)('a message signed through a connection by an account of the kind %s', (kind, who) => {
-  const pair = pairs[who]
-  const signed = async (sign: (bytes: Uint8Array) => Uint8Array): Promise<ReturnType<NonNullable<Connection['signMessage']>>> => {
-    const page = createTestNamespaceHost(manifest.networks)
-    const wallet = createExtensionDouble([{ address: pair.address, type: pair.type }])
-    wallet.signRaw = (asked) => ({ id: 1, signature: hexOf(sign(bytesOf(String(Object(asked).data)))) })
-    page.page.globals.set('injectedWeb3', { talisman: wallet.entry })
-    const connection = await createNamespace(page.host).connect({ walletId: 'talisman' }, {})
-    const [account] = connection.state.accounts
-    if (!account || !connection.signMessage) return expect.fail('no account')
-    return connection.signMessage({ account, message: 'hello' })
-  }
-  const judged = (signature: string) => signatureVerify('hello', signature, pair.address)
+describe.each(kinds)(
+  'a message signed through a connection by an account of the kind %s',
+  (kind, who) => {
+    const pair = pairs[who]
+    const signed = async (
+      sign: (bytes: Uint8Array) => Uint8Array,
+    ): Promise<ReturnType<NonNullable<Connection['signMessage']>>> => {
+      const page = createTestNamespaceHost(manifest.networks)
+      const wallet = createExtensionDouble([{ address: pair.address, type: pair.type }])
+      wallet.signRaw = (asked) => ({
+        id: 1,
+        signature: hexOf(sign(bytesOf(String(Object(asked).data)))),
+      })
+      page.page.globals.set('injectedWeb3', { talisman: wallet.entry })
+      const connection = await createNamespace(page.host).connect({ walletId: 'talisman' }, {})
+      const [account] = connection.state.accounts
+      if (!account || !connection.signMessage) return expect.fail('no account')
+      return connection.signMessage({ account, message: 'hello' })
+    }
+    const judged = (signature: string) => signatureVerify('hello', signature, pair.address)
 
-  it('is verified by the ecosystem’s own library, whether the wallet wraps it or not, and says what was signed', async () => {
-    const wrapping = await signed((bytes) => pair.sign(tagged(bytes)))
-    expect(wrapping).toMatchObject({ scheme: kind, signed: hexOf(new TextEncoder().encode('<Bytes>hello</Bytes>')) })
-    expect(judged(wrapping.signature)).toMatchObject({ isValid: true, crypto: kind })
-    const plain = await signed((bytes) => pair.sign(bytes))
-    expect(plain).toMatchObject({ scheme: kind, signed: hexOf(new TextEncoder().encode('hello')) })
-    expect(judged(plain.signature)).toMatchObject({ isValid: true, crypto: kind })
-  })
+    it('is verified by the ecosystem’s own library, whether the wallet wraps it or not, and says what was signed', async () => {
+      const wrapping = await signed((bytes) => pair.sign(tagged(bytes)))
+      expect(wrapping).toMatchObject({
+        scheme: kind,
+        signed: hexOf(new TextEncoder().encode('<Bytes>hello</Bytes>')),
+      })
+      expect(judged(wrapping.signature)).toMatchObject({ isValid: true, crypto: kind })
+      const plain = await signed((bytes) => pair.sign(bytes))
+      expect(plain).toMatchObject({
+        scheme: kind,
+        signed: hexOf(new TextEncoder().encode('hello')),
+      })
+      expect(judged(plain.signature)).toMatchObject({ isValid: true, crypto: kind })
+    })
 
-  it('loses the byte that some wallets put in front', async () => {
-    const { signature } = await signed((bytes) => pair.sign(tagged(bytes), { withType: true }))
-    expect(bytesOf(signature)).toHaveLength(kind === 'ecdsa' ? 65 : 64)
-    expect(judged(signature).isValid).toBe(true)
-  })
+    it('loses the byte that some wallets put in front', async () => {
+      const { signature } = await signed((bytes) => pair.sign(tagged(bytes), { withType: true }))
+      expect(bytesOf(signature)).toHaveLength(kind === 'ecdsa' ? 65 : 64)
+      expect(judged(signature).isValid).toBe(true)
+    })
 
-  it('is refused when it is the signature of something else or of somebody else', async () => {
-    await expect(signed(() => pair.sign('another message'))).rejects.toMatchObject({ code: 'foreign-invalid' })
-    await expect(signed((bytes) => pairs.friend.sign(tagged(bytes)))).rejects.toMatchObject({ code: 'foreign-invalid' })
-    await expect(signed(() => new Uint8Array(64))).rejects.toMatchObject({ code: 'foreign-invalid' })
-  })
-})
+    it('is refused when it is the signature of something else or of somebody else', async () => {
+      await expect(signed(() => pair.sign('another message'))).rejects.toMatchObject({
+        code: 'foreign-invalid',
+      })
+      await expect(signed((bytes) => pairs.friend.sign(tagged(bytes)))).rejects.toMatchObject({
+        code: 'foreign-invalid',
+      })
+      await expect(signed(() => new Uint8Array(64))).rejects.toMatchObject({
+        code: 'foreign-invalid',
+      })
+    })
+  },
+)

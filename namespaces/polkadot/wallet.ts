@@ -29,8 +29,14 @@ export function readWallet(injected: unknown): OpenWallet {
   }
 }
 
-/** What a wallet answers to something to sign. A transaction comes back whole where the wallet changed it, as for a hardware wallet. */
-export type Answer = { readonly signature: string; readonly signedTransaction?: string | null | undefined }
+/**
+ * What a wallet answers to something to sign. A transaction comes back whole where the wallet
+ * changed it, as for a hardware wallet.
+ */
+export type Answer = {
+  readonly signature: string
+  readonly signedTransaction?: string | null | undefined
+}
 
 const hex = pipe(string(), regex(/^0x([0-9a-f]{2})+$/i))
 const answer: Schema<Answer> = object({ signature: hex, signedTransaction: nullish(hex) })

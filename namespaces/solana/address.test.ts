@@ -7,7 +7,10 @@ import { fromBase58, toBase58 } from './base58.ts'
 import { codec } from './codec.ts'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const bytes = (length?: number) => fc.uint8Array(length === undefined ? { maxLength: 100 } : { minLength: length, maxLength: length })
+const bytes = (length?: number) =>
+  fc.uint8Array(
+    length === undefined ? { maxLength: 100 } : { minLength: length, maxLength: length },
+  )
 
 describe('base58', () => {
   it('is written and read as everybody else does', () => {
@@ -27,12 +30,18 @@ describe('base58', () => {
 
   it('of foreign text is read up to a length, whatever it is', () => {
     expect(codec.from58('z'.repeat(20_001))).toBeUndefined()
-    // Decoded to its end, text of this length outlasts the time limit of the test; one of 10,000,000 would hang the whole run.
+    // Decoded to its end, text of this length outlasts the time limit of the test; one of
+    // 10,000,000 would hang the whole run.
     expect(codec.from58('z'.repeat(400_000))).toBeUndefined()
     expect(codec.from58('z'.repeat(400_000), 32)).toBeUndefined()
     expect(codec.from64('A'.repeat(100_004))).toBeUndefined()
     expect(codec.from64('A'.repeat(10_000_000))).toBeUndefined()
-    fc.assert(fc.property(fc.anything(), (foreign) => void expect(['undefined', 'object']).toContain(typeof codec.from58(foreign))))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (foreign) => void expect(['undefined', 'object']).toContain(typeof codec.from58(foreign)),
+      ),
+    )
   })
 
   it('goes as Base64 beside it', () => {
@@ -42,7 +51,11 @@ describe('base58', () => {
         expect(codec.from64(codec.to64(some))).toEqual(some)
       }),
     )
-    expect([codec.from64('%'), codec.from64('A'), codec.from64(7)]).toEqual([undefined, undefined, undefined])
+    expect([codec.from64('%'), codec.from64('A'), codec.from64(7)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -54,7 +67,11 @@ describe('a Solana address', () => {
         expect(parseAddress(address, mainnet)).toEqual({ ok: true, address })
       }),
     )
-    for (const address of ['11111111111111111111111111111111', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'So11111111111111111111111111111111111111112'])
+    for (const address of [
+      '11111111111111111111111111111111',
+      'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      'So11111111111111111111111111111111111111112',
+    ])
       expect(isAddress(address)).toBe(true)
   })
 
@@ -76,7 +93,10 @@ describe('a Solana address', () => {
     ['a Cosmos address', 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02'],
     ['a Sui address', `0x${'ab'.repeat(32)}`],
     ['a Stacks address', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'],
-    ['a transaction', '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'],
+    [
+      'a transaction',
+      '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
+    ],
     ['a name', 'toly.sol'],
     ['a space around it', ' 11111111111111111111111111111111'],
     ['a line break after it', '11111111111111111111111111111111\n'],
@@ -90,6 +110,9 @@ describe('a Solana address', () => {
   it('is one of Solana networks alone', () => {
     const address = Keypair.generate().publicKey.toBase58()
     expect(parseAddress(address, 'eip155:1')).toEqual({ ok: false, why: 'network' })
-    expect(parseAddress(address, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toEqual({ ok: true, address })
+    expect(parseAddress(address, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toEqual({
+      ok: true,
+      address,
+    })
   })
 })

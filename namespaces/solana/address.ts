@@ -2,10 +2,16 @@ import type { AddressCheck, Caip2 } from '#kernel'
 import { namespaceOf } from '#kernel'
 import { codec } from './codec.ts'
 
-/** Whether text is an address: base58 of exactly 32 bytes. There is one spelling of each, and no checksum. */
+/**
+ * Whether text is an address: base58 of exactly 32 bytes. There is one spelling of each, and no
+ * checksum.
+ */
 export const isAddress = (text: unknown): text is string => codec.from58(text, 32) !== undefined
 
-/** Judges an address that was typed or pasted. Whether a key stands behind it only the curve tells: see the notes of a plan. */
+/**
+ * Judges an address that was typed or pasted. Whether a key stands behind it only the curve tells:
+ * see the notes of a plan.
+ */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   if (namespaceOf(network) !== 'solana') return { ok: false, why: 'network' }
   return isAddress(input) ? { ok: true, address: input } : { ok: false, why: 'format' }

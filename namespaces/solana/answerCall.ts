@@ -6,16 +6,29 @@ import type { Signer } from './signer.ts'
 
 type Call = { readonly network: Caip2; readonly method: string; readonly params: unknown }
 
-/** Answers an RPC call of the host in the shapes WalletConnect gives Solana: the wallet signs, reads go to our own nodes. Throws `unsupported` for a method it does not know. */
-export async function answerCall(tools: ChainTools, signer: Signer, { network, method, params }: Call): Promise<unknown> {
-  if (!method.startsWith('solana_')) return tools.node(network, method, Array.isArray(params) ? params : [])
+/**
+ * Answers an RPC call of the host in the shapes WalletConnect gives Solana: the wallet signs, reads
+ * go to our own nodes. Throws `unsupported` for a method it does not know.
+ */
+export async function answerCall(
+  tools: ChainTools,
+  signer: Signer,
+  { network, method, params }: Call,
+): Promise<unknown> {
+  if (!method.startsWith('solana_'))
+    return tools.node(network, method, Array.isArray(params) ? params : [])
   const answer = answers[method]
   if (!answer) throw fault('unsupported')
   const [given] = Array.isArray(params) ? params : [params]
   return answer(tools, signer, network, given)
 }
 
-type Answer = (tools: ChainTools, signer: Signer, network: Caip2, given: unknown) => Promise<unknown>
+type Answer = (
+  tools: ChainTools,
+  signer: Signer,
+  network: Caip2,
+  given: unknown,
+) => Promise<unknown>
 
 const refuse = (what: string): never => {
   throw new LatchkeyError('foreign-invalid', { what, path: '' })
@@ -24,18 +37,31 @@ const refuse = (what: string): never => {
 /** The account a call is for: the named one, which must be the wallet's, else the active one. */
 function accountOf({ live }: Signer, given: unknown): string {
   const named = fieldOf(given, 'pubkey')
-  const account = live.facts.accounts.find(({ address }) => named === undefined || address === named)
+  const account = live.facts.accounts.find(
+    ({ address }) => named === undefined || address === named,
+  )
   if (!account) throw fault('unauthorized')
   return account.address
 }
 
-const shown: Answer = async (_tools, { live }) => live.facts.accounts.map(({ address }) => ({ pubkey: address }))
-const transactionOf = ({ codec }: ChainTools, written: unknown) => codec.from64(written) ?? refuse('The transaction')
+const shown: Answer = async (_tools, { live }) =>
+  live.facts.accounts.map(({ address }) => ({ pubkey: address }))
+const transactionOf = ({ codec }: ChainTools, written: unknown) =>
+  codec.from64(written) ?? refuse('The transaction')
 
-async function signed(tools: ChainTools, signer: Signer, network: Caip2, address: string, written: unknown) {
+async function signed(
+  tools: ChainTools,
+  signer: Signer,
+  network: Caip2,
+  address: string,
+  written: unknown,
+) {
   const transaction = await signer.signTransaction(network, address, transactionOf(tools, written))
   const { signatureOf } = await loaded(() => import('./wireTransaction.ts'))
-  return { signature: signatureOf(tools.codec, transaction, address), transaction: tools.codec.to64(transaction) }
+  return {
+    signature: signatureOf(tools.codec, transaction, address),
+    transaction: tools.codec.to64(transaction),
+  }
 }
 
 const answers: Readonly<Record<string, Answer>> = {
@@ -46,17 +72,24 @@ const answers: Readonly<Record<string, Answer>> = {
     const { signature } = await signer.signMessage(accountOf(signer, given), message)
     return { signature: codec.to58(signature) }
   },
-  solana_signTransaction: (tools, signer, network, given) => signed(tools, signer, network, accountOf(signer, given), fieldOf(given, 'transaction')),
+  solana_signTransaction: (tools, signer, network, given) =>
+    signed(tools, signer, network, accountOf(signer, given), fieldOf(given, 'transaction')),
   async solana_signAllTransactions(tools, signer, network, given) {
     const list = fieldOf(given, 'transactions')
     const transactions: string[] = []
     // One after the other: wallets show one prompt at a time.
     for (const written of Array.isArray(list) ? list : refuse('The transactions'))
-      transactions.push((await signed(tools, signer, network, accountOf(signer, given), written)).transaction)
+      transactions.push(
+        (await signed(tools, signer, network, accountOf(signer, given), written)).transaction,
+      )
     return { transactions }
   },
   async solana_signAndSendTransaction(tools, signer, network, given) {
-    const signature = await signer.signAndSend(network, accountOf(signer, given), transactionOf(tools, fieldOf(given, 'transaction')))
+    const signature = await signer.signAndSend(
+      network,
+      accountOf(signer, given),
+      transactionOf(tools, fieldOf(given, 'transaction')),
+    )
     return { signature: tools.codec.to58(signature) }
   },
 }

@@ -5,7 +5,10 @@ import { called, settled } from '#namespace-kit'
 import { faultOf, reportUnsaid } from './faults.ts'
 import type { FoundWallet, MethodName } from './foundWallet.ts'
 
-/** Asks a wallet on the page. Rejects with a fault, with the reason of an aborted signal, or with `timeout` after `within` milliseconds. */
+/**
+ * Asks a wallet on the page. Rejects with a fault, with the reason of an aborted signal, or with
+ * `timeout` after `within` milliseconds.
+ */
 export type Ask = (method: MethodName, input?: object, limits?: Limits) => Promise<unknown>
 
 /** Makes the way to ask a wallet; an aborted `ended` fails everything under way with its reason. */
@@ -14,6 +17,11 @@ export function askerOf(host: NamespaceHost, { methods }: FoundWallet, ended?: A
     const method = methods[name]
     if (!method) throw fault('unsupported')
     const call = () => (input ? method(input) : method())
-    return settled(host, () => called(call, (error) => faultOf(reportUnsaid(host, error))), [ended, signal], within)
+    return settled(
+      host,
+      () => called(call, (error) => faultOf(reportUnsaid(host, error))),
+      [ended, signal],
+      within,
+    )
   }
 }

@@ -7,11 +7,21 @@ import { manifest } from './manifest.ts'
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const account = { id: `${network}:${address}`, address, network, role: 'eoa' } as const
-const [spl, token2022] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const [spl, token2022] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
 
 const held = (mint: string, amount: string, state = 'initialized') => ({
   pubkey: `place of ${mint}`,
-  account: { data: { parsed: { type: 'account', info: { mint, state, owner: address, tokenAmount: { amount, decimals: 6, uiAmount: 0.1 } } } } },
+  account: {
+    data: {
+      parsed: {
+        type: 'account',
+        info: { mint, state, owner: address, tokenAmount: { amount, decimals: 6, uiAmount: 0.1 } },
+      },
+    },
+  },
 })
 const mint = (decimals: number, extensions?: object[]) => ({
   owner: extensions ? token2022 : spl,
@@ -19,12 +29,20 @@ const mint = (decimals: number, extensions?: object[]) => ({
 })
 
 /** A double of a node: its answers by method. */
-function nodeDouble(answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>>, nodes = ['https://one.example/']): TestNamespaceHost {
-  const networks = manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: nodes } } }))
+function nodeDouble(
+  answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>>,
+  nodes = ['https://one.example/'],
+): TestNamespaceHost {
+  const networks = manifest.networks.map((one) => ({
+    ...one,
+    rpcUrls: { default: { http: nodes } },
+  }))
   const test = createTestNamespaceHost(networks)
   test.answer = (_url, { method, params }) => {
     const answer = answers[method]
-    return answer ? { jsonrpc: '2.0', id: 1, result: answer(params) } : { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } }
+    return answer
+      ? { jsonrpc: '2.0', id: 1, result: answer(params) }
+      : { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } }
   }
   return test
 }
@@ -34,7 +52,9 @@ describe('what a Solana account holds', () => {
   it('is its coins alone where no token is asked for', async () => {
     const test = nodeDouble({ getBalance: coins })
     const asset = { id: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
-    expect(await createNamespace(test.host).balances(account, { assets: [] })).toEqual([{ asset, total: 5_000_000_001n, spendable: 5_000_000_001n }])
+    expect(await createNamespace(test.host).balances(account, { assets: [] })).toEqual([
+      { asset, total: 5_000_000_001n, spendable: 5_000_000_001n },
+    ])
     expect(test.posts).toHaveLength(1)
   })
 
@@ -43,50 +63,100 @@ describe('what a Solana account holds', () => {
       getBalance: coins,
       getTokenAccountsByOwner: ([, filter]: readonly unknown[]) => ({
         value:
-          Object(filter).programId === spl ? [held('A', '1'), held('A', '18446744073709551615'), held('A', '5', 'frozen'), held('Z', '0')] : [held('B', '7')],
+          Object(filter).programId === spl
+            ? [
+                held('A', '1'),
+                held('A', '18446744073709551615'),
+                held('A', '5', 'frozen'),
+                held('Z', '0'),
+              ]
+            : [held('B', '7')],
       }),
       getMultipleAccounts: ([ids]: readonly unknown[]) => ({
         value: (Array.isArray(ids) ? ids : []).map((id) =>
-          id === 'A' ? mint(6) : mint(2, [{ extension: 'tokenMetadata', state: { name: 'Bee\u202E', symbol: 'BEE' } }]),
+          id === 'A'
+            ? mint(6)
+            : mint(2, [
+                { extension: 'tokenMetadata', state: { name: 'Bee\u202E', symbol: 'BEE' } },
+              ]),
         ),
       }),
     }
     expect((await createNamespace(nodeDouble(answers).host).balances(account)).slice(1)).toEqual([
-      { asset: { id: 'A', program: spl, symbol: '', name: '', decimals: 6, extensions: [] }, total: 18446744073709551621n, spendable: 18446744073709551616n },
-      expect.objectContaining({ asset: expect.objectContaining({ id: 'B', symbol: 'BEE', name: 'Bee', decimals: 2 }), total: 7n, spendable: 7n }),
+      {
+        asset: { id: 'A', program: spl, symbol: '', name: '', decimals: 6, extensions: [] },
+        total: 18446744073709551621n,
+        spendable: 18446744073709551616n,
+      },
+      expect.objectContaining({
+        asset: expect.objectContaining({ id: 'B', symbol: 'BEE', name: 'Bee', decimals: 2 }),
+        total: 7n,
+        spendable: 7n,
+      }),
     ])
   })
 
   it('is its coins where the node tells nothing of tokens, and an error where one was asked for by name', async () => {
     const { balances } = createNamespace(nodeDouble({ getBalance: coins }).host)
     expect((await balances(account)).map(({ total }) => total)).toEqual([5_000_000_001n])
-    await expect(balances(account, { assets: ['A'] })).rejects.toMatchObject({ code: 'unsupported' })
-  })
-
-  it('is read from the next node when one fails or is full, and from none when one says that the call is wrong', async () => {
-    const test = nodeDouble({ getBalance: coins }, ['https://down.example/', 'https://full.example/', 'https://good.example/'])
-    const { answer } = test
-    test.answer = (url, call) => {
-      if (url.includes('down')) throw new TypeError('offline')
-      if (url.includes('full')) return { jsonrpc: '2.0', id: 1, error: { code: 429, message: 'Too many requests' } }
-      return answer(url, call)
-    }
-    expect((await createNamespace(test.host).balances(account, { assets: [] }))[0]?.total).toBe(5_000_000_001n)
-    expect(test.posts.map(({ url }) => url)).toEqual(['https://down.example/', 'https://full.example/', 'https://good.example/'])
-    test.answer = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'Invalid param: WrongSize' } })
-    await expect(createNamespace(test.host).balances(account, { assets: [] })).rejects.toMatchObject({ code: 'internal' })
-    expect(test.posts).toHaveLength(4)
-  })
-
-  it.each([null, {}, { value: '5' }, { value: -1 }, { value: 1.5 }, { value: null }])('is not believed when a node answers %j', async (result) => {
-    await expect(createNamespace(nodeDouble({ getBalance: () => result }).host).balances(account, { assets: [] })).rejects.toMatchObject({
-      code: 'foreign-invalid',
+    await expect(balances(account, { assets: ['A'] })).rejects.toMatchObject({
+      code: 'unsupported',
     })
   })
 
+  it('is read from the next node when one fails or is full, and from none when one says that the call is wrong', async () => {
+    const test = nodeDouble({ getBalance: coins }, [
+      'https://down.example/',
+      'https://full.example/',
+      'https://good.example/',
+    ])
+    const { answer } = test
+    test.answer = (url, call) => {
+      if (url.includes('down')) throw new TypeError('offline')
+      if (url.includes('full'))
+        return { jsonrpc: '2.0', id: 1, error: { code: 429, message: 'Too many requests' } }
+      return answer(url, call)
+    }
+    expect((await createNamespace(test.host).balances(account, { assets: [] }))[0]?.total).toBe(
+      5_000_000_001n,
+    )
+    expect(test.posts.map(({ url }) => url)).toEqual([
+      'https://down.example/',
+      'https://full.example/',
+      'https://good.example/',
+    ])
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32602, message: 'Invalid param: WrongSize' },
+    })
+    await expect(
+      createNamespace(test.host).balances(account, { assets: [] }),
+    ).rejects.toMatchObject({ code: 'internal' })
+    expect(test.posts).toHaveLength(4)
+  })
+
+  it.each([null, {}, { value: '5' }, { value: -1 }, { value: 1.5 }, { value: null }])(
+    'is not believed when a node answers %j',
+    async (result) => {
+      await expect(
+        createNamespace(nodeDouble({ getBalance: () => result }).host).balances(account, {
+          assets: [],
+        }),
+      ).rejects.toMatchObject({
+        code: 'foreign-invalid',
+      })
+    },
+  )
+
   it('is not asked for once nobody wants to know', async () => {
     const test = nodeDouble({ getBalance: coins })
-    await expect(createNamespace(test.host).balances(account, { assets: [], signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
+    await expect(
+      createNamespace(test.host).balances(account, {
+        assets: [],
+        signal: AbortSignal.abort('enough'),
+      }),
+    ).rejects.toBe('enough')
     expect(test.posts).toEqual([])
   })
 })

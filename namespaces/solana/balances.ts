@@ -4,15 +4,27 @@ import { gate } from '#kernel'
 import { loaded } from '#namespace-kit'
 import type { Node } from './node.ts'
 
-const answer: Schema<{ readonly value: number }> = object({ value: pipe(number(), integer(), minValue(0)) })
+const answer: Schema<{ readonly value: number }> = object({
+  value: pipe(number(), integer(), minValue(0)),
+})
 
 /** The coin that pays fees on a network. */
 function coinOf(host: NamespaceHost, network: Caip2): Asset {
-  const coin = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
-  return { id: 'native', name: coin?.name ?? '', symbol: coin?.symbol ?? '', decimals: coin?.decimals ?? 9 }
+  const coin = host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
+  return {
+    id: 'native',
+    name: coin?.name ?? '',
+    symbol: coin?.symbol ?? '',
+    decimals: coin?.decimals ?? 9,
+  }
 }
 
-/** The native balance, then the tokens: those named, in that order, else all that the account holds, as far as the node tells (many public ones do not). */
+/**
+ * The native balance, then the tokens: those named, in that order, else all that the account holds,
+ * as far as the node tells (many public ones do not).
+ */
 export async function readBalances(
   tools: { readonly host: NamespaceHost; readonly node: Node },
   account: Account,
@@ -30,7 +42,9 @@ export async function readBalances(
     })
   }
   const [total, tokens] = await Promise.all([
-    tools.node(network, 'getBalance', [address, { commitment: 'confirmed' }], options).then((found) => BigInt(gate(answer, found, 'The balance').value)),
+    tools
+      .node(network, 'getBalance', [address, { commitment: 'confirmed' }], options)
+      .then((found) => BigInt(gate(answer, found, 'The balance').value)),
     mints?.length === 0 ? [] : readTokens(),
   ])
   return [{ asset: coinOf(tools.host, network), total, spendable: total }, ...tokens]

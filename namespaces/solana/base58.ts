@@ -20,7 +20,10 @@ export function fromBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
   const bytes: number[] = []
   for (; number > 0n; number /= 256n) bytes.unshift(Number(number % 256n))
-  return Uint8Array.from([...Array.from({ length: zerosBefore([...text], alphabet.charAt(0)) }, () => 0), ...bytes])
+  return Uint8Array.from([
+    ...Array.from({ length: zerosBefore([...text], alphabet.charAt(0)) }, () => 0),
+    ...bytes,
+  ])
 }
 
 function zerosBefore<T>(digits: readonly T[], zero: T): number {

@@ -4,8 +4,13 @@ import { decodeSent } from './decodeSent.ts'
 import { isSent } from './isSent.ts'
 import { planTransfer } from './planTransfer.ts'
 
-/** What needs the chain library to plan a transfer and to read what a wallet is asked to do and what it did, in one chunk. */
-export function createChain(tools: ChainTools): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> {
+/**
+ * What needs the chain library to plan a transfer and to read what a wallet is asked to do and what
+ * it did, in one chunk.
+ */
+export function createChain(
+  tools: ChainTools,
+): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (_network, sent) => decodeSent(tools, sent),

@@ -4,7 +4,8 @@ import type { Codec } from './codec.ts'
 import type { Node } from './node.ts'
 
 /**
- * What the code that plans, sends and verifies gets from the code that connects. Handed over, not imported: a module that both import would become a
+ * What the code that plans, sends and verifies gets from the code that connects. Handed over, not
+ * imported: a module that both import would become a
  * chunk of its own, and the connect path is one request.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
@@ -13,5 +14,8 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly codec: Codec
   readonly networkIdOf: (written: string) => Caip2 | undefined
   readonly signInStyle: SignInStyle
-  readonly readBalances: (account: Account, options?: { readonly assets?: readonly AssetId[] } & Abort) => Promise<readonly Balance[]>
+  readonly readBalances: (
+    account: Account,
+    options?: { readonly assets?: readonly AssetId[] } & Abort,
+  ) => Promise<readonly Balance[]>
 }

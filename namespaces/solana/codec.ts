@@ -1,6 +1,9 @@
 import { fromBase58, toBase58 } from './base58.ts'
 
-/** Bytes as text and back. Decoding takes foreign text: `undefined` for what is no such text or not of the length asked for. */
+/**
+ * Bytes as text and back. Decoding takes foreign text: `undefined` for what is no such text or not
+ * of the length asked for.
+ */
 export type Codec = {
   readonly to58: (bytes: Uint8Array) => string
   readonly from58: (text: unknown, length?: number) => Uint8Array | undefined
@@ -17,14 +20,17 @@ export const codec: Codec = {
   to58: toBase58,
   from58(text, length) {
     // A byte takes 1.37 characters.
-    if (typeof text !== 'string' || text.length > (length === undefined ? most58 : length * 1.4)) return undefined
+    if (typeof text !== 'string' || text.length > (length === undefined ? most58 : length * 1.4))
+      return undefined
     const bytes = fromBase58(text)
     return length === undefined || bytes?.length === length ? bytes : undefined
   },
   to64: (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
   from64(text) {
     try {
-      return typeof text === 'string' && text.length <= most64 ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
+      return typeof text === 'string' && text.length <= most64
+        ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+        : undefined
     } catch {
       return undefined
     }

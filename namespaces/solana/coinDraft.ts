@@ -7,7 +7,10 @@ import { least } from './least.ts'
 const mostLamports = 2n ** 64n - 1n
 const above = (value: bigint) => (value > 0n ? value : 0n)
 
-/** A transfer of the coin. `max` leaves nothing behind: an account that ends at zero is closed, which is allowed. */
+/**
+ * A transfer of the coin. `max` leaves nothing behind: an account that ends at zero is closed,
+ * which is allowed.
+ */
 export function coinDraft({ request, coin, recipient, rent, perSignature }: Facts): Draft {
   const { asset, spendable } = coin
   const fromPubkey = new PublicKey(request.from.address)
@@ -15,8 +18,15 @@ export function coinDraft({ request, coin, recipient, rent, perSignature }: Fact
   const most = above(spendable - perSignature)
   return {
     // A plan that is blocked has a transaction as well, and no amount is too large to ask for.
-    instructions: (amount) => [SystemProgram.transfer({ fromPubkey, toPubkey, lamports: least(above(amount), mostLamports) })],
-    // What the account cannot pay would be refused as a whole; the fee is the same without the amount.
+    instructions: (amount) => [
+      SystemProgram.transfer({
+        fromPubkey,
+        toPubkey,
+        lamports: least(above(amount), mostLamports),
+      }),
+    ],
+    // What the account cannot pay would be refused as a whole; the fee is the same without the
+    // amount.
     trial: request.amount === 'max' ? most : least(request.amount, most),
     watched: [],
     settle(fee) {

@@ -1,4 +1,10 @@
-import { ComputeBudgetProgram, PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import {
+  ComputeBudgetProgram,
+  PublicKey,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
@@ -13,8 +19,15 @@ export type Parts = {
   readonly instructions: readonly TransactionInstruction[]
 }
 
-/** An instruction out of plain bytes: the library's type asks for a Buffer, which browsers do not have. */
-export function instruction(programId: PublicKey, keys: TransactionInstruction['keys'], data: Uint8Array): TransactionInstruction {
+/**
+ * An instruction out of plain bytes: the library's type asks for a Buffer, which browsers do not
+ * have.
+ */
+export function instruction(
+  programId: PublicKey,
+  keys: TransactionInstruction['keys'],
+  data: Uint8Array,
+): TransactionInstruction {
   return Object.assign(new TransactionInstruction({ programId, keys }), { data })
 }
 
@@ -22,10 +35,19 @@ export function instruction(programId: PublicKey, keys: TransactionInstruction['
 const most = 1232
 
 /**
- * The unsigned transaction, as bytes; `undefined` when it is larger than the network takes. It always names its limit and price: wallets add theirs only to a transaction that names none, and a transfer of
+ * The unsigned transaction, as bytes; `undefined` when it is larger than the network takes. It
+ * always names its limit and price: wallets add theirs only to a transaction that names none, and a
+ * transfer of
  * everything has no coin left for them.
  */
-export function composeTransaction({ payer, blockhash, units, unitPrice, memo, instructions }: Parts): Uint8Array | undefined {
+export function composeTransaction({
+  payer,
+  blockhash,
+  units,
+  unitPrice,
+  memo,
+  instructions,
+}: Parts): Uint8Array | undefined {
   const payerKey = new PublicKey(payer)
   const signed = [{ pubkey: payerKey, isSigner: true, isWritable: false }]
   const message = new TransactionMessage({
@@ -34,7 +56,9 @@ export function composeTransaction({ payer, blockhash, units, unitPrice, memo, i
     instructions: [
       ComputeBudgetProgram.setComputeUnitLimit({ units }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
-      ...(memo ? [instruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))] : []),
+      ...(memo
+        ? [instruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))]
+        : []),
       ...instructions,
     ],
   })

@@ -15,15 +15,21 @@ describe('what the Solana namespace weighs in a built page', () => {
 
   it('connects and restores with one request of at most 8 kB', () => {
     const added = page.added('solana/connect.ts')
-    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*solana\//, ''))).toEqual(['connect.ts'])
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*solana\//, ''))).toEqual([
+      'connect.ts',
+    ])
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 
   it('plans and sends with @solana/web3.js, which connecting does not bring', () => {
     const libraries = (path: string) =>
-      [...page.arriving(page.named(path))].flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/(@solana|@noble|@scure)\//.test(id))
+      [...page.arriving(page.named(path))]
+        .flatMap(({ moduleIds }) => moduleIds)
+        .filter((id) => /node_modules\/(@solana|@noble|@scure)\//.test(id))
     expect(libraries('solana/connect.ts')).toEqual([])
     for (const path of ['solana/chain.ts', 'solana/wireTransaction.ts'])
-      expect(libraries(path)).toContainEqual(expect.stringContaining('node_modules/@solana/web3.js/'))
+      expect(libraries(path)).toContainEqual(
+        expect.stringContaining('node_modules/@solana/web3.js/'),
+      )
   })
 })

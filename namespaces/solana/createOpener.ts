@@ -14,7 +14,11 @@ import { openRemote } from './remoteConnection.ts'
 import { walletAccounts } from './walletAccounts.ts'
 
 const resumeLimit = 5000
-const savedSchema: Schema<{ name?: string | undefined; network?: string | undefined; address?: string | undefined }> = object({
+const savedSchema: Schema<{
+  name?: string | undefined
+  network?: string | undefined
+  address?: string | undefined
+}> = object({
   name: optional(string()),
   network: optional(string()),
   address: optional(string()),
@@ -22,8 +26,13 @@ const savedSchema: Schema<{ name?: string | undefined; network?: string | undefi
 
 const accountsIn = (answer: unknown) => ({ accounts: walletAccounts(fieldOf(answer, 'accounts')) })
 
-/** Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the namespace goes. */
-export function createOpener(tools: ChainTools): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+/**
+ * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
+ * namespace goes.
+ */
+export function createOpener(
+  tools: ChainTools,
+): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
   const discovery = createDiscovery(host)
   const prompt = createPrompts<unknown>(host)
@@ -43,11 +52,19 @@ export function createOpener(tools: ChainTools): Pick<Namespace, 'discover' | 'c
     const wallet = await settled(host, () => discovery.find(walletId), [ask.signal])
     if (!wallet) throw fault('not-installed')
     const { signIn: challenge } = ask
-    const opened = await openInjected(tools, wallet, ask.network ?? challenge?.network, async (watched) => {
-      if (challenge && wallet.methods.signIn) return (await nativeSignIn()).signIn(watched, challenge, ask)
-      await watched.take(async () => accountsIn(await prompt(wallet.own, () => askerOf(host, wallet)('connect'), ask.signal)))
-      return undefined
-    })
+    const opened = await openInjected(
+      tools,
+      wallet,
+      ask.network ?? challenge?.network,
+      async (watched) => {
+        if (challenge && wallet.methods.signIn)
+          return (await nativeSignIn()).signIn(watched, challenge, ask)
+        await watched.take(async () =>
+          accountsIn(await prompt(wallet.own, () => askerOf(host, wallet)('connect'), ask.signal)),
+        )
+        return undefined
+      },
+    )
     return keep(opened, wallet)
   }
   /** Only a wallet that answers a silent connect is asked at all. */
@@ -56,7 +73,9 @@ export function createOpener(tools: ChainTools): Pick<Namespace, 'discover' | 'c
     const opened =
       wallet &&
       (await openInjected(tools, wallet, network, async ({ take, ask }) => {
-        await take(async () => accountsIn(await ask('connect', { silent: true }, { within: resumeLimit })))
+        await take(async () =>
+          accountsIn(await ask('connect', { silent: true }, { within: resumeLimit })),
+        )
         return undefined
       }))
     return keep(opened ?? null, wallet)
@@ -65,14 +84,21 @@ export function createOpener(tools: ChainTools): Pick<Namespace, 'discover' | 'c
     discover: discovery.watch,
     async connect(to, ask) {
       ask.signal?.throwIfAborted()
-      const opened = 'remote' in to ? keep(openRemote(tools, to.remote, ask.network)) : await openWallet(to.walletId, ask)
+      const opened =
+        'remote' in to
+          ? keep(openRemote(tools, to.remote, ask.network))
+          : await openWallet(to.walletId, ask)
       if (!opened) throw fault('unauthorized')
       return opened.connection
     },
     async resume(saved, remote) {
       const { name, network: written, address } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
       const network = written === undefined ? undefined : networkIdOf(written)
-      const opened = remote ? keep(openRemote(tools, remote, network)) : name ? await resumeWallet(name, network) : null
+      const opened = remote
+        ? keep(openRemote(tools, remote, network))
+        : name
+          ? await resumeWallet(name, network)
+          : null
       if (opened && address) opened.live.activate(accountIdOf(opened.live.facts.network, address))
       return opened?.connection ?? null
     },

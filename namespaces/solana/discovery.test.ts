@@ -5,7 +5,9 @@ import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
-const connect = { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) } }
+const connect = {
+  'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) },
+}
 const wallet = (name: string, more: object = {}) => ({
   version: '1.0.0',
   name,
@@ -59,10 +61,20 @@ describe('the Solana wallets of a page', () => {
     const page = look()
     page.register(wallet('Tidepool', { chains: ['sui:mainnet', 'bitcoin:mainnet'] }))
     page.register(wallet('Mute', { features: {} }))
-    page.register(wallet('Broken', { features: { 'standard:connect': { connect: 'no function' } } }))
-    page.register(wallet('Both', { chains: ['sui:mainnet', 'solana:devnet', 'solana:mainnet', 'solana:localnet'] }))
+    page.register(
+      wallet('Broken', { features: { 'standard:connect': { connect: 'no function' } } }),
+    )
+    page.register(
+      wallet('Both', {
+        chains: ['sui:mainnet', 'solana:devnet', 'solana:mainnet', 'solana:localnet'],
+      }),
+    )
     expect(page.names()).toEqual(['Both'])
-    expect(page.lists.at(-1)?.[0]?.networks).toEqual(['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:localnet'])
+    expect(page.lists.at(-1)?.[0]?.networks).toEqual([
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:localnet',
+    ])
   })
 
   it('are each shown and reached, also when they share a name: the first keeps it', async () => {
@@ -80,7 +92,10 @@ describe('the Solana wallets of a page', () => {
     page.register(wallet('Ember', { features: asking('look-alike') }))
     const ids = (page.lists.at(-1) ?? []).map(({ id }) => id)
     expect(ids).toEqual(['Ember', 'Ember (2)'])
-    for (const walletId of ids) await expect(page.namespace.connect({ walletId }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    for (const walletId of ids)
+      await expect(page.namespace.connect({ walletId }, {})).rejects.toMatchObject({
+        code: 'unauthorized',
+      })
     expect(asked).toEqual(['real', 'look-alike'])
   })
 
@@ -105,7 +120,9 @@ describe('the Solana wallets of a page', () => {
     page.register(own)
     feature.connect = method('replaced')
     own.features = { 'standard:connect': { version: '1.0.0', connect: method('replaced') } }
-    await expect(page.namespace.connect({ walletId: 'Ember' }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(page.namespace.connect({ walletId: 'Ember' }, {})).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(asked).toEqual(['first'])
   })
 

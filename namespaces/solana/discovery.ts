@@ -12,7 +12,10 @@ export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
   find(id: string): Promise<FoundWallet | undefined>
-  /** The wallet of this name. `undefined` when nobody has it, or more than one: which of them is real cannot be told. */
+  /**
+   * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
+   * real cannot be told.
+   */
   named(name: string): Promise<FoundWallet | undefined>
   /** Calls `gone` when the wallet takes itself off the page. */
   untilGone(wallet: FoundWallet, gone: () => void): Release
@@ -31,10 +34,15 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   }
   const list = () => present.flatMap((own) => read(own) ?? [])
   const bearers = (name: string) => list().filter(({ info }) => info.name === name)
-  // The first of a name keeps it as its id; another one is shown as a wallet of its own, never as a second way into the first.
+  // The first of a name keeps it as its id; another one is shown as a wallet of its own, never as a
+  // second way into the first.
   const distinct = (wallet: FoundWallet | undefined): FoundWallet | undefined => {
-    const same = [...seen.values()].filter((other) => wallet && other?.info.name === wallet.info.name).length
-    return wallet && same > 0 ? { ...wallet, info: { ...wallet.info, id: `${wallet.info.name} (${same + 1})` } } : wallet
+    const same = [...seen.values()].filter(
+      (other) => wallet && other?.info.name === wallet.info.name,
+    ).length
+    return wallet && same > 0
+      ? { ...wallet, info: { ...wallet.info, id: `${wallet.info.name} (${same + 1})` } }
+      : wallet
   }
   const start = () => {
     release ??= standardWallets(host.page, (wallets) => {
@@ -46,7 +54,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
-    named: (name) => watchers.find(() => (bearers(name).length === 1 ? bearers(name)[0] : undefined)),
+    named: (name) =>
+      watchers.find(() => (bearers(name).length === 1 ? bearers(name)[0] : undefined)),
     untilGone({ own }, gone) {
       const look = () => {
         if (!present.includes(own)) gone()

@@ -2,7 +2,10 @@ import type { TransactionInstruction } from '@solana/web3.js'
 import type { Asset, Balance, Note, TransferRequest } from '#kernel'
 import type { Recipient } from './recipient.ts'
 
-/** What is read before either kind of transfer. `rent` is the least an account without data must hold. */
+/**
+ * What is read before either kind of transfer. `rent` is the least an account without data must
+ * hold.
+ */
 export type Facts = {
   readonly request: TransferRequest
   readonly coin: Balance
@@ -18,8 +21,14 @@ export type Draft = {
   readonly trial: bigint
   /** Accounts whose coins are of interest after the simulation. */
   readonly watched: readonly string[]
-  /** The amount, and what there is to say, once the fee is known; `made` are the coins that a new token account takes. */
-  settle(fee: bigint, made: bigint | undefined): { readonly amount: bigint; readonly notes: readonly Note[] }
+  /**
+   * The amount, and what there is to say, once the fee is known; `made` are the coins that a new
+   * token account takes.
+   */
+  settle(
+    fee: bigint,
+    made: bigint | undefined,
+  ): { readonly amount: bigint; readonly notes: readonly Note[] }
 }
 
 /** A note that blocks a transfer. */

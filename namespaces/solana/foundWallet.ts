@@ -18,7 +18,10 @@ export const features = {
 } as const
 export type MethodName = keyof typeof features
 
-/** A wallet seen on the page. Its methods were read when it was first seen: what they are replaced with later is never called. */
+/**
+ * A wallet seen on the page. Its methods were read when it was first seen: what they are replaced
+ * with later is never called.
+ */
 export type FoundWallet = {
   readonly info: WalletInfo
   readonly own: object
@@ -31,7 +34,9 @@ export type FoundWallet = {
 /** Reads a registered wallet; `undefined` when it names no Solana chain or cannot connect. */
 export function foundWallet(own: object): FoundWallet | undefined {
   const standard = readStandardWallet(own)
-  const [first, ...more] = new Set((standard?.chains ?? []).slice(0, 100).flatMap((chain) => networkIdOf(chain) ?? []))
+  const [first, ...more] = new Set(
+    (standard?.chains ?? []).slice(0, 100).flatMap((chain) => networkIdOf(chain) ?? []),
+  )
   if (!standard || !first) return undefined
   const networks: FoundWallet['networks'] = [first, ...more]
   const method = (name: MethodName) => methodOf(standard.features[features[name]], name)

@@ -8,8 +8,18 @@ import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const address = Keypair.generate().publicKey.toBase58()
-const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn']
-const account = { address, chains: ['solana:mainnet', 'solana:devnet'], features, publicKey: new Uint8Array(32) }
+const features = [
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+]
+const account = {
+  address,
+  chains: ['solana:mainnet', 'solana:devnet'],
+  features,
+  publicKey: new Uint8Array(32),
+}
 const challenge = {
   domain: 'host.example',
   uri: 'https://host.example',
@@ -26,8 +36,9 @@ const throwing = new Proxy(
     },
   },
 )
-// biome-ignore lint/suspicious/noThenProperty: what a hostile wallet may do
-const thenable = (value: object) => Object.assign(value, { then: () => expect.fail('a foreign object went through a promise') })
+const thenable = (value: object) =>
+  // biome-ignore lint/suspicious/noThenProperty: what a hostile wallet may do
+  Object.assign(value, { then: () => expect.fail('a foreign object went through a promise') })
 
 type Behaviour = {
   readonly connect?: () => unknown
@@ -38,7 +49,13 @@ type Behaviour = {
 }
 
 /** A double of a wallet that does what no wallet should. */
-function HostileSolanaWalletDouble({ connect = () => ({ accounts: [account] }), signMessage, signIn, on, accounts }: Behaviour) {
+function HostileSolanaWalletDouble({
+  connect = () => ({ accounts: [account] }),
+  signMessage,
+  signIn,
+  on,
+  accounts,
+}: Behaviour) {
   return {
     version: '1.0.0',
     name: 'Hostile',
@@ -57,7 +74,11 @@ function meet(behaviour: Behaviour) {
   const test = createTestNamespaceHost(manifest.networks)
   registerOn(test.page, HostileSolanaWalletDouble(behaviour))
   const namespace = createNamespace(test.host)
-  return { ...test, namespace, connect: (ask = {}) => namespace.connect({ walletId: 'Hostile' }, ask) }
+  return {
+    ...test,
+    namespace,
+    connect: (ask = {}) => namespace.connect({ walletId: 'Hostile' }, ask),
+  }
 }
 const accountOf = ({ state }: Connection) => state.accounts[0] ?? expect.fail('no account')
 
@@ -67,30 +88,52 @@ describe('a hostile Solana wallet', () => {
     ['a text', () => 'accounts'],
     ['accounts that are no list', () => ({ accounts: { 0: account, length: 1 } })],
     ['accounts that throw', () => ({ accounts: [throwing, null, 7] })],
-    ['a list that throws', () => ({ accounts: new Proxy([account], { get: () => expect.fail('read') }) })],
-    ['an account of another chain', () => ({ accounts: [{ ...account, chains: ['sui:mainnet'] }] })],
+    [
+      'a list that throws',
+      () => ({ accounts: new Proxy([account], { get: () => expect.fail('read') }) }),
+    ],
+    [
+      'an account of another chain',
+      () => ({ accounts: [{ ...account, chains: ['sui:mainnet'] }] }),
+    ],
     ['an address that is none', () => ({ accounts: [{ ...account, address: `${address}<b>` }] })],
-    ['an address that is an object', () => ({ accounts: [{ ...account, address: { toString: () => address } }] })],
+    [
+      'an address that is an object',
+      () => ({ accounts: [{ ...account, address: { toString: () => address } }] }),
+    ],
   ])('that grants %s is not connected', async (_what, connect) => {
     await expect(meet({ connect }).connect()).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it.each([[new TypeError('x')], ['User rejected'], [undefined], [throwing], [{ code: 4001 }]])('that throws %# is a fault of ours', async (thrown) => {
-    const failing = [
-      () => {
-        throw thrown
-      },
-      () => Promise.reject(thrown),
-      // Whoever waits for it reads its `then`.
-      () => throwing,
-    ]
-    for (const connect of failing) await expect(meet({ connect }).connect()).rejects.toSatisfy((error) => isLatchkeyError(error))
-  })
+  it.each([[new TypeError('x')], ['User rejected'], [undefined], [throwing], [{ code: 4001 }]])(
+    'that throws %# is a fault of ours',
+    async (thrown) => {
+      const failing = [
+        () => {
+          throw thrown
+        },
+        () => Promise.reject(thrown),
+        // Whoever waits for it reads its `then`.
+        () => throwing,
+      ]
+      for (const connect of failing)
+        await expect(meet({ connect }).connect()).rejects.toSatisfy((error) =>
+          isLatchkeyError(error),
+        )
+    },
+  )
 
   it('shows a million accounts as a hundred at most, each once, with names fit for the screen', async () => {
-    const many = Array.from({ length: 200 }, (_, at) => ({ ...account, address: Keypair.fromSeed(new Uint8Array(32).fill(at)).publicKey.toBase58() }))
-    expect((await meet({ connect: () => ({ accounts: many }) }).connect()).state.accounts).toHaveLength(100)
-    const twice = await meet({ connect: () => ({ accounts: [{ ...account, label: '\u202Eevil<script>\n' }, account] }) }).connect()
+    const many = Array.from({ length: 200 }, (_, at) => ({
+      ...account,
+      address: Keypair.fromSeed(new Uint8Array(32).fill(at)).publicKey.toBase58(),
+    }))
+    expect(
+      (await meet({ connect: () => ({ accounts: many }) }).connect()).state.accounts,
+    ).toHaveLength(100)
+    const twice = await meet({
+      connect: () => ({ accounts: [{ ...account, label: '\u202Eevil<script>\n' }, account] }),
+    }).connect()
     expect(twice.state.accounts).toMatchObject([{ address, label: 'evil<script>' }])
   })
 
@@ -126,16 +169,36 @@ describe('a hostile Solana wallet', () => {
     ['nothing', () => undefined],
     ['no list', () => ({ signature: new Uint8Array(64) })],
     ['a text', () => [{ signedMessage: 'x', signature: 'x' }]],
-    ['a short signature', () => [{ signedMessage: new TextEncoder().encode('x'), signature: new Uint8Array(63) }]],
-    ['a long signature', () => [{ signedMessage: new TextEncoder().encode('x'), signature: new Uint8Array(65) }]],
-    ['another message', () => [{ signedMessage: new TextEncoder().encode('y'), signature: new Uint8Array(64) }]],
-    ['a shorter message', () => [{ signedMessage: new Uint8Array(), signature: new Uint8Array(64) }]],
-    ['a message of a megabyte', () => [{ signedMessage: new Uint8Array(1e6), signature: new Uint8Array(64) }]],
+    [
+      'a short signature',
+      () => [{ signedMessage: new TextEncoder().encode('x'), signature: new Uint8Array(63) }],
+    ],
+    [
+      'a long signature',
+      () => [{ signedMessage: new TextEncoder().encode('x'), signature: new Uint8Array(65) }],
+    ],
+    [
+      'another message',
+      () => [{ signedMessage: new TextEncoder().encode('y'), signature: new Uint8Array(64) }],
+    ],
+    [
+      'a shorter message',
+      () => [{ signedMessage: new Uint8Array(), signature: new Uint8Array(64) }],
+    ],
+    [
+      'a message of a megabyte',
+      () => [{ signedMessage: new Uint8Array(1e6), signature: new Uint8Array(64) }],
+    ],
     ['an output that throws', () => [throwing]],
-    ['arrays that pretend to be bytes', () => [{ signedMessage: [120], signature: Array.from({ length: 64 }, () => 0) }]],
+    [
+      'arrays that pretend to be bytes',
+      () => [{ signedMessage: [120], signature: Array.from({ length: 64 }, () => 0) }],
+    ],
   ])('that answers with %s has signed nothing', async (_what, signMessage) => {
     const connection = await meet({ signMessage }).connect()
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'x' })).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(
+      connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
   it('cannot change the bytes that were asked for, nor run code through the bytes it answers with', async () => {
@@ -144,7 +207,8 @@ describe('a hostile Solana wallet', () => {
       signMessage(input) {
         const answer = Uint8Array.from(Object(input).message)
         Object(input).message.fill(0)
-        for (const trap of ['slice', 'length', 'buffer', Symbol.iterator]) Object.defineProperty(answer, trap, { get: () => expect.fail('foreign code ran') })
+        for (const trap of ['slice', 'length', 'buffer', Symbol.iterator])
+          Object.defineProperty(answer, trap, { get: () => expect.fail('foreign code ran') })
         return [{ signedMessage: answer, signature: new Uint8Array(64) }]
       },
     })
@@ -156,10 +220,20 @@ describe('a hostile Solana wallet', () => {
   it.each([
     [
       'signed another text',
-      (input: unknown) => [{ account, signedMessage: new TextEncoder().encode(`${Object(input).domain} pays`), signature: new Uint8Array(64) }],
+      (input: unknown) => [
+        {
+          account,
+          signedMessage: new TextEncoder().encode(`${Object(input).domain} pays`),
+          signature: new Uint8Array(64),
+        },
+      ],
       'foreign-invalid',
     ],
-    ['names no account', () => [{ signedMessage: new Uint8Array(4), signature: new Uint8Array(64) }], 'unauthorized'],
+    [
+      'names no account',
+      () => [{ signedMessage: new Uint8Array(4), signature: new Uint8Array(64) }],
+      'unauthorized',
+    ],
     ['answers with nothing', () => [], 'foreign-invalid'],
   ])('that %s has signed nobody in', async (_what, signIn, code) => {
     await expect(meet({ signIn }).connect({ signIn: challenge })).rejects.toMatchObject({ code })
@@ -178,7 +252,16 @@ describe('a hostile Solana wallet', () => {
     const connection = await page.connect()
     const changes: unknown[] = []
     connection.on('change', (state) => changes.push(state))
-    for (const change of [undefined, null, 'x', throwing, {}, { accounts: 'x' }, { accounts: undefined }, { chains: [] }])
+    for (const change of [
+      undefined,
+      null,
+      'x',
+      throwing,
+      {},
+      { accounts: 'x' },
+      { accounts: undefined },
+      { chains: [] },
+    ])
       for (const tell of heard) tell(change)
     expect(changes).toEqual([])
     expect(connection.state.accounts).toHaveLength(1)
@@ -200,13 +283,20 @@ describe('a hostile Solana wallet', () => {
     await expect.poll(() => page.page.listening()).toBeGreaterThan(0)
     stop.abort('enough')
     await expect(connecting).rejects.toBe('enough')
-    await expect(page.namespace.resume('{"name":"Hostile"}')).rejects.toMatchObject({ code: 'timeout' })
+    await expect(page.namespace.resume('{"name":"Hostile"}')).rejects.toMatchObject({
+      code: 'timeout',
+    })
   })
 
   it('has accounts that can do less than itself, and on fewer networks', async () => {
-    const page = meet({ connect: () => ({ accounts: [{ ...account, features: ['solana:signTransaction'] }] }), signMessage: () => expect.fail('asked') })
+    const page = meet({
+      connect: () => ({ accounts: [{ ...account, features: ['solana:signTransaction'] }] }),
+      signMessage: () => expect.fail('asked'),
+    })
     const connection = await page.connect()
     expect([connection.can('signMessage'), connection.can('send')]).toEqual([false, false])
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'x' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
   })
 })

@@ -11,16 +11,30 @@ const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const address = solanaAccount(0).publicKey.toBase58()
 
-/** A page with the sandbox's wallet and a kernel with the real namespace on it. Two visits share storage and wallet. */
-function visit(id: string, entries = new Map<string, string>(), wallet = createSolanaWallet({ id, name: 'Ember', urlOf: () => '' })) {
+/**
+ * A page with the sandbox's wallet and a kernel with the real namespace on it. Two visits share
+ * storage and wallet.
+ */
+function visit(
+  id: string,
+  entries = new Map<string, string>(),
+  wallet = createSolanaWallet({ id, name: 'Ember', urlOf: () => '' }),
+) {
   const test = createTestKernel({
     clock: 'real',
     entries,
-    respond: async () => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { value: 5_000_000_000 } }) }),
+    respond: async () => ({
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { value: 5_000_000_000 } }),
+    }),
     plugins: [solana()],
   })
   registerOn(test.page, wallet.wallet)
-  return { ...test, entries, wallet, asked: () => wallet.controls.requests().map(({ method }) => method) }
+  return {
+    ...test,
+    entries,
+    wallet,
+    asked: () => wallet.controls.requests().map(({ method }) => method),
+  }
 }
 
 describe('the Solana namespace in a kernel', () => {
@@ -39,8 +53,12 @@ describe('the Solana namespace in a kernel', () => {
     expect(record.accountState.accounts[0]?.role).toBe('eoa')
     expect(record.networkState.caipNetwork?.name).toBe('Solana')
     const [account] = record.accountState.accounts
-    const balances = account && (await kernel.networks.loaded('solana')?.balances(account, { assets: [] }))
-    expect(balances?.[0]).toMatchObject({ total: 5_000_000_000n, asset: { symbol: 'SOL', decimals: 9 } })
+    const balances =
+      account && (await kernel.networks.loaded('solana')?.balances(account, { assets: [] }))
+    expect(balances?.[0]).toMatchObject({
+      total: 5_000_000_000n,
+      asset: { symbol: 'SOL', decimals: 9 },
+    })
     await kernel.connections.switchNetwork(devnet)
     expect(kernel.connections.of('solana')?.networkState.caipNetwork?.name).toBe('Solana Devnet')
   })
@@ -49,12 +67,19 @@ describe('the Solana namespace in a kernel', () => {
     const { kernel, wallet } = visit('kernel-sign')
     await kernel.connections.connect('solana', { walletId: 'Ember' })
     const message = new TextEncoder().encode('hello')
-    const answer = await kernel.request(mainnet, 'solana_signMessage', { message: codec.to58(message), pubkey: address })
+    const answer = await kernel.request(mainnet, 'solana_signMessage', {
+      message: codec.to58(message),
+      pubkey: address,
+    })
     const account = wallet.wallet.accounts[0] ?? expect.fail('no account')
     const signature = codec.from58(Object(answer).signature, 64) ?? expect.fail('no signature')
-    expect(verifySignMessage({ account, message }, { signedMessage: message, signature })).toBe(true)
+    expect(verifySignMessage({ account, message }, { signedMessage: message, signature })).toBe(
+      true,
+    )
     expect(await kernel.request(mainnet, 'solana_getAccounts', {})).toEqual([{ pubkey: address }])
-    expect(await kernel.request(mainnet, 'solana_requestAccounts', {})).toEqual([{ pubkey: address }])
+    expect(await kernel.request(mainnet, 'solana_requestAccounts', {})).toEqual([
+      { pubkey: address },
+    ])
     expect(await kernel.request(mainnet, 'getBalance', [address])).toEqual({ value: 5_000_000_000 })
   })
 
@@ -72,7 +97,9 @@ describe('the Solana namespace in a kernel', () => {
       'surfnet_setAccount',
       'getProgramAccounts',
     ])
-      await expect(kernel.request(mainnet, method, {})).rejects.toThrow('Requested RPC call is not allowed')
+      await expect(kernel.request(mainnet, method, {})).rejects.toThrow(
+        'Requested RPC call is not allowed',
+      )
     expect(asked()).toHaveLength(before)
   })
 
@@ -83,7 +110,10 @@ describe('the Solana namespace in a kernel', () => {
     first.wallet.controls.hold()
     const second = visit('', first.entries, first.wallet)
     await second.kernel.restore()
-    expect(second.kernel.connections.of('solana')?.accountState).toMatchObject({ status: 'connected', address })
+    expect(second.kernel.connections.of('solana')?.accountState).toMatchObject({
+      status: 'connected',
+      address,
+    })
     await second.kernel.connections.disconnect()
     const third = visit('', first.entries, first.wallet)
     await third.kernel.restore()

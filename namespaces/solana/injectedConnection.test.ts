@@ -36,7 +36,10 @@ type Visit = TestNamespaceHost & {
   asked(): string[]
 }
 
-/** A page with the sandbox's wallet on it: the ecosystem's libraries behind permissions, prompts and memory. */
+/**
+ * A page with the sandbox's wallet on it: the ecosystem's libraries behind permissions, prompts and
+ * memory.
+ */
 function visit(kind = '', options: TestPlatformOptions = {}): Visit {
   const test = createTestNamespaceHost(manifest.networks, options)
   const wallet = createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '', kind })
@@ -50,7 +53,8 @@ function visit(kind = '', options: TestPlatformOptions = {}): Visit {
     asked: () => wallet.controls.requests().map(({ method }) => method),
   })
 }
-const accountOf = ({ state }: Connection) => state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
+const accountOf = ({ state }: Connection) =>
+  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
 describe('connecting an installed wallet', () => {
   let site: Visit
@@ -62,22 +66,49 @@ describe('connecting an installed wallet', () => {
     const { state, wallet, raw, can } = await site.connect()
     expect(state).toEqual({
       network: mainnet,
-      accounts: [{ id: `${mainnet}:${first}`, address: first, network: mainnet, role: 'eoa', label: 'Account 1' }],
+      accounts: [
+        {
+          id: `${mainnet}:${first}`,
+          address: first,
+          network: mainnet,
+          role: 'eoa',
+          label: 'Account 1',
+        },
+      ],
       active: `${mainnet}:${first}`,
       networks: [mainnet, devnet],
     })
-    expect(wallet).toMatchObject({ id: 'Ember', name: 'Ember', ready: true, provider: site.wallet.wallet, networks: [mainnet, devnet] })
+    expect(wallet).toMatchObject({
+      id: 'Ember',
+      name: 'Ember',
+      ready: true,
+      provider: site.wallet.wallet,
+      networks: [mainnet, devnet],
+    })
     expect(raw).toBe(site.wallet.wallet)
     expect(site.asked()).toEqual(['standard:connect'])
-    expect(['signMessage', 'signIn', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork'].filter((ability) => !can(ability))).toEqual([])
-    expect(['addNetwork', 'switchAccount', 'multiAccount', 'batch', 'delegate'].filter((ability) => can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'signIn', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork'].filter(
+        (ability) => !can(ability),
+      ),
+    ).toEqual([])
+    expect(
+      ['addNetwork', 'switchAccount', 'multiAccount', 'batch', 'delegate'].filter((ability) =>
+        can(ability),
+      ),
+    ).toEqual([])
     expect(can('send', devnet)).toBe(true)
     expect(can('send', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).toBe(false)
   })
 
   it('starts on the network the host wishes, when the wallet knows it', async () => {
-    expect((await site.namespace.connect({ walletId: 'Ember' }, { network: devnet })).state.network).toBe(devnet)
-    expect((await site.namespace.connect({ walletId: 'Ember' }, { network: 'solana:localnet' })).state.network).toBe(mainnet)
+    expect(
+      (await site.namespace.connect({ walletId: 'Ember' }, { network: devnet })).state.network,
+    ).toBe(devnet)
+    expect(
+      (await site.namespace.connect({ walletId: 'Ember' }, { network: 'solana:localnet' })).state
+        .network,
+    ).toBe(mainnet)
   })
 
   it('says that the visitor declined, and that no such wallet is installed', async () => {
@@ -85,7 +116,9 @@ describe('connecting an installed wallet', () => {
     await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', cause: { code: 4001 } })
     expect(site.wallet.listening()).toBe(0)
     const { clock, namespace } = visit('', { clock: 'manual' })
-    await expect(passTime(clock, namespace.connect({ walletId: 'Nobody' }, {}))).rejects.toMatchObject({ code: 'not-installed' })
+    await expect(
+      passTime(clock, namespace.connect({ walletId: 'Nobody' }, {})),
+    ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
   it('stops at once when it is cancelled, and a second attempt joins the prompt that is still open', async () => {
@@ -100,7 +133,9 @@ describe('connecting an installed wallet', () => {
     site.wallet.controls.approve()
     expect((await joined).state.accounts).toHaveLength(1)
     expect(site.asked()).toEqual(['standard:connect'])
-    await expect(site.namespace.connect({ walletId: 'Ember' }, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late')
+    await expect(
+      site.namespace.connect({ walletId: 'Ember' }, { signal: AbortSignal.abort('too late') }),
+    ).rejects.toBe('too late')
     expect(site.asked()).toEqual(['standard:connect'])
   })
 })
@@ -111,7 +146,11 @@ describe('signing in while connecting', () => {
     const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
     expect(site.asked()).toEqual(['solana:signIn'])
     const proof = connection.proof ?? expect.fail('no proof')
-    expect(proof).toMatchObject({ scheme: 'solana:ed25519', account: `${mainnet}:${first}`, publicKey: first })
+    expect(proof).toMatchObject({
+      scheme: 'solana:ed25519',
+      account: `${mainnet}:${first}`,
+      publicKey: first,
+    })
     const { network: _, ...fields } = challenge
     const output = {
       account: site.wallet.wallet.accounts[0] ?? expect.fail('no account'),
@@ -119,7 +158,9 @@ describe('signing in while connecting', () => {
       signature: codec.from58(proof.signature) ?? new Uint8Array(),
     }
     expect(verifySignIn({ ...fields, chainId: 'solana:mainnet' }, output)).toBe(true)
-    expect(verifySignIn({ ...fields, nonce: 'ffffffffff', chainId: 'solana:mainnet' }, output)).toBe(false)
+    expect(
+      verifySignIn({ ...fields, nonce: 'ffffffffff', chainId: 'solana:mainnet' }, output),
+    ).toBe(false)
     expect(await site.namespace.verify(proof, { expect: challenge })).toEqual({ valid: true })
     expect(connection.state.active).toBe(`${mainnet}:${first}`)
   })
@@ -128,19 +169,30 @@ describe('signing in while connecting', () => {
     const site = visit('sign-only')
     const connection = await site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })
     expect(site.asked()).toEqual(['standard:connect'])
-    expect([connection.proof, connection.signIn, connection.can('signIn')]).toEqual([undefined, undefined, false])
+    expect([connection.proof, connection.signIn, connection.can('signIn')]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ])
   })
 
   it('fails as a whole when the visitor declines, and leaves nothing behind', async () => {
     const site = visit()
     site.wallet.controls.rejectNext()
-    await expect(site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge })).rejects.toMatchObject({ code: 'rejected' })
+    await expect(
+      site.namespace.connect({ walletId: 'Ember' }, { signIn: challenge }),
+    ).rejects.toMatchObject({ code: 'rejected' })
     expect(site.wallet.listening()).toBe(0)
   })
 
   it('asks no wallet to sign what the standard does not allow', async () => {
     const site = visit()
-    await expect(site.namespace.connect({ walletId: 'Ember' }, { signIn: { ...challenge, statement: 'a\nURI: b' } })).rejects.toMatchObject({
+    await expect(
+      site.namespace.connect(
+        { walletId: 'Ember' },
+        { signIn: { ...challenge, statement: 'a\nURI: b' } },
+      ),
+    ).rejects.toMatchObject({
       code: 'foreign-invalid',
     })
     expect(site.asked()).toEqual([])
@@ -149,11 +201,21 @@ describe('signing in while connecting', () => {
   it('can be done later as well, as the account that is named', async () => {
     const site = visit()
     const connection = await site.connect()
-    const proof = (await connection.signIn?.(challenge, accountOf(connection))) ?? expect.fail('no proof')
-    expect(site.wallet.controls.requests().at(-1)?.params).toMatchObject([{ address: first, domain: 'host.example', chainId: 'solana:mainnet' }])
+    const proof =
+      (await connection.signIn?.(challenge, accountOf(connection))) ?? expect.fail('no proof')
+    expect(site.wallet.controls.requests().at(-1)?.params).toMatchObject([
+      { address: first, domain: 'host.example', chainId: 'solana:mainnet' },
+    ])
     expect(await site.namespace.verify(proof, { expect: challenge })).toEqual({ valid: true })
-    const other = { id: `${mainnet}:${second}`, address: second, network: mainnet, role: 'eoa' } as const
-    await expect(connection.signIn?.(challenge, other)).rejects.toMatchObject({ code: 'unauthorized' })
+    const other = {
+      id: `${mainnet}:${second}`,
+      address: second,
+      network: mainnet,
+      role: 'eoa',
+    } as const
+    await expect(connection.signIn?.(challenge, other)).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
   })
 })
 
@@ -167,22 +229,30 @@ describe('coming back to a site', () => {
     site.wallet.controls.hold()
     const again = await createNamespace(site.host).resume(saved)
     expect(again?.state).toEqual(before.state)
-    expect(site.wallet.controls.requests().at(-1)).toEqual({ method: 'standard:connect', params: { silent: true } })
+    expect(site.wallet.controls.requests().at(-1)).toEqual({
+      method: 'standard:connect',
+      params: { silent: true },
+    })
   })
 
   it('finds nothing when the wallet no longer grants an account, without a prompt', async () => {
     const site = visit()
     site.wallet.controls.hold()
     expect(await site.namespace.resume('{"name":"Ember"}')).toBeNull()
-    expect(site.wallet.controls.requests()).toEqual([{ method: 'standard:connect', params: { silent: true } }])
+    expect(site.wallet.controls.requests()).toEqual([
+      { method: 'standard:connect', params: { silent: true } },
+    ])
     expect(site.wallet.listening()).toBe(0)
   })
 
-  it.each(['', 'null', '{', '{}', '[]', '{"name":7}', '{"name":"Gone"}'])('finds nothing for %j, quietly', async (saved) => {
-    const site = visit('', { clock: 'manual' })
-    expect(await passTime(site.clock, site.namespace.resume(saved))).toBeNull()
-    expect(site.asked()).toEqual([])
-  })
+  it.each(['', 'null', '{', '{}', '[]', '{"name":7}', '{"name":"Gone"}'])(
+    'finds nothing for %j, quietly',
+    async (saved) => {
+      const site = visit('', { clock: 'manual' })
+      expect(await passTime(site.clock, site.namespace.resume(saved))).toBeNull()
+      expect(site.asked()).toEqual([])
+    },
+  )
 
   it('waits a moment for a wallet that comes late', async () => {
     const site = visit()
@@ -196,7 +266,10 @@ describe('coming back to a site', () => {
   it('does not choose between two wallets of one name', async () => {
     const site = visit('', { clock: 'manual' })
     const saved = (await site.connect()).serialize()
-    registerOn(site.page, createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '' }).wallet)
+    registerOn(
+      site.page,
+      createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '' }).wallet,
+    )
     expect(await passTime(site.clock, createNamespace(site.host).resume(saved))).toBeNull()
   })
 })
@@ -214,49 +287,77 @@ describe('a connected wallet', () => {
     connection.on('change', (state) => changes.push(state))
     connection.on('end', (why) => ends.push(why))
   })
-  const outputOf = (signed: { readonly signature: string; readonly signed?: string }, message: Uint8Array) => ({
-    signedMessage: signed.signed === undefined ? message : (codec.from58(signed.signed) ?? new Uint8Array()),
+  const outputOf = (
+    signed: { readonly signature: string; readonly signed?: string },
+    message: Uint8Array,
+  ) => ({
+    signedMessage:
+      signed.signed === undefined ? message : (codec.from58(signed.signed) ?? new Uint8Array()),
     signature: codec.from58(signed.signature) ?? new Uint8Array(),
   })
 
   it.each(['Grüße, 0x41 und \u{1F511}', new Uint8Array([0, 255, 7])])(
     'signs text and bytes as they are; the ecosystem’s own library verifies it (%#)',
     async (message) => {
-      const signed = (await connection.signMessage?.({ account: accountOf(connection), message })) ?? expect.fail('not signed')
+      const signed =
+        (await connection.signMessage?.({ account: accountOf(connection), message })) ??
+        expect.fail('not signed')
       const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
       const account = site.wallet.wallet.accounts[0] ?? expect.fail('no account')
       expect(signed).toMatchObject({ scheme: 'solana:ed25519', publicKey: first })
       expect(verifySignMessage({ account, message: bytes }, outputOf(signed, bytes))).toBe(true)
-      expect(verifySignMessage({ account, message: Uint8Array.from([...bytes, 0]) }, outputOf(signed, bytes))).toBe(false)
+      expect(
+        verifySignMessage(
+          { account, message: Uint8Array.from([...bytes, 0]) },
+          outputOf(signed, bytes),
+        ),
+      ).toBe(false)
     },
   )
 
   it('says over which bytes a signature is where the wallet put a header before the message', async () => {
     const prefixing = visit('prefix')
     const other = await prefixing.connect()
-    const signed = (await other.signMessage?.({ account: accountOf(other), message: 'hello' })) ?? expect.fail('not signed')
+    const signed =
+      (await other.signMessage?.({ account: accountOf(other), message: 'hello' })) ??
+      expect.fail('not signed')
     const output = outputOf(signed, new Uint8Array())
     expect(new TextDecoder().decode(output.signedMessage).endsWith('hello')).toBe(true)
     expect(output.signedMessage.length).toBeGreaterThan(5)
     const account = prefixing.wallet.wallet.accounts[0] ?? expect.fail('no account')
     expect(verifySignMessage({ account, message: output.signedMessage }, output)).toBe(true)
     const { id } = accountOf(other)
-    expect(await prefixing.namespace.verify({ ...signed, account: id, message: 'hello' })).toEqual({ valid: true })
+    expect(await prefixing.namespace.verify({ ...signed, account: id, message: 'hello' })).toEqual({
+      valid: true,
+    })
   })
 
   it('says that the visitor declined to sign, and does not ask for an account it does not have', async () => {
     site.wallet.controls.rejectNext()
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'x' })).rejects.toMatchObject({ code: 'rejected' })
+    await expect(
+      connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'rejected' })
     const before = site.asked().length
-    const other = { id: `${mainnet}:${second}`, address: second, network: mainnet, role: 'eoa' } as const
-    await expect(connection.signMessage?.({ account: other, message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    const other = {
+      id: `${mainnet}:${second}`,
+      address: second,
+      network: mainnet,
+      role: 'eoa',
+    } as const
+    await expect(connection.signMessage?.({ account: other, message: 'x' })).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(site.asked()).toHaveLength(before)
   })
 
   it('stops waiting when a call is cancelled', async () => {
     site.wallet.controls.hold()
     const stop = new AbortController()
-    const signing = connection.signMessage?.({ account: accountOf(connection), message: 'x', signal: stop.signal })
+    const signing = connection.signMessage?.({
+      account: accountOf(connection),
+      message: 'x',
+      signal: stop.signal,
+    })
     await expect.poll(site.asked).toContain('solana:signMessage')
     stop.abort('no more')
     await expect(signing).rejects.toBe('no more')
@@ -275,7 +376,9 @@ describe('a connected wallet', () => {
     await connection.switchNetwork?.(devnet)
     expect(connection.state).toMatchObject({ network: devnet, active: `${devnet}:${first}` })
     expect(changes).toHaveLength(1)
-    await expect(connection.switchNetwork?.('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).rejects.toMatchObject({ code: 'switch-unsupported' })
+    await expect(
+      connection.switchNetwork?.('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'),
+    ).rejects.toMatchObject({ code: 'switch-unsupported' })
     expect(site.asked()).toHaveLength(before)
   })
 
@@ -318,16 +421,29 @@ describe('a connected wallet', () => {
   })
 
   it('answers the RPC methods of a host in the shapes everybody knows', async () => {
-    const invoke = (method: string, params?: unknown) => connection.invoke?.(mainnet, method, params)
+    const invoke = (method: string, params?: unknown) =>
+      connection.invoke?.(mainnet, method, params)
     expect(await invoke('solana_getAccounts')).toEqual([{ pubkey: first }])
     expect(await invoke('solana_requestAccounts', {})).toEqual([{ pubkey: first }])
     const message = new TextEncoder().encode('hello')
-    const answer = await invoke('solana_signMessage', { message: codec.to58(message), pubkey: first })
+    const answer = await invoke('solana_signMessage', {
+      message: codec.to58(message),
+      pubkey: first,
+    })
     const signature = codec.from58(Object(answer).signature, 64) ?? expect.fail('no signature')
-    const account = { ...(site.wallet.wallet.accounts[0] ?? expect.fail('no account')), publicKey: new PublicKey(first).toBytes() }
-    expect(verifySignMessage({ account, message }, { signedMessage: message, signature })).toBe(true)
-    await expect(invoke('solana_signMessage', { message: 'not base58 0' })).rejects.toMatchObject({ code: 'foreign-invalid' })
-    await expect(invoke('solana_signMessage', { message: '11', pubkey: second })).rejects.toMatchObject({ code: 'unauthorized' })
+    const account = {
+      ...(site.wallet.wallet.accounts[0] ?? expect.fail('no account')),
+      publicKey: new PublicKey(first).toBytes(),
+    }
+    expect(verifySignMessage({ account, message }, { signedMessage: message, signature })).toBe(
+      true,
+    )
+    await expect(invoke('solana_signMessage', { message: 'not base58 0' })).rejects.toMatchObject({
+      code: 'foreign-invalid',
+    })
+    await expect(
+      invoke('solana_signMessage', { message: '11', pubkey: second }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     await expect(invoke('solana_unknown', {})).rejects.toMatchObject({ code: 'unsupported' })
   })
 })

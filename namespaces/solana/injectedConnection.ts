@@ -17,7 +17,10 @@ const disconnectLimit = 2000
 /** A connection, and the side of it that its owner can end. */
 export type Opened = { readonly connection: Connection; readonly live: Live }
 
-/** Opens a wallet of this page; `null` when it grants no account. `enter` asks for the accounts, and may bring a proof. Whatever goes wrong, no listener stays behind. */
+/**
+ * Opens a wallet of this page; `null` when it grants no account. `enter` asks for the accounts, and
+ * may bring a proof. Whatever goes wrong, no listener stays behind.
+ */
 export async function openInjected(
   tools: ChainTools,
   wallet: FoundWallet,
@@ -28,7 +31,8 @@ export async function openInjected(
   const { live } = watched
   try {
     const proof = await enter(watched)
-    if (live.facts.accounts.length > 0) return { live, connection: connectionOf(tools, watched, proof) }
+    if (live.facts.accounts.length > 0)
+      return { live, connection: connectionOf(tools, watched, proof) }
   } catch (error) {
     live.end()
     throw error
@@ -37,7 +41,11 @@ export async function openInjected(
   return null
 }
 
-function connectionOf(tools: ChainTools, watched: Watched, proof: SignInProof | undefined): Connection {
+function connectionOf(
+  tools: ChainTools,
+  watched: Watched,
+  proof: SignInProof | undefined,
+): Connection {
   const { wallet, live } = watched
   const { info, own, methods } = wallet
   const signer = injectedSigner(watched)
@@ -45,14 +53,29 @@ function connectionOf(tools: ChainTools, watched: Watched, proof: SignInProof | 
     wallet: info,
     raw: own,
     ...(proof && { proof }),
-    ...(methods.signIn && { signIn: async (challenge, account) => (await nativeSignIn()).signIn(watched, challenge, {}, account.address) }),
+    ...(methods.signIn && {
+      signIn: async (challenge, account) =>
+        (await nativeSignIn()).signIn(watched, challenge, {}, account.address),
+    }),
     move: (network) => live.set({ network }),
-    serialize: () => JSON.stringify({ name: info.name, network: live.facts.network, address: live.facts.accounts[0]?.address }),
+    serialize: () =>
+      JSON.stringify({
+        name: info.name,
+        network: live.facts.network,
+        address: live.facts.accounts[0]?.address,
+      }),
     async disconnect() {
       live.end()
       // Not every wallet has it; the site forgets the wallet all the same.
-      await askerOf(tools.host, wallet)('disconnect', undefined, { within: disconnectLimit }).catch(() => {})
+      await askerOf(tools.host, wallet)('disconnect', undefined, { within: disconnectLimit }).catch(
+        () => {},
+      )
     },
-    invoke: async (network, method, params) => (await loaded(() => import('./answerCall.ts'))).answerCall(tools, signer, { network, method, params }),
+    invoke: async (network, method, params) =>
+      (await loaded(() => import('./answerCall.ts'))).answerCall(tools, signer, {
+        network,
+        method,
+        params,
+      }),
   })
 }

@@ -2,9 +2,17 @@ import type { Caip2, Namespace, NamespaceHost } from '#kernel'
 import { isAddress } from './address.ts'
 import { codec } from './codec.ts'
 
-/** Where the network's explorer shows a transaction, an address or a token; `undefined` without an explorer, or for what is none of these. */
-export function linkTo(host: NamespaceHost, network: Caip2, to: Parameters<Namespace['link']>[1]): string | undefined {
-  const explorer = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.blockExplorers?.default.url
+/**
+ * Where the network's explorer shows a transaction, an address or a token; `undefined` without an
+ * explorer, or for what is none of these.
+ */
+export function linkTo(
+  host: NamespaceHost,
+  network: Caip2,
+  to: Parameters<Namespace['link']>[1],
+): string | undefined {
+  const explorer = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
+    ?.blockExplorers?.default.url
   if (!explorer || !URL.canParse(explorer)) return undefined
   const path = pathOf(to)
   if (!path) return undefined

@@ -6,7 +6,9 @@ import { manifest } from './manifest.ts'
 import { clusterOf, networkIdOf } from './networkIds.ts'
 import { probe } from './probe.ts'
 
-const [mainnet = '', devnet = '', testnet = ''] = manifest.networks.map(({ caipNetworkId }) => caipNetworkId)
+const [mainnet = '', devnet = '', testnet = ''] = manifest.networks.map(
+  ({ caipNetworkId }) => caipNetworkId,
+)
 
 describe('what is known of Solana before its code is loaded', () => {
   it('are three networks, each with a node and an explorer, the main one first', () => {
@@ -15,7 +17,13 @@ describe('what is known of Solana before its code is loaded', () => {
       ['Solana Devnet', true],
       ['Solana Testnet', true],
     ])
-    for (const { caipNetworkId, id, rpcUrls, chainNamespace, nativeCurrency } of manifest.networks) {
+    for (const {
+      caipNetworkId,
+      id,
+      rpcUrls,
+      chainNamespace,
+      nativeCurrency,
+    } of manifest.networks) {
       expect(caipNetworkId).toBe(`solana:${id}`)
       expect(chainNamespace).toBe('solana')
       expect(nativeCurrency).toEqual({ name: 'Solana', symbol: 'SOL', decimals: 9 })
@@ -28,18 +36,31 @@ describe('what is known of Solana before its code is loaded', () => {
   })
 
   it('lets a site sign messages and transactions, send, request and read accounts, and asks the visitor for each but the last', () => {
-    const signing = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+    const signing = [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ]
     const { safe, unsafe } = manifest.methods
     expect([...safe, ...unsafe].filter((method) => method.startsWith('solana_')).sort()).toEqual(
       [...signing, 'solana_getAccounts', 'solana_requestAccounts'].sort(),
     )
-    expect([...unsafe].sort()).toEqual([...signing, 'solana_requestAccounts', 'sendTransaction'].sort())
+    expect([...unsafe].sort()).toEqual(
+      [...signing, 'solana_requestAccounts', 'sendTransaction'].sort(),
+    )
     expect(safe).toContain('getBalance')
     expect(safe.filter((method) => /sign(?!atur)|send|airdrop/i.test(method))).toEqual([])
   })
 
   it('asks a session for the signing methods and no events', () => {
-    expect(manifest.relay?.methods).toEqual(expect.arrayContaining(['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction']))
+    expect(manifest.relay?.methods).toEqual(
+      expect.arrayContaining([
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAndSendTransaction',
+      ]),
+    )
     expect(manifest.relay?.events).toEqual([])
   })
 
@@ -47,7 +68,10 @@ describe('what is known of Solana before its code is loaded', () => {
     const page = createTestPage()
     let found = 0
     const release = probe(page, () => found++)
-    const register = (wallet: object) => page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) => api.register(wallet))
+    const register = (wallet: object) =>
+      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
+        api.register(wallet),
+      )
     register({ name: 'Sui', chains: ['sui:mainnet'] })
     register({ name: 'Odd', chains: 'solana:mainnet' })
     register(
@@ -70,9 +94,18 @@ describe('what is known of Solana before its code is loaded', () => {
 
 describe('the ids of a Solana network', () => {
   it('go from cluster to CAIP-2 and back', () => {
-    expect(['solana:mainnet', 'solana:devnet', 'solana:testnet'].map(networkIdOf)).toEqual([mainnet, devnet, testnet])
-    expect(manifest.networks.map(({ caipNetworkId }) => clusterOf(caipNetworkId))).toEqual(['solana:mainnet', 'solana:devnet', 'solana:testnet'])
-    for (const { caipNetworkId } of manifest.networks) expect(networkIdOf(caipNetworkId)).toBe(caipNetworkId)
+    expect(['solana:mainnet', 'solana:devnet', 'solana:testnet'].map(networkIdOf)).toEqual([
+      mainnet,
+      devnet,
+      testnet,
+    ])
+    expect(manifest.networks.map(({ caipNetworkId }) => clusterOf(caipNetworkId))).toEqual([
+      'solana:mainnet',
+      'solana:devnet',
+      'solana:testnet',
+    ])
+    for (const { caipNetworkId } of manifest.networks)
+      expect(networkIdOf(caipNetworkId)).toBe(caipNetworkId)
   })
 
   it('of old sessions mean the networks of today', () => {
@@ -82,8 +115,11 @@ describe('the ids of a Solana network', () => {
 
   it('of a host’s own stay as they are, and those of others are none', () => {
     expect(networkIdOf('solana:localnet')).toBe('solana:localnet')
-    expect(clusterOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9')).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9')
-    for (const id of ['eip155:1', 'solana', 'solana:', '', 'solana:a:b']) expect(networkIdOf(id)).toBeUndefined()
+    expect(clusterOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9')).toBe(
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9',
+    )
+    for (const id of ['eip155:1', 'solana', 'solana:', '', 'solana:a:b'])
+      expect(networkIdOf(id)).toBeUndefined()
     expect(networkIdOf('solana:constructor')).toBe('solana:constructor')
   })
 })
@@ -91,21 +127,28 @@ describe('the ids of a Solana network', () => {
 describe('a link to the explorer', () => {
   const { host } = createTestNamespaceHost(manifest.networks)
   const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-  const tx = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+  const tx =
+    '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
   it('leads to transactions, accounts and tokens, on their cluster', () => {
-    expect(linkTo(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { tx })).toBe(`https://solscan.io/tx/${tx}`)
-    expect(linkTo(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { asset: address })).toBe(`https://solscan.io/token/${address}`)
-    expect(linkTo(host, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', { address })).toBe(`https://solscan.io/account/${address}?cluster=devnet`)
+    expect(linkTo(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { tx })).toBe(
+      `https://solscan.io/tx/${tx}`,
+    )
+    expect(linkTo(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { asset: address })).toBe(
+      `https://solscan.io/token/${address}`,
+    )
+    expect(linkTo(host, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', { address })).toBe(
+      `https://solscan.io/account/${address}?cluster=devnet`,
+    )
   })
 
   it('is none for what is no such thing', () => {
     const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    expect([linkTo(host, network, { tx: address }), linkTo(host, network, { address: '../evil' }), linkTo(host, network, { asset: 'native' })]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect([
+      linkTo(host, network, { tx: address }),
+      linkTo(host, network, { address: '../evil' }),
+      linkTo(host, network, { asset: 'native' }),
+    ]).toEqual([undefined, undefined, undefined])
     expect(linkTo(host, 'solana:localnet', { address })).toBeUndefined()
   })
 })

@@ -3,19 +3,26 @@ import published from './networks.json' with { type: 'json' }
 import { probe } from './probe.ts'
 
 // CAIP-2: the first 32 characters of the genesis hash.
-const networks: readonly Network[] = published.map(({ id, name, node, explorer, testnet = false }) => ({
-  id,
-  caipNetworkId: `solana:${id}`,
-  chainNamespace: 'solana',
-  name,
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: [node] }, chainDefault: { http: [node] } },
-  blockExplorers: { default: { name: 'Solscan', url: explorer } },
-  assets: { imageId: `solana-${id}` },
-  testnet,
-}))
+const networks: readonly Network[] = published.map(
+  ({ id, name, node, explorer, testnet = false }) => ({
+    id,
+    caipNetworkId: `solana:${id}`,
+    chainNamespace: 'solana',
+    name,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [node] }, chainDefault: { http: [node] } },
+    blockExplorers: { default: { name: 'Solscan', url: explorer } },
+    assets: { imageId: `solana-${id}` },
+    testnet,
+  }),
+)
 
-const signing = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+const signing = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+]
 
 const nodeReads = [
   'getAccountInfo',
@@ -52,7 +59,11 @@ export const manifest: NamespaceManifest = {
   signsIn: true,
   relay: { methods: [...signing, 'solana_getAccounts', 'solana_requestAccounts'], events: [] },
   // A signed transaction that is sent raw moves money as well, so it is no read.
-  methods: { namespace: 'solana', safe: ['solana_getAccounts', ...nodeReads], unsafe: [...signing, 'solana_requestAccounts', 'sendTransaction'] },
+  methods: {
+    namespace: 'solana',
+    safe: ['solana_getAccounts', ...nodeReads],
+    unsafe: [...signing, 'solana_requestAccounts', 'sendTransaction'],
+  },
   probe,
   load: () => import('./connect.ts'),
 }

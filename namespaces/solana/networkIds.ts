@@ -14,14 +14,20 @@ const former: Readonly<Record<string, Caip2>> = {
   'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-/** The CAIP-2 id of a Solana network however it is written: by cluster, by CAIP-2, or by a former id. `undefined` for other namespaces. */
+/**
+ * The CAIP-2 id of a Solana network however it is written: by cluster, by CAIP-2, or by a former
+ * id. `undefined` for other namespaces.
+ */
 export function networkIdOf(written: string): Caip2 | undefined {
   if (!isNetworkId(written) || namespaceOf(written) !== 'solana') return undefined
   const [, network] = clusters.find(([cluster]) => cluster === written) ?? []
   return network ?? (Object.hasOwn(former, written) ? former[written] : undefined) ?? written
 }
 
-/** How wallets of the Wallet Standard name a network; networks of a host's own go by their CAIP-2 id. */
+/**
+ * How wallets of the Wallet Standard name a network; networks of a host's own go by their CAIP-2
+ * id.
+ */
 export function clusterOf(network: Caip2): string {
   return clusters.find(([, id]) => id === network)?.[0] ?? network
 }

@@ -3,11 +3,18 @@ import type { JsonRpc } from '#namespace-kit'
 import { createJsonRpc } from '#namespace-kit'
 import { nodeFaultOf } from './nodeFaults.ts'
 
-/** Reads from a network's nodes, the first that answers. Errors: `rpc` when none does or the network has none; what a node says of the call itself as its fault, with the node's error as `cause`. */
+/**
+ * Reads from a network's nodes, the first that answers. Errors: `rpc` when none does or the network
+ * has none; what a node says of the call itself as its fault, with the node's error as `cause`.
+ */
 export type Node = JsonRpc
 
-/** Errors about the call itself, which every node would give: it failed in simulation, its signature or parameters are wrong. All others are about the node. */
+/**
+ * Errors about the call itself, which every node would give: it failed in simulation, its signature
+ * or parameters are wrong. All others are about the node.
+ */
 const aboutTheCall: ReadonlySet<number> = new Set([-32002, -32003, -32013, -32015, -32602])
 
 /** Makes the reader over the namespace's networks. */
-export const createNode = (host: NamespaceHost): Node => createJsonRpc(host, nodeFaultOf, ({ code }) => !aboutTheCall.has(code))
+export const createNode = (host: NamespaceHost): Node =>
+  createJsonRpc(host, nodeFaultOf, ({ code }) => !aboutTheCall.has(code))

@@ -6,7 +6,8 @@ const texts: readonly (readonly [RegExp, FaultCode])[] = [
   [/insufficient ?(lamports|funds)|debit an account but found no record/i, 'insufficient'],
 ]
 
-// Not those of wallets: -32002 is a transaction that failed in simulation here, an open prompt there.
+// Not those of wallets: -32002 is a transaction that failed in simulation here, an open prompt
+// there.
 const codes: Readonly<Record<number, FaultCode>> = {
   [-32002]: 'internal',
   [-32003]: 'internal',
@@ -18,7 +19,11 @@ const codes: Readonly<Record<number, FaultCode>> = {
 }
 
 /** What a node's error means; the error is kept as `cause`. */
-export function nodeFaultOf(error: { readonly code: number; readonly message: string; readonly data?: unknown }): LatchkeyError {
+export function nodeFaultOf(error: {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}): LatchkeyError {
   const text = `${error.message} ${JSON.stringify(error.data) ?? ''}`
   const said = texts.find(([pattern]) => pattern.test(text))?.[1]
   return fault(said ?? codes[error.code] ?? 'rpc', error)

@@ -14,7 +14,12 @@ const key = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).pu
 const [from, to, mint] = [key(1), key(2), key(3)]
 const token2022 = TOKEN_2022_PROGRAM_ID.toBase58()
 const system = '1'.repeat(32)
-const place = getAssociatedTokenAddressSync(new PublicKey(mint), new PublicKey(to), true, TOKEN_2022_PROGRAM_ID).toBase58()
+const place = getAssociatedTokenAddressSync(
+  new PublicKey(mint),
+  new PublicKey(to),
+  true,
+  TOKEN_2022_PROGRAM_ID,
+).toBase58()
 const sol = 1_000_000_000n
 
 type Answers = Record<string, (params: readonly unknown[]) => unknown>
@@ -25,7 +30,14 @@ let accounts: Record<string, object>
 
 const source = (address: string, amount: string) => ({
   pubkey: address,
-  account: { data: { parsed: { type: 'account', info: { mint, state: 'initialized', tokenAmount: { amount, decimals: 6 } } } } },
+  account: {
+    data: {
+      parsed: {
+        type: 'account',
+        info: { mint, state: 'initialized', tokenAmount: { amount, decimals: 6 } },
+      },
+    },
+  },
 })
 const feeConfig = (older: object, newer: object) => ({
   extension: 'transferFeeConfig',
@@ -42,8 +54,17 @@ beforeEach(() => {
     getLatestBlockhash: () => ({ value: { blockhash: system, lastValidBlockHeight: 150 } }),
     getRecentPrioritizationFees: () => [],
     simulateTransaction: () => ({ value: { err: null, unitsConsumed: 450 } }),
-    getMultipleAccounts: () => ({ value: [{ owner: token2022, data: { parsed: { type: 'mint', info: { decimals: 6, extensions: [] } } } }] }),
-    getTokenAccountsByOwner: () => ({ value: [source(key(10), '5'), source(key(11), '70'), source(key(12), '25')] }),
+    getMultipleAccounts: () => ({
+      value: [
+        {
+          owner: token2022,
+          data: { parsed: { type: 'mint', info: { decimals: 6, extensions: [] } } },
+        },
+      ],
+    }),
+    getTokenAccountsByOwner: () => ({
+      value: [source(key(10), '5'), source(key(11), '70'), source(key(12), '25')],
+    }),
     getEpochInfo: () => ({ epoch: 10 }),
   }
   test.answer = (_url, { method, params }) => {
@@ -53,15 +74,31 @@ beforeEach(() => {
   }
 })
 const plan = (more: Partial<TransferRequest> = {}) =>
-  createNamespace(test.host).plan({ from: { id: `${network}:${from}`, address: from, network, role: 'eoa' }, to, asset: 'native', amount: 5n, ...more })
+  createNamespace(test.host).plan({
+    from: { id: `${network}:${from}`, address: from, network, role: 'eoa' },
+    to,
+    asset: 'native',
+    amount: 5n,
+    ...more,
+  })
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
 const instructionsOf = ({ payload }: TransferPlan) =>
-  TransactionMessage.decompile(VersionedTransaction.deserialize(codec.from64(Object(payload).transaction) ?? new Uint8Array()).message).instructions
+  TransactionMessage.decompile(
+    VersionedTransaction.deserialize(codec.from64(Object(payload).transaction) ?? new Uint8Array())
+      .message,
+  ).instructions
 
 describe('planning a Solana transfer', () => {
   it('warns of an address that has no key, and of an account that belongs to a program', async () => {
-    expect(codes(await plan({ to: place, amount: sol / 2n }))).toEqual(['warn off-curve', 'info new-account'])
-    accounts[to] = { lamports: 5_000_000, owner: token2022, data: { parsed: { type: 'mint', info: {} } } }
+    expect(codes(await plan({ to: place, amount: sol / 2n }))).toEqual([
+      'warn off-curve',
+      'info new-account',
+    ])
+    accounts[to] = {
+      lamports: 5_000_000,
+      owner: token2022,
+      data: { parsed: { type: 'mint', info: {} } },
+    }
     expect(codes(await plan())).toEqual(['warn not-a-wallet'])
     accounts[to] = { lamports: 5_000_000, owner: key(9), data: ['', 'base64'] }
     expect(codes(await plan())).toEqual(['warn not-a-wallet'])
@@ -85,9 +122,16 @@ describe('planning a Solana transfer', () => {
   })
 
   it('pays for haste by what others paid lately, up to a limit', async () => {
-    const paid = (fees: readonly number[]) => () => fees.map((prioritizationFee) => ({ slot: 1, prioritizationFee }))
-    answers['getRecentPrioritizationFees'] = paid([90_000_000, 0, 10_000_000, 20_000_000, 30_000_000])
-    const fees = await Promise.all((['slow', 'normal', 'fast'] as const).map(async (speed) => (await plan({ speed })).fee?.expected))
+    const paid = (fees: readonly number[]) => () =>
+      fees.map((prioritizationFee) => ({ slot: 1, prioritizationFee }))
+    answers['getRecentPrioritizationFees'] = paid([
+      90_000_000, 0, 10_000_000, 20_000_000, 30_000_000,
+    ])
+    const fees = await Promise.all(
+      (['slow', 'normal', 'fast'] as const).map(
+        async (speed) => (await plan({ speed })).fee?.expected,
+      ),
+    )
     // 546 units (450 and a tenth, and 50) at 10, 20 and 30 lamports for a unit.
     expect(fees).toEqual([5000n + 5460n, 5000n + 10_920n, 5000n + 16_380n])
     answers['getRecentPrioritizationFees'] = paid([Number.MAX_SAFE_INTEGER])
@@ -104,21 +148,40 @@ describe('planning a Solana transfer', () => {
   })
 
   it('takes a token from as many places as it must, the fullest first', async () => {
-    const moved = instructionsOf(await plan({ asset: mint, amount: 80n })).filter(({ data }) => data[0] === 12 && data.length === 10)
-    expect(moved.map(({ keys, data, programId }) => [keys[0]?.pubkey.toBase58(), Buffer.from(data).readBigUInt64LE(1), data[9], programId.toBase58()])).toEqual(
-      [
-        [key(11), 70n, 6, token2022],
-        [key(12), 10n, 6, token2022],
-      ],
+    const moved = instructionsOf(await plan({ asset: mint, amount: 80n })).filter(
+      ({ data }) => data[0] === 12 && data.length === 10,
     )
-    for (const { keys } of moved) expect(keys.map(({ pubkey }) => pubkey.toBase58()).slice(1)).toEqual([mint, place, from])
-    expect(await plan({ asset: mint, amount: 'max' })).toMatchObject({ amount: 100n, notes: [{ code: 'new-account', amount: { value: 2_039_280n } }] })
+    expect(
+      moved.map(({ keys, data, programId }) => [
+        keys[0]?.pubkey.toBase58(),
+        Buffer.from(data).readBigUInt64LE(1),
+        data[9],
+        programId.toBase58(),
+      ]),
+    ).toEqual([
+      [key(11), 70n, 6, token2022],
+      [key(12), 10n, 6, token2022],
+    ])
+    for (const { keys } of moved)
+      expect(keys.map(({ pubkey }) => pubkey.toBase58()).slice(1)).toEqual([mint, place, from])
+    expect(await plan({ asset: mint, amount: 'max' })).toMatchObject({
+      amount: 100n,
+      notes: [{ code: 'new-account', amount: { value: 2_039_280n } }],
+    })
   })
 
   it('makes no place that is there already, and believes the simulation about what a new one costs', async () => {
-    answers['simulateTransaction'] = () => ({ value: { err: null, unitsConsumed: 450, accounts: [{ lamports: 2_157_600 }] } })
-    expect((await plan({ asset: mint })).notes).toMatchObject([{ code: 'new-account', amount: { value: 2_157_600n } }])
-    accounts[place] = { lamports: 2_157_600, owner: token2022, data: { parsed: { type: 'account', info: { mint } } } }
+    answers['simulateTransaction'] = () => ({
+      value: { err: null, unitsConsumed: 450, accounts: [{ lamports: 2_157_600 }] },
+    })
+    expect((await plan({ asset: mint })).notes).toMatchObject([
+      { code: 'new-account', amount: { value: 2_157_600n } },
+    ])
+    accounts[place] = {
+      lamports: 2_157_600,
+      owner: token2022,
+      data: { parsed: { type: 'account', info: { mint } } },
+    }
     const there = await plan({ asset: mint })
     expect(codes(there)).toEqual([])
     expect(instructionsOf(there)).toHaveLength(3)
@@ -135,12 +198,27 @@ describe('planning a Solana transfer', () => {
   })
 
   it('says what a mint withholds, by the rate of the epoch, up and down to the last unit', async () => {
-    const rate = (epoch: number, transferFeeBasisPoints: number, maximumFee: number | string) => ({ epoch, transferFeeBasisPoints, maximumFee })
+    const rate = (epoch: number, transferFeeBasisPoints: number, maximumFee: number | string) => ({
+      epoch,
+      transferFeeBasisPoints,
+      maximumFee,
+    })
     const withRates = async (older: object, newer: object, amount: bigint) => {
       answers['getMultipleAccounts'] = () => ({
-        value: [{ owner: token2022, data: { parsed: { type: 'mint', info: { decimals: 6, extensions: [feeConfig(older, newer)] } } } }],
+        value: [
+          {
+            owner: token2022,
+            data: {
+              parsed: {
+                type: 'mint',
+                info: { decimals: 6, extensions: [feeConfig(older, newer)] },
+              },
+            },
+          },
+        ],
       })
-      return (await plan({ asset: mint, amount })).notes.find(({ code }) => code === 'transfer-fee')?.amount?.value
+      return (await plan({ asset: mint, amount })).notes.find(({ code }) => code === 'transfer-fee')
+        ?.amount?.value
     }
     expect(await withRates(rate(0, 100, 50), rate(10, 250, 50), 41n)).toBe(2n)
     expect(await withRates(rate(0, 100, 50), rate(11, 250, 50), 41n)).toBe(1n)

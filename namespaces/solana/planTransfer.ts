@@ -15,15 +15,28 @@ import { tokenDraft } from './tokenDraft.ts'
 /** How long the figures of a plan are believed. */
 const freshness = 60_000
 const perSignature = 5000n
-/** What a transfer of the coin, and one that also makes a token account, cost at most; for the fee when simulating fails. */
+/**
+ * What a transfer of the coin, and one that also makes a token account, cost at most; for the fee
+ * when simulating fails.
+ */
 const usualUnits = { coin: 1000, token: 60_000 }
 
-/** Plans a transfer of the coin or of a token: resolves `max`, reads the fee from the network, says what stands in the way. Throws `bad-address`, `unsupported`, `rpc`. */
-export async function planTransfer(tools: ChainTools, request: TransferRequest): Promise<TransferPlan> {
+/**
+ * Plans a transfer of the coin or of a token: resolves `max`, reads the fee from the network, says
+ * what stands in the way. Throws `bad-address`, `unsupported`, `rpc`.
+ */
+export async function planTransfer(
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   const { from, asset } = request
   const checked = tools.parseAddress(request.to, from.network)
   if (!checked.ok) throw fault('bad-address')
-  const read = { ...tools, network: from.network, options: request.signal ? { signal: request.signal } : {} }
+  const read = {
+    ...tools,
+    network: from.network,
+    options: request.signal ? { signal: request.signal } : {},
+  }
   const [facts, blockhash, price] = await Promise.all([
     readFacts(tools, read, request, checked.address),
     readBlockhash(read),
@@ -31,14 +44,28 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
   ])
   const draft = asset === 'native' ? coinDraft(facts) : await tokenDraft(read, facts)
   const compose = (amount: bigint, units: number, unitPrice: bigint) =>
-    composeTransaction({ payer: from.address, blockhash, units, unitPrice, memo: request.memo, instructions: draft.instructions(amount) })
+    composeTransaction({
+      payer: from.address,
+      blockhash,
+      units,
+      unitPrice,
+      memo: request.memo,
+      instructions: draft.instructions(amount),
+    })
   const attempt = compose(draft.trial, 1_400_000, 0n)
-  const trial: Trial = attempt ? await simulate(read, attempt, draft.watched) : { ok: false, units: undefined, rents: [] }
-  const units = Math.ceil((trial.units ?? usualUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
+  const trial: Trial = attempt
+    ? await simulate(read, attempt, draft.watched)
+    : { ok: false, units: undefined, rents: [] }
+  const units =
+    Math.ceil((trial.units ?? usualUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
   const fee = perSignature + (price * BigInt(units) + 999_999n) / 1_000_000n
   const { amount, notes } = draft.settle(fee, trial.rents[0])
   const transaction = compose(amount, units, price)
-  const all = [...addressNotes(facts.recipient), ...notes, ...lastNotes(transaction, trial.ok, notes)]
+  const all = [
+    ...addressNotes(facts.recipient),
+    ...notes,
+    ...lastNotes(transaction, trial.ok, notes),
+  ]
   return {
     request,
     amount,
@@ -51,12 +78,18 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
     payload: {
       ...(transaction && { transaction: tools.codec.to64(transaction) }),
       // A token goes to a place whose owner the transaction need not name.
-      ...(asset !== 'native' && facts.recipient.kind !== 'token-account' && { owner: facts.recipient.address }),
+      ...(asset !== 'native' &&
+        facts.recipient.kind !== 'token-account' && { owner: facts.recipient.address }),
     },
   }
 }
 
-async function readFacts(tools: ChainTools, read: Reading, request: TransferRequest, to: string): Promise<Facts> {
+async function readFacts(
+  tools: ChainTools,
+  read: Reading,
+  request: TransferRequest,
+  to: string,
+): Promise<Facts> {
   const [[coin], recipient, rent] = await Promise.all([
     tools.readBalances(request.from, { assets: [], ...read.options }),
     readRecipient(read, to),
@@ -73,7 +106,11 @@ function addressNotes({ address, kind }: Recipient): readonly Note[] {
   return kind === 'program-owned' ? [{ level: 'warn', code: 'not-a-wallet' }] : []
 }
 
-function lastNotes(transaction: Uint8Array | undefined, works: boolean, notes: readonly Note[]): readonly Note[] {
+function lastNotes(
+  transaction: Uint8Array | undefined,
+  works: boolean,
+  notes: readonly Note[],
+): readonly Note[] {
   if (!transaction) return [stop('too-large')]
   return works || notes.some(({ level }) => level === 'stop') ? [] : [stop('would-fail')]
 }

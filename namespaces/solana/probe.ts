@@ -11,7 +11,12 @@ export function probe(page: Page, found: () => void): Release {
 
 function namesSolana(chains: unknown): boolean {
   try {
-    return Array.isArray(chains) && chains.slice(0, 1000).some((chain) => typeof chain === 'string' && chain.startsWith('solana:'))
+    return (
+      Array.isArray(chains) &&
+      chains
+        .slice(0, 1000)
+        .some((chain) => typeof chain === 'string' && chain.startsWith('solana:'))
+    )
   } catch {
     return false
   }

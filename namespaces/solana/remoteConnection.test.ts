@@ -30,16 +30,34 @@ beforeEach(async () => {
   sent = []
   test.answer = (_url, { method, params }) => {
     if (method === 'sendTransaction') sent.push(String(params[0]))
-    return { jsonrpc: '2.0', id: 1, result: method === 'getLatestBlockhash' ? { value: { blockhash, lastValidBlockHeight: 150 } } : 'ok' }
+    return {
+      jsonrpc: '2.0',
+      id: 1,
+      result:
+        method === 'getLatestBlockhash'
+          ? { value: { blockhash, lastValidBlockHeight: 150 } }
+          : 'ok',
+    }
   }
 })
 const connect = () => namespace.connect({ remote: session.signer }, {})
-const accountOf = ({ state }: Connection) => state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
+const accountOf = ({ state }: Connection) =>
+  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 
 function transfer(from: string): VersionedTransaction {
-  const instructions = [SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(friend), lamports: 5n })]
+  const instructions = [
+    SystemProgram.transfer({
+      fromPubkey: new PublicKey(from),
+      toPubkey: new PublicKey(friend),
+      lamports: 5n,
+    }),
+  ]
   return new VersionedTransaction(
-    new TransactionMessage({ payerKey: new PublicKey(from), recentBlockhash: SystemProgram.programId.toBase58(), instructions }).compileToLegacyMessage(),
+    new TransactionMessage({
+      payerKey: new PublicKey(from),
+      recentBlockhash: SystemProgram.programId.toBase58(),
+      instructions,
+    }).compileToLegacyMessage(),
   )
 }
 const planOf = (connection: Connection): TransferPlan => ({
@@ -53,15 +71,29 @@ const planOf = (connection: Connection): TransferPlan => ({
 describe('a session with a wallet elsewhere', () => {
   it('is a connection to what it grants', async () => {
     const { state, can, wallet, signIn } = await connect()
-    expect(state).toMatchObject({ network: mainnet, networks: [mainnet, devnet], active: `${mainnet}:${session.first}` })
+    expect(state).toMatchObject({
+      network: mainnet,
+      networks: [mainnet, devnet],
+      active: `${mainnet}:${session.first}`,
+    })
     expect(state.accounts.map(({ address, role }) => [address, role])).toEqual([
       [session.first, 'eoa'],
       [session.second, 'eoa'],
     ])
     expect(wallet.name).toBe('Phone Double')
-    expect(['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork', 'switchAccount', 'multiAccount'].filter((ability) => !can(ability))).toEqual(
-      [],
-    )
+    expect(
+      [
+        'signMessage',
+        'send',
+        'token',
+        'memo',
+        'max',
+        'fee',
+        'switchNetwork',
+        'switchAccount',
+        'multiAccount',
+      ].filter((ability) => !can(ability)),
+    ).toEqual([])
     expect([can('signIn'), can('addNetwork'), signIn]).toEqual([false, false, undefined])
     expect(session.asked).toEqual([])
   })
@@ -71,29 +103,51 @@ describe('a session with a wallet elsewhere', () => {
     session.methods = ['solana_signMessage']
     const connection = await connect()
     expect(connection.state).toMatchObject({ network: devnet, networks: [devnet] })
-    expect(['send', 'token', 'max', 'switchNetwork'].filter((ability) => connection.can(ability))).toEqual([])
-    await expect(connection.send?.(planOf(connection))).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.switchNetwork?.(mainnet)).rejects.toMatchObject({ code: 'switch-unsupported' })
-    await expect(connection.invoke?.(devnet, 'solana_signTransaction', {})).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.invoke?.(mainnet, 'solana_signMessage', {})).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(
+      ['send', 'token', 'max', 'switchNetwork'].filter((ability) => connection.can(ability)),
+    ).toEqual([])
+    await expect(connection.send?.(planOf(connection))).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    await expect(connection.switchNetwork?.(mainnet)).rejects.toMatchObject({
+      code: 'switch-unsupported',
+    })
+    await expect(connection.invoke?.(devnet, 'solana_signTransaction', {})).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    await expect(connection.invoke?.(mainnet, 'solana_signMessage', {})).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(session.asked).toEqual([])
   })
 
   it('that grants no Solana account is none', async () => {
-    session.accounts = ['eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', `${mainnet}:not-an-address`]
+    session.accounts = [
+      'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
+      `${mainnet}:not-an-address`,
+    ]
     await expect(connect()).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await namespace.resume('{}', session.signer)).toBeNull()
     expect(session.listening()).toBe(0)
   })
 
   it('of old names its networks by former ids: it shows those of today, and gets its requests under its own', async () => {
-    session.accounts = [`solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:${session.first}`, `solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K:${session.first}`]
+    session.accounts = [
+      `solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:${session.first}`,
+      `solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K:${session.first}`,
+    ]
     const connection = await connect()
     expect(connection.state).toMatchObject({ network: mainnet, networks: [mainnet, devnet] })
     await connection.signMessage?.({ account: accountOf(connection), message: 'x' })
     await connection.switchNetwork?.(devnet)
-    await connection.invoke?.(devnet, 'solana_signMessage', { message: '11', pubkey: session.first })
-    expect(session.asked.map(({ network }) => network)).toEqual(['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'])
+    await connection.invoke?.(devnet, 'solana_signMessage', {
+      message: '11',
+      pubkey: session.first,
+    })
+    expect(session.asked.map(({ network }) => network)).toEqual([
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+      'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+    ])
   })
 
   it('signs messages as base58, which the ecosystem’s own library verifies', async () => {
@@ -102,18 +156,38 @@ describe('a session with a wallet elsewhere', () => {
     const account = accountOf(connection)
     expect(account.address).toBe(session.second)
     const message = new TextEncoder().encode('Grüße')
-    const signed = (await connection.signMessage?.({ account, message: 'Grüße' })) ?? expect.fail('not signed')
-    expect(session.asked).toEqual([{ network: mainnet, method: 'solana_signMessage', params: { message: codec.to58(message), pubkey: session.second } }])
+    const signed =
+      (await connection.signMessage?.({ account, message: 'Grüße' })) ?? expect.fail('not signed')
+    expect(session.asked).toEqual([
+      {
+        network: mainnet,
+        method: 'solana_signMessage',
+        params: { message: codec.to58(message), pubkey: session.second },
+      },
+    ])
     const publicKey = new PublicKey(session.second).toBytes()
-    const output = { signedMessage: message, signature: codec.from58(signed.signature) ?? new Uint8Array() }
-    expect(verifySignMessage({ account: { address: session.second, publicKey, chains: [], features: [] }, message }, output)).toBe(true)
+    const output = {
+      signedMessage: message,
+      signature: codec.from58(signed.signature) ?? new Uint8Array(),
+    }
+    expect(
+      verifySignMessage(
+        { account: { address: session.second, publicKey, chains: [], features: [] }, message },
+        output,
+      ),
+    ).toBe(true)
   })
 
-  it.each(['', 'short', 7, { signature: '0x00' }, { signature: 5 }, null, undefined])('takes no other answer for a signature: %j', async (answer) => {
-    const connection = await connect()
-    session.answer = () => answer
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'x' })).rejects.toMatchObject({ code: 'foreign-invalid' })
-  })
+  it.each(['', 'short', 7, { signature: '0x00' }, { signature: 5 }, null, undefined])(
+    'takes no other answer for a signature: %j',
+    async (answer) => {
+      const connection = await connect()
+      session.answer = () => answer
+      await expect(
+        connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+      ).rejects.toMatchObject({ code: 'foreign-invalid' })
+    },
+  )
 
   it('sends through the wallet where it can, under the newest blockhash', async () => {
     const connection = await connect()
@@ -122,8 +196,13 @@ describe('a session with a wallet elsewhere', () => {
     expect(await connection.send?.(planOf(connection))).toEqual({ hash: signature })
     const [{ method, params } = { method: '', params: {} }] = session.asked
     expect(method).toBe('solana_signAndSendTransaction')
-    expect(params).toMatchObject({ pubkey: session.first, sendOptions: { preflightCommitment: 'confirmed' } })
-    const transaction = VersionedTransaction.deserialize(Buffer.from(Object(params).transaction, 'base64'))
+    expect(params).toMatchObject({
+      pubkey: session.first,
+      sendOptions: { preflightCommitment: 'confirmed' },
+    })
+    const transaction = VersionedTransaction.deserialize(
+      Buffer.from(Object(params).transaction, 'base64'),
+    )
     expect(transaction.message.recentBlockhash).toBe(blockhash)
     expect(sent).toEqual([])
   })
@@ -148,9 +227,19 @@ describe('a session with a wallet elsewhere', () => {
       const signed = VersionedTransaction.deserialize(Buffer.from(sent[0] ?? '', 'base64'))
       expect(codec.to58(signed.signatures[0] ?? new Uint8Array())).toBe(hash)
       // The library accepts the signature over the message: it is the right one at the right place.
-      const account = { address: session.first, publicKey: new PublicKey(session.first).toBytes(), chains: [], features: [] } as const
+      const account = {
+        address: session.first,
+        publicKey: new PublicKey(session.first).toBytes(),
+        chains: [],
+        features: [],
+      } as const
       const message = signed.message.serialize()
-      expect(verifySignMessage({ account, message }, { signedMessage: message, signature: signed.signatures[0] ?? new Uint8Array() })).toBe(true)
+      expect(
+        verifySignMessage(
+          { account, message },
+          { signedMessage: message, signature: signed.signatures[0] ?? new Uint8Array() },
+        ),
+      ).toBe(true)
     })
 
     it('gets the single fields that wallets of old read, beside the transaction', async () => {
@@ -176,7 +265,9 @@ describe('a session with a wallet elsewhere', () => {
       'and that answers with none is not believed: %j',
       async (answer) => {
         session.answer = () => answer
-        await expect(connection.send?.(planOf(connection))).rejects.toMatchObject({ code: 'foreign-invalid' })
+        await expect(connection.send?.(planOf(connection))).rejects.toMatchObject({
+          code: 'foreign-invalid',
+        })
         expect(sent).toEqual([])
       },
     )
@@ -185,13 +276,23 @@ describe('a session with a wallet elsewhere', () => {
   it('sends nothing that is blocked, old, or somebody else’s', async () => {
     const connection = await connect()
     const plan = planOf(connection)
-    await expect(connection.send?.({ ...plan, blocked: true })).rejects.toMatchObject({ code: 'insufficient' })
-    await expect(connection.send?.({ ...plan, expiresAt: test.host.now() })).rejects.toMatchObject({ code: 'expired' })
+    await expect(connection.send?.({ ...plan, blocked: true })).rejects.toMatchObject({
+      code: 'insufficient',
+    })
+    await expect(connection.send?.({ ...plan, expiresAt: test.host.now() })).rejects.toMatchObject({
+      code: 'expired',
+    })
     const from = { ...plan.request.from, address: friend }
-    await expect(connection.send?.({ ...plan, request: { ...plan.request, from } })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.send?.({ ...plan, request: { ...plan.request, from } }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     const foreign = { transaction: codec.to64(transfer(friend).serialize()) }
-    await expect(connection.send?.({ ...plan, payload: foreign })).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect(connection.send?.({ ...plan, payload: { transaction: 'AAAA' } })).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(connection.send?.({ ...plan, payload: foreign })).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    await expect(
+      connection.send?.({ ...plan, payload: { transaction: 'AAAA' } }),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
     expect(session.asked).toEqual([])
   })
 
@@ -203,14 +304,19 @@ describe('a session with a wallet elsewhere', () => {
   ])('says what %j means', async (error, code) => {
     const connection = await connect()
     session.answer = () => Promise.reject(error)
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'x' })).rejects.toMatchObject({ code })
+    await expect(
+      connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+    ).rejects.toMatchObject({ code })
   })
 
   it('reads the chain from our own nodes, never through the wallet', async () => {
     const connection = await connect()
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: { value: 5 } })
     expect(await connection.invoke?.(mainnet, 'getBalance', [session.first])).toEqual({ value: 5 })
-    expect(await connection.invoke?.(mainnet, 'solana_getAccounts', {})).toEqual([{ pubkey: session.first }, { pubkey: session.second }])
+    expect(await connection.invoke?.(mainnet, 'solana_getAccounts', {})).toEqual([
+      { pubkey: session.first },
+      { pubkey: session.second },
+    ])
     expect(session.asked).toEqual([])
   })
 
@@ -228,7 +334,11 @@ describe('a session with a wallet elsewhere', () => {
     connection.on('end', (why) => ends.push(why))
     session.accounts = [`${devnet}:${session.second}`]
     session.emit('session_update')
-    expect(connection.state).toMatchObject({ network: devnet, networks: [devnet], active: `${devnet}:${session.second}` })
+    expect(connection.state).toMatchObject({
+      network: devnet,
+      networks: [devnet],
+      active: `${devnet}:${session.second}`,
+    })
     session.accounts = []
     session.emit('session_update')
     session.emit('end')

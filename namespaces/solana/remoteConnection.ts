@@ -10,7 +10,10 @@ import { createLive, sameFirst } from './live.ts'
 import { networkIdOf } from './networkIds.ts'
 import { remoteSigner } from './remoteSigner.ts'
 
-/** What a session grants on Solana. `spelled` is the network as the session has it: old ones name it by a former id, and take requests for that id alone. */
+/**
+ * What a session grants on Solana. `spelled` is the network as the session has it: old ones name it
+ * by a former id, and take requests for that id alone.
+ */
 type Granted = { readonly address: string; readonly network: Caip2; readonly spelled: Caip2 }
 
 function grantedBy(remote: RemoteSigner): readonly Granted[] {
@@ -22,16 +25,28 @@ function grantedBy(remote: RemoteSigner): readonly Granted[] {
   })
 }
 
-/** The facts on the first of the wanted networks that the session covers; `undefined` when it grants no Solana account. */
+/**
+ * The facts on the first of the wanted networks that the session covers; `undefined` when it grants
+ * no Solana account.
+ */
 function factsOf(granted: readonly Granted[], wanted: readonly Caip2[]): Facts | undefined {
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
-  const addresses = new Set(granted.flatMap((one) => (one.network === network ? [one.address] : [])))
+  const addresses = new Set(
+    granted.flatMap((one) => (one.network === network ? [one.address] : [])),
+  )
   return network && { network, networks, accounts: [...addresses].map((address) => ({ address })) }
 }
 
-/** A connection over a session elsewhere; `null` when it grants no Solana account. Reads go to our own nodes, never through the session. */
-export function openRemote(tools: ChainTools, remote: RemoteSigner, preferred?: Caip2): Opened | null {
+/**
+ * A connection over a session elsewhere; `null` when it grants no Solana account. Reads go to our
+ * own nodes, never through the session.
+ */
+export function openRemote(
+  tools: ChainTools,
+  remote: RemoteSigner,
+  preferred?: Caip2,
+): Opened | null {
   const wanted = tools.host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const first = factsOf(grantedBy(remote), preferred ? [preferred, ...wanted] : wanted)
   if (!first) return null
@@ -48,24 +63,34 @@ export function openRemote(tools: ChainTools, remote: RemoteSigner, preferred?: 
   live.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
-  const spell = (network: Caip2) => grantedBy(remote).find((one) => one.network === network)?.spelled ?? network
+  const spell = (network: Caip2) =>
+    grantedBy(remote).find((one) => one.network === network)?.spelled ?? network
   const { signer, forward } = remoteSigner(tools, remote, live, spell)
   const connection = connectionOver(tools, signer, {
     wallet: remote.wallet,
-    raw: { request: ({ method, params }: { readonly method: string; readonly params?: unknown }) => connection.invoke?.(live.facts.network, method, params) },
+    raw: {
+      request: ({ method, params }: { readonly method: string; readonly params?: unknown }) =>
+        connection.invoke?.(live.facts.network, method, params),
+    },
     async move(network) {
       await remote.switchNetwork?.(spell(network))
       refresh(network)
     },
-    serialize: () => JSON.stringify({ network: live.facts.network, address: live.facts.accounts[0]?.address }),
+    serialize: () =>
+      JSON.stringify({ network: live.facts.network, address: live.facts.accounts[0]?.address }),
     async disconnect() {
       live.end()
       await remote.close()
     },
-    // Which accounts there are the session itself says; what has to be signed goes to the wallet as the host wrote it.
+    // Which accounts there are the session itself says; what has to be signed goes to the wallet as
+    // the host wrote it.
     async invoke(network, method, params) {
       if (/^solana_sign/.test(method)) return forward(network, method, params)
-      return (await loaded(() => import('./answerCall.ts'))).answerCall(tools, signer, { network, method, params })
+      return (await loaded(() => import('./answerCall.ts'))).answerCall(tools, signer, {
+        network,
+        method,
+        params,
+      })
     },
   })
   return { connection, live }

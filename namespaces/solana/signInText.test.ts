@@ -47,29 +47,70 @@ describe('the sign-in message', () => {
     )
   })
 
-  it.each([plain, full])('is read by the ecosystem’s own library with the same fields (%#)', (challenge) => {
-    const { network, ...fields } = challenge
-    const read = JSON.parse(JSON.stringify(parseSignInMessageText(signInText(challenge, { address }))))
-    expect(read).toEqual({ ...fields, chainId: network, address })
-  })
+  it.each([plain, full])(
+    'is read by the ecosystem’s own library with the same fields (%#)',
+    (challenge) => {
+      const { network, ...fields } = challenge
+      const read = JSON.parse(
+        JSON.stringify(parseSignInMessageText(signInText(challenge, { address }))),
+      )
+      expect(read).toEqual({ ...fields, chainId: network, address })
+    },
+  )
 
-  it.each([plain, full])('is read back to its challenge, in either spelling of the chain (%#)', (challenge) => {
-    expect(readSignInText(signInStyle, signInText(challenge, { address }))).toEqual({ challenge, address })
-    expect(readSignInText(signInStyle, signInText(challenge, { address }, 'solana:mainnet'))).toEqual({ challenge, address })
-  })
+  it.each([plain, full])(
+    'is read back to its challenge, in either spelling of the chain (%#)',
+    (challenge) => {
+      expect(readSignInText(signInStyle, signInText(challenge, { address }))).toEqual({
+        challenge,
+        address,
+      })
+      expect(
+        readSignInText(signInStyle, signInText(challenge, { address }, 'solana:mainnet')),
+      ).toEqual({ challenge, address })
+    },
+  )
 
   it('lets no field smuggle another one in', () => {
-    const texts = ['\n', '\r', '\u2028', '\u0085', '\u202e', '\u200b', '\u0000', '\nURI: https://evil.example'] as const
-    const fields = ['domain', 'uri', 'version', 'nonce', 'issuedAt', 'statement', 'expirationTime', 'notBefore', 'requestId'] as const
+    const texts = [
+      '\n',
+      '\r',
+      '\u2028',
+      '\u0085',
+      '\u202e',
+      '\u200b',
+      '\u0000',
+      '\nURI: https://evil.example',
+    ] as const
+    const fields = [
+      'domain',
+      'uri',
+      'version',
+      'nonce',
+      'issuedAt',
+      'statement',
+      'expirationTime',
+      'notBefore',
+      'requestId',
+    ] as const
     for (const field of fields)
       for (const text of texts) {
-        expect(() => signInText({ ...full, [field]: `${full[field]}${text}` }, { address })).toThrow(
-          expect.objectContaining({ code: 'foreign-invalid', context: expect.objectContaining({ path: field }) }),
+        expect(() =>
+          signInText({ ...full, [field]: `${full[field]}${text}` }, { address }),
+        ).toThrow(
+          expect.objectContaining({
+            code: 'foreign-invalid',
+            context: expect.objectContaining({ path: field }),
+          }),
         )
       }
-    expect(() => signInText({ ...full, resources: ['https://a.example\n- https://b.example'] }, { address })).toThrow()
+    expect(() =>
+      signInText({ ...full, resources: ['https://a.example\n- https://b.example'] }, { address }),
+    ).toThrow()
     expect(() => signInText({ ...full, network: 'eip155:1' }, { address })).toThrow()
-    expect(() => signInText(full, { address: `${address}\nURI: x` })).toThrow(expect.objectContaining({ code: 'bad-address' }))
+    expect(() => signInText(full, { address: `${address}\nURI: x` })).toThrow(
+      expect.objectContaining({ code: 'bad-address' }),
+    )
   })
 
   it('is none that says one thing to a reader and another to a program', () => {
@@ -86,6 +127,11 @@ describe('the sign-in message', () => {
       `${message}\nURI: https://evil.example`,
     ]
     for (const text of changed) expect(readSignInText(signInStyle, text)).toBeUndefined()
-    fc.assert(fc.property(fc.string(), (text) => void expect(readSignInText(signInStyle, text)).toBeUndefined()))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => void expect(readSignInText(signInStyle, text)).toBeUndefined(),
+      ),
+    )
   })
 })

@@ -4,7 +4,10 @@ import { writeSignInText } from '#namespace-kit'
 import { isAddress } from './address.ts'
 import { networkIdOf } from './networkIds.ts'
 
-/** Sign In With Solana: the chain stands there by its CAIP-2 id, or by another spelling of it where a wallet writes the message. */
+/**
+ * Sign In With Solana: the chain stands there by its CAIP-2 id, or by another spelling of it where
+ * a wallet writes the message.
+ */
 export const signInStyle: SignInStyle = {
   chain: 'Solana',
   network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
@@ -14,8 +17,12 @@ export const signInStyle: SignInStyle = {
 }
 
 /**
- * The message of a challenge as Sign In With Solana writes it. `chain` is another spelling of the network, for wallets that write the message themselves.
+ * The message of a challenge as Sign In With Solana writes it. `chain` is another spelling of the
+ * network, for wallets that write the message themselves.
  * Throws `foreign-invalid` naming the first field that the standard does not allow.
  */
-export const signInText = (challenge: SignInChallenge, { address }: Pick<Account, 'address'>, chain?: string): string =>
-  writeSignInText(signInStyle, challenge, address, chain)
+export const signInText = (
+  challenge: SignInChallenge,
+  { address }: Pick<Account, 'address'>,
+  chain?: string,
+): string => writeSignInText(signInStyle, challenge, address, chain)

@@ -1,10 +1,16 @@
 import type { Abort, Caip2 } from '#kernel'
 import type { Live } from './live.ts'
 
-/** What a wallet answered when it signed a message: the bytes it signed, which it may have put something in front of. */
+/**
+ * What a wallet answered when it signed a message: the bytes it signed, which it may have put
+ * something in front of.
+ */
 export type SignedBytes = { readonly signed: Uint8Array; readonly signature: Uint8Array }
 
-/** A wallet that can be asked, here or elsewhere. Each call rejects with a fault, `unsupported` before anything is sent when `can` says no. */
+/**
+ * A wallet that can be asked, here or elsewhere. Each call rejects with a fault, `unsupported`
+ * before anything is sent when `can` says no.
+ */
 export type Signer = {
   readonly live: Live
   /** Whether it takes transactions of the first format; all others are of version 0. */
@@ -12,7 +18,17 @@ export type Signer = {
   can(ability: 'signMessage' | 'signTransaction' | 'signAndSend', address?: string): boolean
   signMessage(address: string, message: Uint8Array, options?: Abort): Promise<SignedBytes>
   /** The transaction with this account's signature put in. */
-  signTransaction(network: Caip2, address: string, transaction: Uint8Array, options?: Abort): Promise<Uint8Array>
+  signTransaction(
+    network: Caip2,
+    address: string,
+    transaction: Uint8Array,
+    options?: Abort,
+  ): Promise<Uint8Array>
   /** The signature of the transaction that the wallet sent. */
-  signAndSend(network: Caip2, address: string, transaction: Uint8Array, options?: Abort): Promise<Uint8Array>
+  signAndSend(
+    network: Caip2,
+    address: string,
+    transaction: Uint8Array,
+    options?: Abort,
+  ): Promise<Uint8Array>
 }

@@ -10,32 +10,52 @@ function requireAccount({ facts }: Live, address: string): void {
 }
 
 /**
- * Signs the text or the bytes, exactly as given. Where the wallet put something in front, `signed` are the bytes the signature is over, in base58;
+ * Signs the text or the bytes, exactly as given. Where the wallet put something in front, `signed`
+ * are the bytes the signature is over, in base58;
  * an answer for another message is `foreign-invalid`.
  */
-export async function signMessage({ codec }: ChainTools, signer: Signer, { account, message, signal }: SignRequest): Promise<Signed> {
+export async function signMessage(
+  { codec }: ChainTools,
+  signer: Signer,
+  { account, message, signal }: SignRequest,
+): Promise<Signed> {
   const { address } = account
   requireAccount(signer.live, address)
   if (!signer.can('signMessage', address)) throw fault('unsupported')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const { signed, signature } = await signer.signMessage(address, bytes, signal ? { signal } : {})
   const start = signed.length - bytes.length
-  if (signature.length !== 64) throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
-  if (start < 0 || !bytes.every((byte, at) => signed[start + at] === byte)) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
-  return { scheme: 'solana:ed25519', signature: codec.to58(signature), publicKey: address, ...(start > 0 && { signed: codec.to58(signed) }) }
+  if (signature.length !== 64)
+    throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
+  if (start < 0 || !bytes.every((byte, at) => signed[start + at] === byte))
+    throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
+  return {
+    scheme: 'solana:ed25519',
+    signature: codec.to58(signature),
+    publicKey: address,
+    ...(start > 0 && { signed: codec.to58(signed) }),
+  }
 }
 
 /**
- * Sends what was planned, once, under the newest blockhash. Through the wallet's own node where it sends, else it signs and ours sends. Errors: `expired` when
- * the plan's figures are old, `network-mismatch`, `unauthorized`, `rejected`; `foreign-invalid` when the wallet's answer is no signature: then the outcome is unknown.
+ * Sends what was planned, once, under the newest blockhash. Through the wallet's own node where it
+ * sends, else it signs and ours sends. Errors: `expired` when
+ * the plan's figures are old, `network-mismatch`, `unauthorized`, `rejected`; `foreign-invalid`
+ * when the wallet's answer is no signature: then the outcome is unknown.
  */
-export async function sendPlan(tools: ChainTools, signer: Signer, plan: TransferPlan, options: Abort = {}): ReturnType<NonNullable<Connection['send']>> {
+export async function sendPlan(
+  tools: ChainTools,
+  signer: Signer,
+  plan: TransferPlan,
+  options: Abort = {},
+): ReturnType<NonNullable<Connection['send']>> {
   const { live } = signer
   const { address, network } = plan.request.from
   if (plan.blocked) throw fault('insufficient')
   if (plan.expiresAt !== undefined && tools.host.now() >= plan.expiresAt) throw fault('expired')
   requireAccount(live, address)
-  if (!live.facts.networks.includes(network)) throw new LatchkeyError('network-mismatch', { at: live.facts.network, network })
+  if (!live.facts.networks.includes(network))
+    throw new LatchkeyError('network-mismatch', { at: live.facts.network, network })
   const sends = signer.can('signAndSend', address)
   if (!sends && !signer.can('signTransaction', address)) throw fault('unsupported')
   const { renew } = await loaded(() => import('./wireTransaction.ts'))
@@ -44,17 +64,34 @@ export async function sendPlan(tools: ChainTools, signer: Signer, plan: Transfer
   requireAccount(live, address)
   if (sends) {
     const signature = await signer.signAndSend(network, address, transaction, options)
-    if (signature.length !== 64) throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
+    if (signature.length !== 64)
+      throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
     return { hash: tools.codec.to58(signature) }
   }
-  return { hash: await submit(tools, network, await signer.signTransaction(network, address, transaction, options), options) }
+  return {
+    hash: await submit(
+      tools,
+      network,
+      await signer.signTransaction(network, address, transaction, options),
+      options,
+    ),
+  }
 }
 
-/** Hands a signed transaction to our own node. The node repeats it until it is in or its blockhash is too old. */
-async function submit({ node, codec }: ChainTools, network: TransferPlan['request']['from']['network'], signed: Uint8Array, options: Abort): Promise<string> {
+/**
+ * Hands a signed transaction to our own node. The node repeats it until it is in or its blockhash
+ * is too old.
+ */
+async function submit(
+  { node, codec }: ChainTools,
+  network: TransferPlan['request']['from']['network'],
+  signed: Uint8Array,
+  options: Abort,
+): Promise<string> {
   // The count of signatures, then the signatures; the first one is the transaction's id.
   const id = signed.slice(1, 65)
-  if (id.length !== 64 || id.every((byte) => byte === 0)) throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
+  if (id.length !== 64 || id.every((byte) => byte === 0))
+    throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
   const hash = codec.to58(id)
   const params = [codec.to64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   await node(network, 'sendTransaction', params, options).catch((error) => {

@@ -1,14 +1,31 @@
 import type { VersionedMessage } from '@solana/web3.js'
 
-/** One instruction of a message. A key that only a lookup table knows is written as the table, its place in it, and whether it is written to. */
-export type Step = { readonly program: string; readonly keys: readonly string[]; readonly data: Uint8Array; readonly fromTables: boolean }
+/**
+ * One instruction of a message. A key that only a lookup table knows is written as the table, its
+ * place in it, and whether it is written to.
+ */
+export type Step = {
+  readonly program: string
+  readonly keys: readonly string[]
+  readonly data: Uint8Array
+  readonly fromTables: boolean
+}
 
-/** The instructions of a message, in their order; accounts beyond what the message itself names are left to their tables. */
-export function stepsOf({ staticAccountKeys, addressTableLookups, compiledInstructions }: VersionedMessage): readonly Step[] {
+/**
+ * The instructions of a message, in their order; accounts beyond what the message itself names are
+ * left to their tables.
+ */
+export function stepsOf({
+  staticAccountKeys,
+  addressTableLookups,
+  compiledInstructions,
+}: VersionedMessage): readonly Step[] {
   const own = staticAccountKeys.map((key) => key.toBase58())
   const looked = (written: boolean) =>
     addressTableLookups.flatMap(({ accountKey, writableIndexes, readonlyIndexes }) =>
-      (written ? writableIndexes : readonlyIndexes).map((index) => `${accountKey.toBase58()}:${index}:${written}`),
+      (written ? writableIndexes : readonlyIndexes).map(
+        (index) => `${accountKey.toBase58()}:${index}:${written}`,
+      ),
     )
   const all = [...own, ...looked(true), ...looked(false)]
   return compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
@@ -20,4 +37,5 @@ export function stepsOf({ staticAccountKeys, addressTableLookups, compiledInstru
 }
 
 /** The account that pays for a message. */
-export const payerOf = ({ staticAccountKeys }: VersionedMessage): string => staticAccountKeys[0]?.toBase58() ?? ''
+export const payerOf = ({ staticAccountKeys }: VersionedMessage): string =>
+  staticAccountKeys[0]?.toBase58() ?? ''

@@ -1,10 +1,25 @@
-import { array, integer, maxValue, minValue, number, object, optional, pipe, regex, string, transform } from 'valibot'
+import {
+  array,
+  integer,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+} from 'valibot'
 import type { Abort, Account, Schema } from '#kernel'
 import { gate } from '#kernel'
 import type { Node } from './node.ts'
 
 /** The two token programs: SPL and its successor, Token-2022. */
-export const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+export const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
 
 /** A place where an account keeps a token. */
 export type TokenAccount = {
@@ -56,10 +71,19 @@ type Found = {
 }
 
 /** Everywhere an account keeps tokens: of one mint, or of all. Throws `rpc`, `foreign-invalid`. */
-export async function readTokenAccounts(node: Node, { network, address }: Account, options: Abort, mint?: string): Promise<readonly TokenAccount[]> {
+export async function readTokenAccounts(
+  node: Node,
+  { network, address }: Account,
+  options: Abort,
+  mint?: string,
+): Promise<readonly TokenAccount[]> {
   const form = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const filters = mint ? [{ mint }] : tokenPrograms.map((programId) => ({ programId }))
-  const answers = await Promise.all(filters.map((filter) => node(network, 'getTokenAccountsByOwner', [address, filter, form], options)))
+  const answers = await Promise.all(
+    filters.map((filter) =>
+      node(network, 'getTokenAccountsByOwner', [address, filter, form], options),
+    ),
+  )
   return answers.flatMap((answer) => gate(accounts, answer, 'The token accounts').value.map(read))
 }
 

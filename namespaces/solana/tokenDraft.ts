@@ -11,11 +11,17 @@ import type { Place } from './tokenInstructions.ts'
 import { placeOf, tokenInstructions } from './tokenInstructions.ts'
 import { transferFeeOf } from './transferFee.ts'
 
-/** Bytes of a token account; Token-2022 marks that its owner cannot change, and keeps its fees there. Only for when the simulation cannot tell. */
+/**
+ * Bytes of a token account; Token-2022 marks that its owner cannot change, and keeps its fees
+ * there. Only for when the simulation cannot tell.
+ */
 const sizes = { plain: 165, extended: 182 }
 const above = (value: bigint) => (value > 0n ? value : 0n)
 
-/** A transfer of a token, out of as many of the sender's token accounts as it takes. Throws `unsupported` for what is no token. */
+/**
+ * A transfer of a token, out of as many of the sender's token accounts as it takes. Throws
+ * `unsupported` for what is no token.
+ */
 export async function tokenDraft(read: Reading, facts: Facts): Promise<Draft> {
   const { request, recipient } = facts
   const { from, asset: id } = request
@@ -27,7 +33,9 @@ export async function tokenDraft(read: Reading, facts: Facts): Promise<Draft> {
     readRent(read, mint.extensions.length > 0 ? sizes.extended : sizes.plain),
     transferFeeOf(mint, () => readEpoch(read)),
   ])
-  const sources = accounts.filter(({ frozen, amount }) => !frozen && amount > 0n).sort((a, b) => (a.amount > b.amount ? -1 : 1))
+  const sources = accounts
+    .filter(({ frozen, amount }) => !frozen && amount > 0n)
+    .sort((a, b) => (a.amount > b.amount ? -1 : 1))
   const spendable = sources.reduce((sum, { amount }) => sum + amount, 0n)
   const amount = request.amount === 'max' ? spendable : request.amount
   const asset: Asset = { id, symbol: mint.symbol, name: mint.name, decimals: mint.decimals }
@@ -37,15 +45,28 @@ export async function tokenDraft(read: Reading, facts: Facts): Promise<Draft> {
     instructions: (part) => tokenInstructions(from.address, recipient, mint, place, sources, part),
     settle(fee, made) {
       const cost = place.isNew ? (made ?? estimate) : 0n
-      const missing = amount > spendable || amount <= 0n ? [stop('insufficient', asset, above(amount - spendable))] : []
-      return { amount, notes: [...missing, ...placeNotes(place, cost, facts), ...coinNotes(fee + cost, facts), ...feeNotes(asset, feeOf(amount))] }
+      const missing =
+        amount > spendable || amount <= 0n
+          ? [stop('insufficient', asset, above(amount - spendable))]
+          : []
+      return {
+        amount,
+        notes: [
+          ...missing,
+          ...placeNotes(place, cost, facts),
+          ...coinNotes(fee + cost, facts),
+          ...feeNotes(asset, feeOf(amount)),
+        ],
+      }
     },
   }
 }
 
 function placeNotes(place: Place, cost: bigint, { coin }: Facts): readonly Note[] {
   if (place.wrong) return [stop('wrong-token-account')]
-  return place.isNew ? [{ level: 'info', code: 'new-account', amount: { asset: coin.asset, value: cost } }] : []
+  return place.isNew
+    ? [{ level: 'info', code: 'new-account', amount: { asset: coin.asset, value: cost } }]
+    : []
 }
 
 function coinNotes(cost: bigint, { coin, rent }: Facts): readonly Note[] {
@@ -54,4 +75,5 @@ function coinNotes(cost: bigint, { coin, rent }: Facts): readonly Note[] {
   return left > 0n && left < rent ? [stop('reserve', coin.asset, rent)] : []
 }
 
-const feeNotes = (asset: Asset, value: bigint): readonly Note[] => (value > 0n ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value } }] : [])
+const feeNotes = (asset: Asset, value: bigint): readonly Note[] =>
+  value > 0n ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value } }] : []

@@ -9,14 +9,29 @@ import { readRecipient } from './recipient.ts'
 import type { TokenAccount } from './tokenAccounts.ts'
 
 const associatedProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-const key = (address: string, isSigner = false, isWritable = false) => ({ pubkey: new PublicKey(address), isSigner, isWritable })
+const key = (address: string, isSigner = false, isWritable = false) => ({
+  pubkey: new PublicKey(address),
+  isSigner,
+  isWritable,
+})
 
-/** Where the tokens go: a place the recipient has, or one that the transfer makes for them. `wrong` is a place for another token. */
+/**
+ * Where the tokens go: a place the recipient has, or one that the transfer makes for them. `wrong`
+ * is a place for another token.
+ */
 export type Place = { readonly address: string; readonly isNew: boolean; readonly wrong: boolean }
 
-/** The recipient's place for a token. Tokens sent to a token account as if it were a wallet would be lost, so one is taken as it is. */
-export async function placeOf(read: Reading, { id, program }: Mint, recipient: Recipient): Promise<Place> {
-  if (recipient.kind === 'token-account') return { address: recipient.address, isNew: false, wrong: recipient.mint !== id }
+/**
+ * The recipient's place for a token. Tokens sent to a token account as if it were a wallet would be
+ * lost, so one is taken as it is.
+ */
+export async function placeOf(
+  read: Reading,
+  { id, program }: Mint,
+  recipient: Recipient,
+): Promise<Place> {
+  if (recipient.kind === 'token-account')
+    return { address: recipient.address, isNew: false, wrong: recipient.mint !== id }
   const seeds = [recipient.address, program, id].map((address) => new PublicKey(address).toBytes())
   const [derived] = PublicKey.findProgramAddressSync(seeds, associatedProgram)
   const address = derived.toBase58()
@@ -24,20 +39,51 @@ export async function placeOf(read: Reading, { id, program }: Mint, recipient: R
   return { address, isNew: found.kind !== 'token-account', wrong: false }
 }
 
-/** What a transfer of a token does: makes the recipient's place where there is none, then moves the tokens. */
-export function tokenInstructions(from: string, to: Recipient, mint: Mint, place: Place, sources: readonly TokenAccount[], amount: bigint) {
+/**
+ * What a transfer of a token does: makes the recipient's place where there is none, then moves the
+ * tokens.
+ */
+export function tokenInstructions(
+  from: string,
+  to: Recipient,
+  mint: Mint,
+  place: Place,
+  sources: readonly TokenAccount[],
+  amount: bigint,
+) {
   const moves = transfers(from, mint, place, sources, amount)
   return place.isNew ? [creation(from, to, mint, place), ...moves] : moves
 }
 
 /** `CreateIdempotent`: it does not matter if somebody else makes the place meanwhile. */
-function creation(payer: string, owner: Recipient, { id, program }: Mint, place: Place): TransactionInstruction {
-  const keys = [key(payer, true, true), key(place.address, false, true), key(owner.address), key(id), key(SystemProgram.programId.toBase58()), key(program)]
+function creation(
+  payer: string,
+  owner: Recipient,
+  { id, program }: Mint,
+  place: Place,
+): TransactionInstruction {
+  const keys = [
+    key(payer, true, true),
+    key(place.address, false, true),
+    key(owner.address),
+    key(id),
+    key(SystemProgram.programId.toBase58()),
+    key(program),
+  ]
   return instruction(associatedProgram, keys, new Uint8Array([1]))
 }
 
-/** `TransferChecked` from each source until the amount is reached: the program refuses a transfer whose mint or decimals are others. */
-function transfers(owner: string, { id, program, decimals }: Mint, place: Place, sources: readonly TokenAccount[], amount: bigint): TransactionInstruction[] {
+/**
+ * `TransferChecked` from each source until the amount is reached: the program refuses a transfer
+ * whose mint or decimals are others.
+ */
+function transfers(
+  owner: string,
+  { id, program, decimals }: Mint,
+  place: Place,
+  sources: readonly TokenAccount[],
+  amount: bigint,
+): TransactionInstruction[] {
   let left = amount
   return sources.flatMap((source) => {
     const part = least(left, source.amount)
@@ -47,7 +93,12 @@ function transfers(owner: string, { id, program, decimals }: Mint, place: Place,
     data[0] = 12
     new DataView(data.buffer).setBigUint64(1, part, true)
     data[9] = decimals
-    const keys = [key(source.address, false, true), key(id), key(place.address, false, true), key(owner, true)]
+    const keys = [
+      key(source.address, false, true),
+      key(id),
+      key(place.address, false, true),
+      key(owner, true),
+    ]
     return [instruction(new PublicKey(program), keys, data)]
   })
 }

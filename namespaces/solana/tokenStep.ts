@@ -3,8 +3,14 @@ import type { Effect } from '#kernel'
 import { programs } from './programs.ts'
 import type { Step } from './stepsOf.ts'
 
-/** What the other instructions of a transaction say about token accounts: which one belongs to whom, for which token. */
-export type Places = { ownerOf(place: string, mint: string, program: string): string | undefined; mintOf(place: string, program: string): string | undefined }
+/**
+ * What the other instructions of a transaction say about token accounts: which one belongs to whom,
+ * for which token.
+ */
+export type Places = {
+  ownerOf(place: string, mint: string, program: string): string | undefined
+  mintOf(place: string, program: string): string | undefined
+}
 
 const all = 2n ** 64n - 1n
 const names: Readonly<Record<number, string>> = {
@@ -25,7 +31,10 @@ const names: Readonly<Record<number, string>> = {
   26: 'transferFee',
 }
 
-/** Where the accounts of an instruction are, and its length: the token's own (`mint`) is named by the checked forms alone. */
+/**
+ * Where the accounts of an instruction are, and its length: the token's own (`mint`) is named by
+ * the checked forms alone.
+ */
 type Form = {
   readonly kind: 'transfer' | 'allowance'
   readonly length: number
@@ -55,15 +64,24 @@ export function placeFor(owner: string, mint: string, program: string): string |
 
 const nameOf = (data: Uint8Array) => names[data[0] ?? 255]
 
-/** What an instruction of a token program does to an account that signs it: a transfer, an allowance, or a `call` for the rest and for what does not say which token it is. */
+/**
+ * What an instruction of a token program does to an account that signs it: a transfer, an
+ * allowance, or a `call` for the rest and for what does not say which token it is.
+ */
 export function tokenStep({ program, keys, data }: Step, account: string, places: Places): Effect {
-  const call: Effect = { kind: 'call', to: program, value: 0n, ...(nameOf(data) && { name: nameOf(data) }) }
+  const call: Effect = {
+    kind: 'call',
+    to: program,
+    value: 0n,
+    ...(nameOf(data) && { name: nameOf(data) }),
+  }
   const form = forms[String(data[0])] ?? forms[`${data[0]},${data[1]}`]
   if (!form || data.length !== form.length || keys[form.by] !== account) return call
   const [source = '', place = ''] = [keys[0], keys[form.to]]
   const asset = form.mint === undefined ? places.mintOf(source, program) : keys[form.mint]
   if (!asset || !place) return call
   const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(form.amountAt, true)
-  if (form.kind === 'allowance') return { kind: 'allowance', asset, amount: amount === all ? 'unlimited' : amount, to: place }
+  if (form.kind === 'allowance')
+    return { kind: 'allowance', asset, amount: amount === all ? 'unlimited' : amount, to: place }
   return { kind: 'transfer', asset, amount, to: places.ownerOf(place, asset, program) ?? place }
 }

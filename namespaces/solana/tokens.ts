@@ -6,12 +6,21 @@ import type { TokenAccount } from './tokenAccounts.ts'
 import { readTokenAccounts } from './tokenAccounts.ts'
 
 /**
- * The tokens of an account, SPL and Token-2022: one balance for each mint, however many token accounts it lies in. Named mints come in that order, with
- * zero where the account has none; what is no mint is left out. Without names: all the account holds.
+ * The tokens of an account, SPL and Token-2022: one balance for each mint, however many token
+ * accounts it lies in. Named mints come in that order, with
+ * zero where the account has none; what is no mint is left out. Without names: all the account
+ * holds.
  */
-export async function readTokens(node: Node, account: Account, mints: readonly AssetId[] | undefined, options: Abort): Promise<readonly Balance[]> {
+export async function readTokens(
+  node: Node,
+  account: Account,
+  mints: readonly AssetId[] | undefined,
+  options: Abort,
+): Promise<readonly Balance[]> {
   const held = await readTokenAccounts(node, account, options)
-  const wanted = mints ?? [...new Set(held.filter(({ amount }) => amount > 0n).map(({ mint }) => mint))]
+  const wanted = mints ?? [
+    ...new Set(held.filter(({ amount }) => amount > 0n).map(({ mint }) => mint)),
+  ]
   if (wanted.length === 0) return []
   const known = await readMints(node, account.network, wanted, options).catch((error) => {
     // Names are a nicety: what is held is known without them.
@@ -22,9 +31,14 @@ export async function readTokens(node: Node, account: Account, mints: readonly A
   return wanted.flatMap((mint) => {
     const accounts = held.filter((one) => one.mint === mint)
     const decimals = accounts[0]?.decimals
-    const asset = known.get(mint) ?? (decimals === undefined ? undefined : { id: mint, symbol: '', name: '', decimals })
-    return asset ? [{ asset, total: sum(accounts), spendable: sum(accounts.filter(({ frozen }) => !frozen)) }] : []
+    const asset =
+      known.get(mint) ??
+      (decimals === undefined ? undefined : { id: mint, symbol: '', name: '', decimals })
+    return asset
+      ? [{ asset, total: sum(accounts), spendable: sum(accounts.filter(({ frozen }) => !frozen)) }]
+      : []
   })
 }
 
-const sum = (accounts: readonly TokenAccount[]) => accounts.reduce((total, { amount }) => total + amount, 0n)
+const sum = (accounts: readonly TokenAccount[]) =>
+  accounts.reduce((total, { amount }) => total + amount, 0n)

@@ -6,7 +6,8 @@ import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const hash = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const hash =
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 type Look = { readonly height?: number; readonly status?: object | null; readonly down?: boolean }
 
 /** What each look at the network finds; the last one holds on. */
@@ -17,11 +18,21 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
   test.answer = (_url, { method }) => {
     if (method === 'getBlockHeight') look++
     if (now().down) throw fault('rpc')
-    return { jsonrpc: '2.0', id: 1, result: method === 'getBlockHeight' ? (now().height ?? 100) : { value: [now().status ?? null] } }
+    return {
+      jsonrpc: '2.0',
+      id: 1,
+      result:
+        method === 'getBlockHeight' ? (now().height ?? 100) : { value: [now().status ?? null] },
+    }
   }
   const seen: TxStatus[] = []
   const following = (async () => {
-    for await (const status of createNamespace(test.host).track(network, hash, signal ? { signal } : {})) seen.push(status)
+    for await (const status of createNamespace(test.host).track(
+      network,
+      hash,
+      signal ? { signal } : {},
+    ))
+      seen.push(status)
   })()
   let over = false
   const done = following.finally(() => (over = true))
@@ -53,7 +64,11 @@ describe('a Solana transaction on its way', () => {
   })
 
   it('has failed when a program refused it', async () => {
-    expect((await follow([{ status: { ...confirmed, err: { InstructionError: [0, { Custom: 1 }] } } }])).at(-1)).toEqual({
+    expect(
+      (
+        await follow([{ status: { ...confirmed, err: { InstructionError: [0, { Custom: 1 }] } } }])
+      ).at(-1),
+    ).toEqual({
       at: 'failed',
       hash,
       height: 7n,
@@ -62,7 +77,12 @@ describe('a Solana transaction on its way', () => {
   })
 
   it('has expired when no block can take its blockhash any more, and not a block before', async () => {
-    const alive = [{ height: 100 }, { height: 260 }, { height: 260, status: confirmed }, { status: { ...confirmed, confirmationStatus: 'finalized' } }]
+    const alive = [
+      { height: 100 },
+      { height: 260 },
+      { height: 260, status: confirmed },
+      { status: { ...confirmed, confirmationStatus: 'finalized' } },
+    ]
     expect((await follow(alive)).at(-1)?.at).toBe('final')
     expect(await follow([{ height: 100 }, { height: 261 }])).toEqual([
       { at: 'pending', hash },
@@ -71,13 +91,21 @@ describe('a Solana transaction on its way', () => {
   })
 
   it('that came in at the last moment has not expired', async () => {
-    const seen = await follow([{ height: 100 }, { height: 500, status: confirmed }, { height: 900, status: { ...confirmed, confirmationStatus: 'finalized' } }])
+    const seen = await follow([
+      { height: 100 },
+      { height: 500, status: confirmed },
+      { height: 900, status: { ...confirmed, confirmationStatus: 'finalized' } },
+    ])
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
   it('is followed over a node that is away for a moment, and given up when it stays away', async () => {
     const away = Array.from({ length: 14 }, () => ({ down: true }))
-    expect((await follow([...away, { status: { ...confirmed, confirmationStatus: 'finalized' } }])).at(-1)?.at).toBe('final')
+    expect(
+      (await follow([...away, { status: { ...confirmed, confirmationStatus: 'finalized' } }])).at(
+        -1,
+      )?.at,
+    ).toBe('final')
     await expect(follow([{ down: true }])).rejects.toMatchObject({ code: 'rpc' })
   })
 

@@ -5,9 +5,17 @@ import { pause } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 import { whole } from './whole.ts'
 
-type Status = { readonly slot: bigint; readonly err?: unknown; readonly confirmationStatus?: string | null | undefined }
+type Status = {
+  readonly slot: bigint
+  readonly err?: unknown
+  readonly confirmationStatus?: string | null | undefined
+}
 const statuses: Schema<{ readonly value: readonly (Status | null)[] }> = object({
-  value: array(nullable(looseObject({ slot: whole, err: nullish(unknown()), confirmationStatus: nullish(string()) }))),
+  value: array(
+    nullable(
+      looseObject({ slot: whole, err: nullish(unknown()), confirmationStatus: nullish(string()) }),
+    ),
+  ),
 })
 const height: Schema<bigint> = whole
 
@@ -18,10 +26,17 @@ const patience = 15
 const lifetime = 150n + 10n
 
 /**
- * Follows a transaction until it is final or failed: `included` when the cluster has voted on its block, `expired` when no block can take it any more. Whichever
- * blockhash the wallet put in, it was good for 150 blocks at most when this began. Throws `rpc` when the network stays silent, and the reason of an aborted signal.
+ * Follows a transaction until it is final or failed: `included` when the cluster has voted on its
+ * block, `expired` when no block can take it any more. Whichever
+ * blockhash the wallet put in, it was good for 150 blocks at most when this began. Throws `rpc`
+ * when the network stays silent, and the reason of an aborted signal.
  */
-export async function* trackTransaction(tools: ChainTools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+export async function* trackTransaction(
+  tools: ChainTools,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
   const look = lookerAt(tools, network, hash, options)
   let last: TxStatus = { at: 'pending', hash }
   yield last
@@ -39,16 +54,34 @@ export async function* trackTransaction(tools: ChainTools, network: Caip2, hash:
   }
 }
 
-/** Makes the look at a transaction; the first one that reaches the network starts the time it has. */
-function lookerAt({ node }: ChainTools, network: Caip2, hash: string, options: Abort): () => Promise<TxStatus> {
+/**
+ * Makes the look at a transaction; the first one that reaches the network starts the time it has.
+ */
+function lookerAt(
+  { node }: ChainTools,
+  network: Caip2,
+  hash: string,
+  options: Abort,
+): () => Promise<TxStatus> {
   let deadline: bigint | undefined
   return async () => {
     // Read before the status: a transaction that comes in between is seen.
-    const now = gate(height, await node(network, 'getBlockHeight', [{ commitment: 'confirmed' }], options), 'The block height')
+    const now = gate(
+      height,
+      await node(network, 'getBlockHeight', [{ commitment: 'confirmed' }], options),
+      'The block height',
+    )
     deadline ??= now + lifetime
-    const answer = await node(network, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }], options)
+    const answer = await node(
+      network,
+      'getSignatureStatuses',
+      [[hash], { searchTransactionHistory: true }],
+      options,
+    )
     const status = statusOf(hash, gate(statuses, answer, 'The status').value[0] ?? undefined)
-    return status.at === 'pending' && now > deadline ? { at: 'failed', hash, reason: 'expired' } : status
+    return status.at === 'pending' && now > deadline
+      ? { at: 'failed', hash, reason: 'expired' }
+      : status
   }
 }
 

@@ -36,7 +36,8 @@ const proofOf = (message: string): SignInProof => ({
   signature: sign(new TextEncoder().encode(message)),
 })
 const proof = proofOf(signInText(challenge, account))
-const whole = (...parts: (Uint8Array | readonly number[])[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const whole = (...parts: (Uint8Array | readonly number[])[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part]))
 
 describe('a proof of signing in', () => {
   it('holds for the account that signed', async () => {
@@ -46,7 +47,9 @@ describe('a proof of signing in', () => {
 
   it('holds for a message that the ecosystem’s own library wrote', async () => {
     const { network: _, ...fields } = challenge
-    const message = new TextDecoder().decode(createSignInMessage({ ...fields, chainId: 'solana:mainnet', address }))
+    const message = new TextDecoder().decode(
+      createSignInMessage({ ...fields, chainId: 'solana:mainnet', address }),
+    )
     expect(await verify(proofOf(message), { expect: challenge })).toEqual({ valid: true })
   })
 
@@ -55,17 +58,31 @@ describe('a proof of signing in', () => {
     for (let bit = 0; bit < 512; bit += 7) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(await verify({ ...proof, signature: codec.to58(changed) })).toEqual({ valid: false, why: 'signature' })
+      expect(await verify({ ...proof, signature: codec.to58(changed) })).toEqual({
+        valid: false,
+        why: 'signature',
+      })
     }
     for (let at = 0; at < proof.message.length; at += 5) {
-      const message = proof.message.slice(0, at) + String.fromCharCode(proof.message.charCodeAt(at) ^ 1) + proof.message.slice(at + 1)
+      const message =
+        proof.message.slice(0, at) +
+        String.fromCharCode(proof.message.charCodeAt(at) ^ 1) +
+        proof.message.slice(at + 1)
       expect((await verify({ ...proof, message })).valid).toBe(false)
     }
   })
 
   it.each([
-    ['another account', { account: `${network}:${Keypair.generate().publicKey.toBase58()}` }, 'address'],
-    ['another network', { account: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}` }, 'network'],
+    [
+      'another account',
+      { account: `${network}:${Keypair.generate().publicKey.toBase58()}` },
+      'address',
+    ],
+    [
+      'another network',
+      { account: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}` },
+      'network',
+    ],
     ['another namespace', { account: `eip155:1:${address}` }, 'account'],
     ['no address', { account: `${network}:0x00` }, 'account'],
     ['no signature', { signature: '' }, 'signature'],
@@ -83,15 +100,24 @@ describe('a proof of signing in', () => {
       statement: 'Pay.',
       requestId: 'r',
     }))
-      expect(await verify(proof, { expect: { [field]: value } })).toEqual({ valid: false, why: field })
-    expect(await verify(proofOf('hello'), { expect: challenge })).toEqual({ valid: false, why: 'message' })
+      expect(await verify(proof, { expect: { [field]: value } })).toEqual({
+        valid: false,
+        why: field,
+      })
+    expect(await verify(proofOf('hello'), { expect: challenge })).toEqual({
+      valid: false,
+      why: 'message',
+    })
     expect(await verify(proofOf('hello'))).toEqual({ valid: true })
   })
 
   it('holds only while it is in force', async () => {
     const minute = 60_000
     expect(await at(start + 10 * minute - 1).verify(proof)).toEqual({ valid: true })
-    expect(await at(start + 10 * minute).verify(proof)).toEqual({ valid: false, why: 'expirationTime' })
+    expect(await at(start + 10 * minute).verify(proof)).toEqual({
+      valid: false,
+      why: 'expirationTime',
+    })
     expect(await at(start - minute).verify(proof)).toEqual({ valid: true })
     expect(await at(start - minute - 1).verify(proof)).toEqual({ valid: false, why: 'notBefore' })
   })
@@ -99,16 +125,27 @@ describe('a proof of signing in', () => {
   it('holds over what a wallet put the off-chain header before, and over nothing else', async () => {
     const text = new TextEncoder().encode(proof.message)
     const header = [0xff, ...new TextEncoder().encode('solana offchain'), 0, 0, 0, 0]
-    const over = (signed: Uint8Array): SignInProof => ({ ...proof, signature: sign(signed), signed: codec.to58(signed) })
+    const over = (signed: Uint8Array): SignInProof => ({
+      ...proof,
+      signature: sign(signed),
+      signed: codec.to58(signed),
+    })
     expect(await verify(over(whole(header, text)), { expect: challenge })).toEqual({ valid: true })
-    expect(await verify({ ...over(whole(header, text)), signature: proof.signature })).toEqual({ valid: false, why: 'signature' })
+    expect(await verify({ ...over(whole(header, text)), signature: proof.signature })).toEqual({
+      valid: false,
+      why: 'signature',
+    })
     expect(await verify(over(whole([1, 2, 3], text)))).toEqual({ valid: false, why: 'message' })
     expect(await verify(over(whole(header, text, [0])))).toEqual({ valid: false, why: 'message' })
     expect(await verify({ ...proof, signed: '0OIl' })).toEqual({ valid: false, why: 'message' })
   })
 
   it('cannot be made of a transaction whose note is the message', async () => {
-    const memo = new TransactionInstruction({ programId: SystemProgram.programId, keys: [], data: Buffer.from(proof.message) })
+    const memo = new TransactionInstruction({
+      programId: SystemProgram.programId,
+      keys: [],
+      data: Buffer.from(proof.message),
+    })
     const { message } = {
       message: new TransactionMessage({
         payerKey: key.publicKey,
@@ -118,14 +155,23 @@ describe('a proof of signing in', () => {
     }
     const signed = message.serialize()
     expect(Buffer.from(signed).subarray(-proof.message.length).toString()).toBe(proof.message)
-    expect(await verify({ ...proof, signature: sign(signed), signed: codec.to58(signed) })).toEqual({ valid: false, why: 'message' })
+    expect(await verify({ ...proof, signature: sign(signed), signed: codec.to58(signed) })).toEqual(
+      { valid: false, why: 'message' },
+    )
   })
 
   it('does not hold for a key that belongs to everybody', async () => {
     // The neutral point of the curve: with it any signature of the right form would hold.
     const neutral = codec.to58(Uint8Array.from([1, ...new Uint8Array(31)]))
     const signature = codec.to58(whole([1], new Uint8Array(31), new Uint8Array(32)))
-    expect(await verify({ scheme: 'solana:ed25519', account: `${network}:${neutral}`, message: 'hello', signature })).toEqual({
+    expect(
+      await verify({
+        scheme: 'solana:ed25519',
+        account: `${network}:${neutral}`,
+        message: 'hello',
+        signature,
+      }),
+    ).toEqual({
       valid: false,
       why: 'signature',
     })

@@ -5,11 +5,15 @@ import { wrongField } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
 
 const no = (why: string): Verdict => ({ valid: false, why })
-/** How an off-chain message begins when a wallet puts the standard header before it. No transaction can begin so, and so none can pass for a message. */
+/**
+ * How an off-chain message begins when a wallet puts the standard header before it. No transaction
+ * can begin so, and so none can pass for a message.
+ */
 const header = [0xff, ...new TextEncoder().encode('solana offchain')]
 
 /**
- * Judges a proof offline: the message says what is expected and is in force now, and the account signed it. `why` is `account`, `message`, `address`,
+ * Judges a proof offline: the message says what is expected and is in force now, and the account
+ * signed it. `why` is `account`, `message`, `address`,
  * `signature`, or the name of the challenge's field that differs or has run out.
  */
 export async function verifyProof(
@@ -24,7 +28,11 @@ export async function verifyProof(
   if (!key) return no('account')
   // Old sessions name a network by a former id.
   const account = accountIdOf(tools.networkIdOf(network) ?? network, address)
-  const wrong = wrongField(tools.signInStyle, { account, message: proof.message }, { expect, now: tools.host.now() })
+  const wrong = wrongField(
+    tools.signInStyle,
+    { account, message: proof.message },
+    { expect, now: tools.host.now() },
+  )
   if (wrong) return no(wrong)
   const signature = tools.codec.from58(proof.signature, 64)
   const signed = signedBytes(tools, proof)
@@ -32,13 +40,20 @@ export async function verifyProof(
   return signature && holds(signature, signed, key) ? { valid: true } : no('signature')
 }
 
-/** The bytes the signature is over: the message alone, or with the header before it that the wallet says it put there. */
-function signedBytes({ codec }: ChainTools, { message, signed }: SignInProof): Uint8Array | undefined {
+/**
+ * The bytes the signature is over: the message alone, or with the header before it that the wallet
+ * says it put there.
+ */
+function signedBytes(
+  { codec }: ChainTools,
+  { message, signed }: SignInProof,
+): Uint8Array | undefined {
   const alone = new TextEncoder().encode(message)
   if (signed === undefined) return alone
   const whole = codec.from58(signed)
   const start = (whole?.length ?? 0) - alone.length
-  if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte)) return undefined
+  if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte))
+    return undefined
   return start === 0 || header.every((byte, at) => whole[at] === byte) ? whole : undefined
 }
 

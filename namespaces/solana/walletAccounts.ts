@@ -4,7 +4,10 @@ import { fieldOf, gateOptional, safeText } from '#kernel'
 import { isAddress } from './address.ts'
 import { foreignList } from './foreignList.ts'
 
-/** An account of a wallet on the page: what was read of it, and the wallet's own object, which it wants to see again. It never goes through a promise alone: it may have a `then`. */
+/**
+ * An account of a wallet on the page: what was read of it, and the wallet's own object, which it
+ * wants to see again. It never goes through a promise alone: it may have a `then`.
+ */
 export type WalletAccount = {
   readonly address: string
   readonly label?: string | undefined
@@ -24,9 +27,20 @@ export function walletAccounts(list: unknown): readonly WalletAccount[] {
     const address = fieldOf(own, 'address')
     const chains = gateOptional(names, fieldOf(own, 'chains')) ?? []
     // Wallets of several ecosystems show the accounts of all of them.
-    if (!isAddress(address) || found.has(address) || !chains.some((chain) => chain.startsWith('solana:'))) continue
+    if (
+      !isAddress(address) ||
+      found.has(address) ||
+      !chains.some((chain) => chain.startsWith('solana:'))
+    )
+      continue
     const features = gateOptional(names, fieldOf(own, 'features')) ?? []
-    found.set(address, { address, label: gateOptional(label, fieldOf(own, 'label')) || undefined, chains, features, own })
+    found.set(address, {
+      address,
+      label: gateOptional(label, fieldOf(own, 'label')) || undefined,
+      chains,
+      features,
+      own,
+    })
   }
   return [...found.values()]
 }

@@ -18,21 +18,42 @@ export type Watched = {
   readonly signInText: typeof signInText
   /** What was read of the account of an address; `undefined` when the wallet does not show it. */
   account(address: string): WalletAccount | undefined
-  /** Asks, then takes the accounts of the answer, unless an event that came meanwhile told newer ones. */
-  take<Answer extends { readonly accounts: readonly WalletAccount[] }>(answer: () => Promise<Answer>): Promise<Answer>
+  /**
+   * Asks, then takes the accounts of the answer, unless an event that came meanwhile told newer
+   * ones.
+   */
+  take<Answer extends { readonly accounts: readonly WalletAccount[] }>(
+    answer: () => Promise<Answer>,
+  ): Promise<Answer>
 }
 
-/** The networks of the host that a wallet names. One that names none of them is on its own first one. */
+/**
+ * The networks of the host that a wallet names. One that names none of them is on its own first
+ * one.
+ */
 function networksOf(host: NamespaceHost, { networks }: FoundWallet): readonly [Caip2, ...Caip2[]] {
-  const both = host.networks().flatMap(({ caipNetworkId }) => (networks.includes(caipNetworkId) ? [caipNetworkId] : []))
+  const both = host
+    .networks()
+    .flatMap(({ caipNetworkId }) => (networks.includes(caipNetworkId) ? [caipNetworkId] : []))
   const [first = networks[0], ...rest] = both
   return [first, ...rest]
 }
 
-/** Starts following a wallet. Its accounts are unknown until `take`; losing the last one ends the connection. */
-export function watchWallet(host: NamespaceHost, wallet: FoundWallet, preferred: Caip2 | undefined): Watched {
+/**
+ * Starts following a wallet. Its accounts are unknown until `take`; losing the last one ends the
+ * connection.
+ */
+export function watchWallet(
+  host: NamespaceHost,
+  wallet: FoundWallet,
+  preferred: Caip2 | undefined,
+): Watched {
   const networks = networksOf(host, wallet)
-  const live = createLive({ network: networks.find((one) => one === preferred) ?? networks[0], accounts: [], networks })
+  const live = createLive({
+    network: networks.find((one) => one === preferred) ?? networks[0],
+    accounts: [],
+    networks,
+  })
   let held: readonly WalletAccount[] = []
   let meetings = 0
 
@@ -78,7 +99,10 @@ function attempt(call: () => unknown): unknown {
   }
 }
 
-/** Listens to a wallet's changes. One without events still signs, one that throws here is no worse; one that goes on telling after the end changes nothing. */
+/**
+ * Listens to a wallet's changes. One without events still signs, one that throws here is no worse;
+ * one that goes on telling after the end changes nothing.
+ */
 function listen({ methods }: FoundWallet, changed: (change: unknown) => void): () => void {
   const off = attempt(() => methods.on?.('change', changed))
   return () => {

@@ -7,7 +7,9 @@ import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
 
 const payload: Schema<{ readonly transaction: string }> = object({ transaction: string() })
-const latest: Schema<{ readonly value: { readonly blockhash: string } }> = object({ value: object({ blockhash: string() }) })
+const latest: Schema<{ readonly value: { readonly blockhash: string } }> = object({
+  value: object({ blockhash: string() }),
+})
 
 /** A transaction out of its bytes. Throws `foreign-invalid`. */
 function decoded(bytes: Uint8Array): VersionedTransaction {
@@ -19,42 +21,73 @@ function decoded(bytes: Uint8Array): VersionedTransaction {
 }
 
 /**
- * The transaction of a plan under the newest blockhash, so that the visitor has the whole minute to approve it; in the format the wallet takes.
+ * The transaction of a plan under the newest blockhash, so that the visitor has the whole minute to
+ * approve it; in the format the wallet takes.
  * Throws `unauthorized` when somebody else would pay.
  */
-export async function renew({ node, codec }: ChainTools, plan: TransferPlan, legacy: boolean, options: Abort): Promise<Uint8Array> {
+export async function renew(
+  { node, codec }: ChainTools,
+  plan: TransferPlan,
+  legacy: boolean,
+  options: Abort,
+): Promise<Uint8Array> {
   const { address, network } = plan.request.from
-  const { message } = decoded(codec.from64(gate(payload, plan.payload, 'Transfer').transaction) ?? new Uint8Array())
+  const { message } = decoded(
+    codec.from64(gate(payload, plan.payload, 'Transfer').transaction) ?? new Uint8Array(),
+  )
   if (message.staticAccountKeys[0]?.toBase58() !== address) throw fault('unauthorized')
-  const { value } = gate(latest, await node(network, 'getLatestBlockhash', [{ commitment: 'confirmed' }], options), 'The blockhash')
+  const { value } = gate(
+    latest,
+    await node(network, 'getLatestBlockhash', [{ commitment: 'confirmed' }], options),
+    'The blockhash',
+  )
   const parts = TransactionMessage.decompile(message)
   parts.recentBlockhash = value.blockhash
-  return new VersionedTransaction(legacy ? parts.compileToLegacyMessage() : parts.compileToV0Message()).serialize()
+  return new VersionedTransaction(
+    legacy ? parts.compileToLegacyMessage() : parts.compileToV0Message(),
+  ).serialize()
 }
 
-/** The transaction with a signature put in at its signer's place. Throws `foreign-invalid` when the account does not sign it. */
-export function insertSignature(bytes: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+/**
+ * The transaction with a signature put in at its signer's place. Throws `foreign-invalid` when the
+ * account does not sign it.
+ */
+export function insertSignature(
+  bytes: Uint8Array,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array {
   const transaction = decoded(bytes)
   placeOf(transaction.message, address)
   transaction.addSignature(new PublicKey(address), signature)
   return transaction.serialize()
 }
 
-/** The signature of an account in a signed transaction, in base58. Throws `foreign-invalid` when there is none. */
+/**
+ * The signature of an account in a signed transaction, in base58. Throws `foreign-invalid` when
+ * there is none.
+ */
 export function signatureOf(codec: Codec, bytes: Uint8Array, address: string): string {
   const transaction = decoded(bytes)
   const signature = transaction.signatures[placeOf(transaction.message, address)]
-  if (!signature?.some((byte) => byte !== 0)) throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
+  if (!signature?.some((byte) => byte !== 0))
+    throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
   return codec.to58(signature)
 }
 
 function placeOf({ staticAccountKeys, header }: VersionedMessage, address: string): number {
-  const place = staticAccountKeys.slice(0, header.numRequiredSignatures).findIndex((key) => key.toBase58() === address)
-  if (place < 0) throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
+  const place = staticAccountKeys
+    .slice(0, header.numRequiredSignatures)
+    .findIndex((key) => key.toBase58() === address)
+  if (place < 0)
+    throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
   return place
 }
 
-/** The fields that WalletConnect wallets from before `transaction` read. Only a transaction without lookup tables has them. */
+/**
+ * The fields that WalletConnect wallets from before `transaction` read. Only a transaction without
+ * lookup tables has them.
+ */
 export function fieldsOf(codec: Codec, bytes: Uint8Array): object {
   const { message } = decoded(bytes)
   if (message.addressTableLookups.length > 0) return {}
@@ -64,7 +97,11 @@ export function fieldsOf(codec: Codec, bytes: Uint8Array): object {
     recentBlockhash,
     instructions: instructions.map(({ programId, keys, data }) => ({
       programId: programId.toBase58(),
-      keys: keys.map(({ pubkey, isSigner, isWritable }) => ({ pubkey: pubkey.toBase58(), isSigner, isWritable })),
+      keys: keys.map(({ pubkey, isSigner, isWritable }) => ({
+        pubkey: pubkey.toBase58(),
+        isSigner,
+        isWritable,
+      })),
       data: codec.to58(data),
     })),
   }

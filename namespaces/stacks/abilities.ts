@@ -2,10 +2,18 @@ import type { Capability } from '#kernel'
 import { isSingleKey } from './address.ts'
 import type { Facts } from './live.ts'
 
-/** What a wallet with these methods can do for its active account. `signTransaction` is: sign what we built, with fee and nonce of ours. */
-export function isAble(capability: Capability, { holders }: Facts, has: (method: string) => boolean): boolean {
+/**
+ * What a wallet with these methods can do for its active account. `signTransaction` is: sign what
+ * we built, with fee and nonce of ours.
+ */
+export function isAble(
+  capability: Capability,
+  { holders }: Facts,
+  has: (method: string) => boolean,
+): boolean {
   const [active] = holders
-  const builds = has('stx_signTransaction') && active?.publicKey !== undefined && isSingleKey(active.address)
+  const builds =
+    has('stx_signTransaction') && active?.publicKey !== undefined && isSingleKey(active.address)
   switch (capability) {
     case 'signMessage':
       return has('stx_signMessage') && isSingleKey(active?.address ?? '')

@@ -1,7 +1,20 @@
-import { addressFromVersionHash, addressToString, createAddress, validateStacksAddress } from '@stacks/transactions'
+import {
+  addressFromVersionHash,
+  addressToString,
+  createAddress,
+  validateStacksAddress,
+} from '@stacks/transactions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOn, isOn, isSingleKey, networkNamed, networkWord, parseAddress, principalOf } from './address.ts'
+import {
+  addressOn,
+  isOn,
+  isSingleKey,
+  networkNamed,
+  networkWord,
+  parseAddress,
+  principalOf,
+} from './address.ts'
 import { c32Address } from './c32.ts'
 
 const main = 'stacks:1'
@@ -34,7 +47,12 @@ describe('a Stacks address', () => {
     ['a contract of another network', main, `${keyOnTest}.token`, 'network'],
     ['the main network on the test network', test, key, 'network'],
     ['the main network on a network of somebody’s own', 'stacks:2147483649', key, 'network'],
-    ['a version that is no network’s', main, c32Address({ version: 0, hash: new Uint8Array(20).fill(7) }), 'network'],
+    [
+      'a version that is no network’s',
+      main,
+      c32Address({ version: 0, hash: new Uint8Array(20).fill(7) }),
+      'network',
+    ],
     ['a namespace that is not ours', 'eip155:1', key, 'network'],
     ['a last digit changed', main, `${key.slice(0, -1)}8`, 'checksum'],
     ['a version changed', main, `ST${key.slice(2)}`, 'checksum'],
@@ -65,20 +83,29 @@ describe('a Stacks address', () => {
     )
     fc.assert(
       fc.property(bytes, fc.constantFrom(22, 20, 26, 21), (hash, version) => {
-        const address = addressToString(addressFromVersionHash(version, Buffer.from(hash).toString('hex')))
+        const address = addressToString(
+          addressFromVersionHash(version, Buffer.from(hash).toString('hex')),
+        )
         expect(principalOf(address)).toEqual({ version, hash })
-        expect(parseAddress(address, version === 22 || version === 20 ? main : test)).toEqual({ ok: true, address })
+        expect(parseAddress(address, version === 22 || version === 20 ? main : test)).toEqual({
+          ok: true,
+          address,
+        })
       }),
     )
   })
 
   it('with one digit changed is refused, as the ecosystem’s own library refuses it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: key.length - 1 }), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (at, digit) => {
-        const changed = `${key.slice(0, at)}${digit}${key.slice(at + 1)}`
-        expect(parseAddress(changed, main).ok).toBe(changed === key)
-        expect(validateStacksAddress(changed)).toBe(changed === key)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: key.length - 1 }),
+        fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+        (at, digit) => {
+          const changed = `${key.slice(0, at)}${digit}${key.slice(at + 1)}`
+          expect(parseAddress(changed, main).ok).toBe(changed === key)
+          expect(validateStacksAddress(changed)).toBe(changed === key)
+        },
+      ),
     )
   })
 
@@ -91,16 +118,37 @@ describe('a Stacks address', () => {
   })
 
   it('tells its network and whether one key signs for it', () => {
-    expect([isOn(main, key), isOn(test, key), isOn(test, severalOnTest), isOn(main, `${key}.a`)]).toEqual([true, false, true, false])
-    expect([key, keyOnTest, several, severalOnTest, 'x'].map(isSingleKey)).toEqual([true, true, false, false, false])
+    expect([
+      isOn(main, key),
+      isOn(test, key),
+      isOn(test, severalOnTest),
+      isOn(main, `${key}.a`),
+    ]).toEqual([true, false, true, false])
+    expect([key, keyOnTest, several, severalOnTest, 'x'].map(isSingleKey)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
 describe('a Stacks network', () => {
   it('is known by its chain id and by its word, 2147483648 among them', () => {
-    expect([1, '1', 'mainnet', 'Mainnet', 'stacks:1'].map(networkNamed)).toEqual(Array(5).fill(main))
-    expect([2_147_483_648, '2147483648', 'testnet', 'Testnet', test].map(networkNamed)).toEqual(Array(5).fill(test))
-    expect([0, -2_147_483_648, 'devnet', '', null, {}, Number.NaN].map(networkNamed)).toEqual(Array(7).fill(undefined))
-    expect([main, test, 'stacks:2147483649'].map((id) => networkWord(id as typeof main))).toEqual(['mainnet', 'testnet', '2147483649'])
+    expect([1, '1', 'mainnet', 'Mainnet', 'stacks:1'].map(networkNamed)).toEqual(
+      Array(5).fill(main),
+    )
+    expect([2_147_483_648, '2147483648', 'testnet', 'Testnet', test].map(networkNamed)).toEqual(
+      Array(5).fill(test),
+    )
+    expect([0, -2_147_483_648, 'devnet', '', null, {}, Number.NaN].map(networkNamed)).toEqual(
+      Array(7).fill(undefined),
+    )
+    expect([main, test, 'stacks:2147483649'].map((id) => networkWord(id as typeof main))).toEqual([
+      'mainnet',
+      'testnet',
+      '2147483649',
+    ])
   })
 })

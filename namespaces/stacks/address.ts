@@ -6,7 +6,8 @@ import { c32Address, readC32 } from './c32.ts'
 const main: Caip2 = 'stacks:1'
 const test: Caip2 = 'stacks:2147483648'
 
-// A key's address, then that of several keys: SP and SM on the main network, ST and SN on all others.
+// A key's address, then that of several keys: SP and SM on the main network, ST and SN on all
+// others.
 const mainVersions = [22, 20]
 const testVersions = [26, 21]
 
@@ -15,28 +16,41 @@ const contractName = /^[a-z][a-z0-9_-]{0,39}$/i
 /** Whether a network is the main one; any other has the versions of the test network. */
 const versionsOf = (network: Caip2) => (network === main ? mainVersions : testVersions)
 
-/** Judges an address that was typed or pasted: a standard principal, or a contract's with its name behind a dot. One spelling each. */
+/**
+ * Judges an address that was typed or pasted: a standard principal, or a contract's with its name
+ * behind a dot. One spelling each.
+ */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   if (namespaceOf(network) !== 'stacks') return { ok: false, why: 'network' }
   const [standard = '', name, ...rest] = input.split('.')
-  if (rest.length > 0 || (name !== undefined && !contractName.test(name))) return { ok: false, why: 'format' }
+  if (rest.length > 0 || (name !== undefined && !contractName.test(name)))
+    return { ok: false, why: 'format' }
   const principal = readC32(standard)
   if (principal === 'form') return { ok: false, why: 'format' }
   if (principal === 'checksum') return { ok: false, why: 'checksum' }
-  return versionsOf(network).includes(principal.version) ? { ok: true, address: input } : { ok: false, why: 'network' }
+  return versionsOf(network).includes(principal.version)
+    ? { ok: true, address: input }
+    : { ok: false, why: 'network' }
 }
 
-/** A standard principal of any Stacks network; `undefined` for everything else, contracts included. */
+/**
+ * A standard principal of any Stacks network; `undefined` for everything else, contracts included.
+ */
 export function principalOf(address: unknown): Principal | undefined {
   const principal = typeof address === 'string' ? readC32(address) : 'form'
-  return typeof principal === 'object' && [...mainVersions, ...testVersions].includes(principal.version) ? principal : undefined
+  return typeof principal === 'object' &&
+    [...mainVersions, ...testVersions].includes(principal.version)
+    ? principal
+    : undefined
 }
 
 /** Whether a network's addresses look like this one. */
-export const isOn = (network: Caip2, address: string): boolean => versionsOf(network).includes(principalOf(address)?.version ?? -1)
+export const isOn = (network: Caip2, address: string): boolean =>
+  versionsOf(network).includes(principalOf(address)?.version ?? -1)
 
 /** Whether one key alone signs for it. */
-export const isSingleKey = (address: string): boolean => [mainVersions[0], testVersions[0]].includes(principalOf(address)?.version)
+export const isSingleKey = (address: string): boolean =>
+  [mainVersions[0], testVersions[0]].includes(principalOf(address)?.version)
 
 /** The same key's address on another network. */
 export function addressOn(network: Caip2, address: string): string | undefined {
@@ -47,7 +61,8 @@ export function addressOn(network: Caip2, address: string): string | undefined {
 }
 
 /** What SIP-030 calls a network. */
-export const networkWord = (network: Caip2): string => (network === main ? 'mainnet' : network === test ? 'testnet' : network.slice('stacks:'.length))
+export const networkWord = (network: Caip2): string =>
+  network === main ? 'mainnet' : network === test ? 'testnet' : network.slice('stacks:'.length)
 
 /** The network of a chain id or of a word, as wallets and nodes write them. */
 export function networkNamed(name: unknown): Caip2 | undefined {

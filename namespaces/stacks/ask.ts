@@ -6,7 +6,10 @@ import { settled } from '#namespace-kit'
 import type { Source } from './faults.ts'
 import { faultOf } from './faults.ts'
 
-/** Asks a wallet and takes its answer out of its envelope. Rejects with a fault, with the reason of an aborted signal, or with `timeout` after `within` milliseconds. */
+/**
+ * Asks a wallet and takes its answer out of its envelope. Rejects with a fault, with the reason of
+ * an aborted signal, or with `timeout` after `within` milliseconds.
+ */
 export type Ask = (method: string, params?: unknown, limits?: Limits) => Promise<unknown>
 /** A wallet's way to be asked, read once. */
 export type Call = (method: string, params?: unknown) => unknown
@@ -17,12 +20,26 @@ export const silentLimit = 5000
 const anything: Schema<unknown> = unknown()
 
 /** Makes the way to ask a wallet; an aborted `ended` fails everything under way with its reason. */
-export function askerOf(host: NamespaceHost, request: Call, source: Source, ended?: AbortSignal): Ask {
-  return (method, params, { signal, within } = {}) => settled(host, () => answered(request, source, method, params), [ended, signal], within)
+export function askerOf(
+  host: NamespaceHost,
+  request: Call,
+  source: Source,
+  ended?: AbortSignal,
+): Ask {
+  return (method, params, { signal, within } = {}) =>
+    settled(host, () => answered(request, source, method, params), [ended, signal], within)
 }
 
-/** Turns whatever a wallet does (throw, return, a promise, something with a `then`) into plain data, or a fault. */
-async function answered(request: Call, source: Source, method: string, params: unknown): Promise<unknown> {
+/**
+ * Turns whatever a wallet does (throw, return, a promise, something with a `then`) into plain data,
+ * or a fault.
+ */
+async function answered(
+  request: Call,
+  source: Source,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   try {
     return opened(gate(anything, await request(method, params), 'The wallet’s answer'), source)
   } catch (error) {
@@ -30,7 +47,10 @@ async function answered(request: Call, source: Source, method: string, params: u
   }
 }
 
-/** Wallets answer as JSON-RPC (`result` or `error`), with a `status` beside it, or with the bare result. */
+/**
+ * Wallets answer as JSON-RPC (`result` or `error`), with a `status` beside it, or with the bare
+ * result.
+ */
 function opened(answer: unknown, source: Source): unknown {
   const error = fieldOf(answer, 'error')
   if (error !== undefined && error !== null) throw faultOf(error, source)

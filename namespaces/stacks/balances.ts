@@ -9,17 +9,27 @@ const amount = pipe(
   regex(/^0x[0-9a-f]{1,32}$/i),
   transform((text) => BigInt(text)),
 )
-const accountSchema: Schema<AccountEntry> = object({ balance: amount, locked: amount, nonce: number() })
+const accountSchema: Schema<AccountEntry> = object({
+  balance: amount,
+  locked: amount,
+  nonce: number(),
+})
 
 /** The coin that pays fees on a network. */
 function coinOf(host: NamespaceHost, network: Caip2): Asset {
-  const found = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
+  const found = host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
   const { name, symbol, decimals } = found ?? { name: '', symbol: '', decimals: 6 }
   return { id: 'native', name, symbol, decimals }
 }
 
 /** Reads an account from the node; it tells the unlocked balance and the locked one apart. */
-export async function readAccount({ node }: Pick<ChainTools, 'node'>, { network, address }: Account, options: Abort): Promise<AccountEntry> {
+export async function readAccount(
+  { node }: Pick<ChainTools, 'node'>,
+  { network, address }: Account,
+  options: Abort,
+): Promise<AccountEntry> {
   const { status, json } = await node(network, `/v2/accounts/${address}?proof=0`, options)
   if (status !== 200) throw fault('rpc', json)
   return gate(accountSchema, json, 'The account')
@@ -36,5 +46,8 @@ export async function readBalances(
     readAccount(tools, account, options),
     tokens.length > 0 ? readTokens(tools, account, tokens, options) : [],
   ])
-  return [{ asset: coinOf(tools.host, account.network), total: balance + locked, spendable: balance }, ...others]
+  return [
+    { asset: coinOf(tools.host, account.network), total: balance + locked, spendable: balance },
+    ...others,
+  ]
 }

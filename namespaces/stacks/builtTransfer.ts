@@ -17,8 +17,12 @@ import type { Payload } from './payload.ts'
 import { readNonces } from './readNonces.ts'
 import type { Signer } from './signer.ts'
 
-const signedSchema: Schema<{ readonly transaction: string }> = object({ transaction: pipe(string(), regex(/^(0x)?([0-9a-f]{2}){100,50000}$/i)) })
-const refusalSchema: Schema<{ readonly reason?: string | undefined }> = object({ reason: optional(string()) })
+const signedSchema: Schema<{ readonly transaction: string }> = object({
+  transaction: pipe(string(), regex(/^(0x)?([0-9a-f]{2}){100,50000}$/i)),
+})
+const refusalSchema: Schema<{ readonly reason?: string | undefined }> = object({
+  reason: optional(string()),
+})
 
 const refusals: Readonly<Record<string, FaultCode>> = {
   NotEnoughFunds: 'insufficient',
@@ -29,22 +33,52 @@ const refusals: Readonly<Record<string, FaultCode>> = {
   SignatureValidation: 'unauthorized',
 }
 
-/** Builds the transaction, lets the wallet sign it, and sends it ourselves. Errors: those of the wallet, `unauthorized` when it signed something else, `insufficient`, `expired`, `rpc`. */
-export async function sendBuilt(tools: ChainTools, signer: Signer, from: Account, payload: Payload, publicKey: string, options: Abort) {
+/**
+ * Builds the transaction, lets the wallet sign it, and sends it ourselves. Errors: those of the
+ * wallet, `unauthorized` when it signed something else, `insufficient`, `expired`, `rpc`.
+ */
+export async function sendBuilt(
+  tools: ChainTools,
+  signer: Signer,
+  from: Account,
+  payload: Payload,
+  publicKey: string,
+  options: Abort,
+) {
   const { next } = await readNonces(tools, from, options)
   const unsigned = await build(tools, from, payload, publicKey, BigInt(next))
-  const params = { transaction: unsigned.serialize(), broadcast: false, network: tools.networkWord(from.network) }
-  const answer = gate(signedSchema, await signer.request(from.network, 'stx_signTransaction', params, options), 'Transaction')
+  const params = {
+    transaction: unsigned.serialize(),
+    broadcast: false,
+    network: tools.networkWord(from.network),
+  }
+  const answer = gate(
+    signedSchema,
+    await signer.request(from.network, 'stx_signTransaction', params, options),
+    'Transaction',
+  )
   const signed = opened(answer.transaction)
   if (!isSame(unsigned, signed)) throw fault('unauthorized', answer)
   await broadcast(tools, from, signed, options)
   return { hash: `0x${signed.txid()}` }
 }
 
-function build({ networkWord }: ChainTools, { network: id }: Account, { to, amount, fee, memo, call }: Payload, publicKey: string, nonce: bigint) {
+function build(
+  { networkWord }: ChainTools,
+  { network: id }: Account,
+  { to, amount, fee, memo, call }: Payload,
+  publicKey: string,
+  nonce: bigint,
+) {
   const network = networkWord(id) === 'mainnet' ? 'mainnet' : 'testnet'
   const terms = { publicKey, network, fee: BigInt(fee), nonce } as const
-  if (!call) return makeUnsignedSTXTokenTransfer({ ...terms, recipient: to, amount: BigInt(amount), ...(memo && { memo }) })
+  if (!call)
+    return makeUnsignedSTXTokenTransfer({
+      ...terms,
+      recipient: to,
+      amount: BigInt(amount),
+      ...(memo && { memo }),
+    })
   const [contractAddress = '', contractName = ''] = call.contract.split('.')
   return makeUnsignedContractCall({
     ...terms,
@@ -64,7 +98,11 @@ function opened(hex: string): StacksTransactionWire {
     signed.verifyOrigin()
     return signed
   } catch (cause) {
-    throw new LatchkeyError('foreign-invalid', { what: 'Transaction', path: 'transaction' }, { cause })
+    throw new LatchkeyError(
+      'foreign-invalid',
+      { what: 'Transaction', path: 'transaction' },
+      { cause },
+    )
   }
 }
 
@@ -84,10 +122,24 @@ function isSame(ours: StacksTransactionWire, theirs: StacksTransactionWire): boo
   return fixed(ours) === fixed(theirs)
 }
 
-async function broadcast({ node, faultOf }: ChainTools, { network }: Account, signed: StacksTransactionWire, options: Abort): Promise<void> {
+async function broadcast(
+  { node, faultOf }: ChainTools,
+  { network }: Account,
+  signed: StacksTransactionWire,
+  options: Abort,
+): Promise<void> {
   const body = Uint8Array.from(signed.serializeBytes())
-  const { status, json, text } = await node(network, '/v2/transactions', { method: 'POST', type: 'application/octet-stream', body, ...options })
+  const { status, json, text } = await node(network, '/v2/transactions', {
+    method: 'POST',
+    type: 'application/octet-stream',
+    body,
+    ...options,
+  })
   if (status === 200) return
   const { reason = '' } = gateOptional(refusalSchema, json) ?? {}
-  throw fault(refusals[reason] ?? (reason ? 'internal' : faultOf(text).code === 'insufficient' ? 'insufficient' : 'rpc'), json ?? text)
+  throw fault(
+    refusals[reason] ??
+      (reason ? 'internal' : faultOf(text).code === 'insufficient' ? 'insufficient' : 'rpc'),
+    json ?? text,
+  )
 }

@@ -4,10 +4,15 @@ import type { Node } from './node.ts'
 import type { SigningTools } from './signer.ts'
 
 /** What the node knows of an account. Its `balance` leaves out what is locked in stacking. */
-export type AccountEntry = { readonly balance: bigint; readonly locked: bigint; readonly nonce: number }
+export type AccountEntry = {
+  readonly balance: bigint
+  readonly locked: bigint
+  readonly nonce: number
+}
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported: a module that both import would become a chunk
+ * What the code with the chain library gets from the code that connects. Handed over, not imported:
+ * a module that both import would become a chunk
  * of its own, one more request on the connect path.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> &
@@ -16,5 +21,8 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> &
     readonly signInStyle: SignInStyle
     readonly node: Node
     readonly readAccount: (account: Account, options: Abort) => Promise<AccountEntry>
-    readonly readBalances: (account: Account, options: { readonly assets?: readonly AssetId[] } & Abort) => Promise<readonly Balance[]>
+    readonly readBalances: (
+      account: Account,
+      options: { readonly assets?: readonly AssetId[] } & Abort,
+    ) => Promise<readonly Balance[]>
   }

@@ -8,7 +8,10 @@ import { linkTo } from './link.ts'
 import { createNode } from './node.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
-/** Makes the Stacks namespace. What reads, signs or needs the chain library is loaded inside the methods. */
+/**
+ * Makes the Stacks namespace. What reads, signs or needs the chain library is loaded inside the
+ * methods.
+ */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNode(host)
   const balances = () => loaded(() => import('./balances.ts'))
@@ -21,12 +24,17 @@ export function createNamespace(host: NamespaceHost): Namespace {
     principalOf,
     signInStyle,
     faultOf,
-    readAccount: async (account, options) => (await balances()).readAccount(tools, account, options),
-    readBalances: async (account, options) => (await balances()).readBalances(tools, account, options),
+    readAccount: async (account, options) =>
+      (await balances()).readAccount(tools, account, options),
+    readBalances: async (account, options) =>
+      (await balances()).readBalances(tools, account, options),
   }
   const late = async () => (await loaded(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
-    ...createOpener({ host, signing: async () => (await loaded(() => import('./signing.ts'))).createSigning(tools) }),
+    ...createOpener({
+      host,
+      signing: async () => (await loaded(() => import('./signing.ts'))).createSigning(tools),
+    }),
     parseAddress,
     signInText,
     link: (network, to) => linkTo(host, network, to),

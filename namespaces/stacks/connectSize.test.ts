@@ -15,8 +15,12 @@ describe('what the Stacks namespace weighs in a built page', () => {
 
   it('connects and restores with one request of at most 8 kB, without its chain library or the curve', () => {
     const added = page.added('stacks/connect.ts')
-    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*stacks\//, ''))).toEqual(['connect.ts'])
-    expect(added.flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules/.test(id))).toEqual([])
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*stacks\//, ''))).toEqual([
+      'connect.ts',
+    ])
+    expect(
+      added.flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules/.test(id)),
+    ).toEqual([])
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 })

@@ -16,16 +16,31 @@ import { openRemote } from './remoteConnection.ts'
 /** A connection, and the side of it that its owner can end. */
 type Opened = { readonly connection: Connection; readonly live: Live }
 
-type Saved = { readonly walletId?: string | undefined; readonly network?: string | undefined; readonly holders?: readonly SavedHolder[] | undefined }
-type SavedHolder = { readonly address: string; readonly publicKey?: string | undefined; readonly group?: string | undefined }
+type Saved = {
+  readonly walletId?: string | undefined
+  readonly network?: string | undefined
+  readonly holders?: readonly SavedHolder[] | undefined
+}
+type SavedHolder = {
+  readonly address: string
+  readonly publicKey?: string | undefined
+  readonly group?: string | undefined
+}
 const savedSchema: Schema<Saved> = object({
   walletId: optional(string()),
   network: optional(string()),
-  holders: optional(array(object({ address: string(), publicKey: optional(string()), group: optional(string()) }))),
+  holders: optional(
+    array(object({ address: string(), publicKey: optional(string()), group: optional(string()) })),
+  ),
 })
 
-/** Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the namespace goes. */
-export function createOpener(opening: Opening): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+/**
+ * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
+ * namespace goes.
+ */
+export function createOpener(
+  opening: Opening,
+): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const { host } = opening
   const discovery = createDiscovery(host)
   const prompt = createPrompt(host)
@@ -41,26 +56,43 @@ export function createOpener(opening: Opening): Pick<Namespace, 'discover' | 'co
   const openAgain = async ({ walletId = '', holders = [], network }: Saved) => {
     const wallet = walletId ? await discovery.find(walletId) : undefined
     const shown = wallet ? await shownSilently(wallet, holders) : []
-    return wallet && shown.length > 0 ? openInjected(opening, wallet, shown, isNetworkId(network) ? network : undefined) : null
+    return wallet && shown.length > 0
+      ? openInjected(opening, wallet, shown, isNetworkId(network) ? network : undefined)
+      : null
   }
-  /** Where the wallet can be read without a prompt it is; else what it showed on the last visit stands. */
-  const shownSilently = async (wallet: FoundWallet, holders: readonly SavedHolder[]): Promise<readonly Holder[]> => {
-    const cached = holders.flatMap(({ group, ...holder }) => readAddresses([holder]).map((one) => (group ? { ...one, group } : one)))
+  /**
+   * Where the wallet can be read without a prompt it is; else what it showed on the last visit
+   * stands.
+   */
+  const shownSilently = async (
+    wallet: FoundWallet,
+    holders: readonly SavedHolder[],
+  ): Promise<readonly Holder[]> => {
+    const cached = holders.flatMap(({ group, ...holder }) =>
+      readAddresses([holder]).map((one) => (group ? { ...one, group } : one)),
+    )
     if (wallet.source !== 'satsConnect') return cached
     try {
-      return readAddresses(await askerOf(host, wallet.request, wallet.source)('wallet_getAccount', null, { within: silentLimit }))
+      return readAddresses(
+        await askerOf(host, wallet.request, wallet.source)('wallet_getAccount', null, {
+          within: silentLimit,
+        }),
+      )
     } catch (error) {
       if (isLatchkeyError(error, 'unauthorized')) return []
       if (isLatchkeyError(error, 'unsupported')) return cached
       throw error
     }
   }
-  const openSession = (remote: RemoteSigner, network?: string) => openRemote(opening, remote, isNetworkId(network) ? network : undefined)
+  const openSession = (remote: RemoteSigner, network?: string) =>
+    openRemote(opening, remote, isNetworkId(network) ? network : undefined)
   return {
     discover: discovery.watch,
     async connect(to, ask) {
       ask.signal?.throwIfAborted()
-      const connection = keep('remote' in to ? openSession(to.remote, ask.network) : await openWallet(to.walletId, ask))
+      const connection = keep(
+        'remote' in to ? openSession(to.remote, ask.network) : await openWallet(to.walletId, ask),
+      )
       if (!connection) throw fault('unauthorized')
       return connection
     },

@@ -9,7 +9,9 @@ import { probe } from './probe.ts'
 const address = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
 const icon = 'data:image/png;base64,AAAA'
 /** A wallet that says who it is when it is asked for addresses. */
-const walletOf = (publicKey?: string) => ({ request: async () => ({ result: { addresses: [{ symbol: 'STX', address, publicKey }] } }) })
+const walletOf = (publicKey?: string) => ({
+  request: async () => ({ result: { addresses: [{ symbol: 'STX', address, publicKey }] } }),
+})
 const methods = ['getAddresses', 'stx_getAddresses', 'stx_transferStx']
 
 let test: TestNamespaceHost
@@ -37,7 +39,16 @@ describe('finding Stacks wallets', () => {
       { id: 'One', name: 'One', icon, methods },
       { id: 'Bitcoin', name: 'For Bitcoin alone', icon, methods: ['getAddresses', 'signPsbt'] },
     ])
-    put('wbip_providers', [{ id: 'Deep.er.Two', name: 'Two', icon, methods, webUrl: 'https://two.example/', chromeWebStoreUrl: 'javascript:alert(1)' }])
+    put('wbip_providers', [
+      {
+        id: 'Deep.er.Two',
+        name: 'Two',
+        icon,
+        methods,
+        webUrl: 'https://two.example/',
+        chromeWebStoreUrl: 'javascript:alert(1)',
+      },
+    ])
     watch()
     expect(found).toMatchObject([
       { id: 'One', name: 'One', icon, ready: true },
@@ -102,7 +113,11 @@ describe('finding Stacks wallets', () => {
     put('LeatherProvider', walletOf('03'.padEnd(66, 'b')))
     await test.clock.advance(100)
     expect(names()).toEqual(['LeatherProvider Leather', 'LeatherProvider#2 Leather'])
-    const keys = await Promise.all(found.map(async ({ id }) => (await namespace.connect({ walletId: id }, {})).state.accounts[0]?.publicKey?.slice(0, 3)))
+    const keys = await Promise.all(
+      found.map(async ({ id }) =>
+        (await namespace.connect({ walletId: id }, {})).state.accounts[0]?.publicKey?.slice(0, 3),
+      ),
+    )
     expect(keys).toEqual(['02a', '03b'])
   })
 
@@ -114,7 +129,9 @@ describe('finding Stacks wallets', () => {
       wallet.asked++
       return { result: { addresses: [] } }
     }
-    expect((await namespace.connect({ walletId: 'LeatherProvider' }, {})).state.accounts[0]?.address).toBe(address)
+    expect(
+      (await namespace.connect({ walletId: 'LeatherProvider' }, {})).state.accounts[0]?.address,
+    ).toBe(address)
     expect(wallet.asked).toBe(0)
   })
 
@@ -163,7 +180,13 @@ describe('hostile wallets', () => {
   const fail = (): never => {
     throw new TypeError('a hostile object')
   }
-  const throwing = new Proxy(() => {}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, apply: fail })
+  const throwing = new Proxy(() => {}, {
+    get: fail,
+    has: fail,
+    ownKeys: fail,
+    getPrototypeOf: fail,
+    apply: fail,
+  })
   const good = { id: 'LeatherProvider', name: 'Leather', icon, methods }
 
   it.each<[string, unknown]>([
@@ -193,7 +216,11 @@ describe('hostile wallets', () => {
   })
 
   it('10,000 entries make no more than a hundred rows', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...good, id: `W${index}`, name: `Wallet ${index}` }))
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      ...good,
+      id: `W${index}`,
+      name: `Wallet ${index}`,
+    }))
     for (const { id } of many) put(id, walletOf())
     put('btc_providers', many)
     put('wbip_providers', many.toReversed())

@@ -7,7 +7,10 @@ import { knownWallets, registered, standingAt } from './pageWallets.ts'
 
 /** More wallets than this are an attack or a bug. */
 const limit = 100
-/** Wallets do not announce themselves, so the page is looked at again at these times after somebody asked. */
+/**
+ * Wallets do not announce themselves, so the page is looked at again at these times after somebody
+ * asked.
+ */
 const looks = [100, 500, 1500]
 
 /** The wallets of this page. Starts looking when it is first asked. */
@@ -18,7 +21,10 @@ export type Discovery = {
   dispose(): void
 }
 
-/** Looks for wallets in the WBIP-004 registries and at the known places. Each is captured at first sight: what is put in its place later is another wallet. */
+/**
+ * Looks for wallets in the WBIP-004 registries and at the known places. Each is captured at first
+ * sight: what is put in its place later is another wallet.
+ */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets = new Map<object, FoundWallet>()
   const timers = new Set<Release>()
@@ -26,11 +32,27 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   let over = false
 
   const take = (id: string, entry: object | undefined, provider: object) => {
-    const namesakes = [...wallets.values()].filter(({ info }) => info.id === id || info.id.startsWith(`${id}#`)).length
-    const wallet = captureWallet(id, Object.hasOwn(knownWallets, id) ? knownWallets[id] : undefined, entry, provider)
-    if (wallet) wallets.set(provider, namesakes > 0 ? { ...wallet, info: { ...wallet.info, id: `${id}#${namesakes + 1}` } } : wallet)
+    const namesakes = [...wallets.values()].filter(
+      ({ info }) => info.id === id || info.id.startsWith(`${id}#`),
+    ).length
+    const wallet = captureWallet(
+      id,
+      Object.hasOwn(knownWallets, id) ? knownWallets[id] : undefined,
+      entry,
+      provider,
+    )
+    if (wallet)
+      wallets.set(
+        provider,
+        namesakes > 0
+          ? { ...wallet, info: { ...wallet.info, id: `${id}#${namesakes + 1}` } }
+          : wallet,
+      )
   }
-  /** Registered wallets first, each entry read once: they bring a picture. An entry whose wallet is not there yet is looked at again. */
+  /**
+   * Registered wallets first, each entry read once: they bring a picture. An entry whose wallet is
+   * not there yet is looked at again.
+   */
   const fresh = (): readonly { readonly id: string; readonly entry?: object }[] => [
     ...registered(host.page).flatMap((entry) => {
       const id = read.has(entry) ? undefined : fieldOf(entry, 'id')

@@ -13,7 +13,11 @@ describe('what a failure means', () => {
     ['sip030', { code: -32602, message: 'Invalid params' }, 'internal'],
     ['sip030', { code: -32603, message: 'Internal error' }, 'internal'],
     ['sip030', { jsonrpc: '2.0', id: '1', error: { code: -32000, message: 'no' } }, 'rejected'],
-    ['sip030', { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'User rejected signing' } }, 'rejected'],
+    [
+      'sip030',
+      { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'User rejected signing' } },
+      'rejected',
+    ],
     ['sip030', new Error('User rejected the Stacks transaction request'), 'rejected'],
     ['sip030', new Error('Cancelled'), 'rejected'],
     ['sip030', 'User denied', 'rejected'],

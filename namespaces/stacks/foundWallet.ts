@@ -4,7 +4,10 @@ import { fieldOf, gateOptional, methodOf, safeImage, safeLink, safeText } from '
 import type { Call } from './ask.ts'
 import type { Source } from './faults.ts'
 
-/** A wallet seen on the page, its methods as they were at first sight. The object itself never goes through a promise, for it may have a `then`. */
+/**
+ * A wallet seen on the page, its methods as they were at first sight. The object itself never goes
+ * through a promise, for it may have a `then`.
+ */
 export type FoundWallet = {
   readonly info: WalletInfo
   readonly provider: object
@@ -20,13 +23,25 @@ const named: Schema<{ name: string }> = object({ name: safeText(60) })
 const methodNames: Schema<string[]> = array(string())
 const image: Schema<string> = safeImage
 const link: Schema<string> = safeLink
-const places = { web: 'webUrl', chrome: 'chromeWebStoreUrl', firefox: 'mozillaAddOnsUrl', ios: 'iOSAppStoreUrl', android: 'googlePlayStoreUrl' } as const
+const places = {
+  web: 'webUrl',
+  chrome: 'chromeWebStoreUrl',
+  firefox: 'mozillaAddOnsUrl',
+  ios: 'iOSAppStoreUrl',
+  android: 'googlePlayStoreUrl',
+} as const
 
 /**
- * Captures a wallet: its entry in the registry, if it has one, and its object, each property read once. `undefined` when it cannot be asked, has no name,
+ * Captures a wallet: its entry in the registry, if it has one, and its object, each property read
+ * once. `undefined` when it cannot be asked, has no name,
  * or is for other chains: neither `known` by name nor with methods for Stacks.
  */
-export function captureWallet(id: string, known: string | undefined, entry: unknown, provider: object): FoundWallet | undefined {
+export function captureWallet(
+  id: string,
+  known: string | undefined,
+  entry: unknown,
+  provider: object,
+): FoundWallet | undefined {
   const request = methodOf(provider, 'request')
   const methods = gateOptional(methodNames, fieldOf(entry, 'methods'))
   const forStacks = methods?.some((method) => method.startsWith('stx_')) === true
@@ -41,13 +56,26 @@ export function captureWallet(id: string, known: string | undefined, entry: unkn
     provider,
     request,
     listen: listenerOf(provider),
-    source: /^(Xverse|Fordefi)Providers\./.test(id) || methods?.includes('wallet_connect') ? 'satsConnect' : 'sip030',
+    source:
+      /^(Xverse|Fordefi)Providers\./.test(id) || methods?.includes('wallet_connect')
+        ? 'satsConnect'
+        : 'sip030',
     has: (method) => !forStacks || methods?.includes(method) === true,
-    info: { id, name, ready: true, provider, ...(icon && { icon }), ...(install.length > 0 && { install: Object.fromEntries(install) }) },
+    info: {
+      id,
+      name,
+      ready: true,
+      provider,
+      ...(icon && { icon }),
+      ...(install.length > 0 && { install: Object.fromEntries(install) }),
+    },
   }
 }
 
-/** The wallet's ways to listen, read once. Older versions of sats-connect take two arguments where newer ones take one object. */
+/**
+ * The wallet's ways to listen, read once. Older versions of sats-connect take two arguments where
+ * newer ones take one object.
+ */
 function listenerOf(provider: object): FoundWallet['listen'] {
   const listen = methodOf(provider, 'listen')
   const addListener = methodOf(provider, 'addListener')
@@ -55,10 +83,13 @@ function listenerOf(provider: object): FoundWallet['listen'] {
   return (event, listener) => {
     const releases = [
       attempt(() => listen?.(event, listener)),
-      attempt(() => (isOld ? addListener?.(event, listener) : addListener?.({ eventName: event, cb: listener }))),
+      attempt(() =>
+        isOld ? addListener?.(event, listener) : addListener?.({ eventName: event, cb: listener }),
+      ),
     ]
     return () => {
-      for (const release of releases) attempt(() => (typeof release === 'function' ? release() : undefined))
+      for (const release of releases)
+        attempt(() => (typeof release === 'function' ? release() : undefined))
     }
   }
 }

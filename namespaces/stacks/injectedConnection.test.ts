@@ -1,5 +1,10 @@
 import { verifyMessageSignatureRsv } from '@stacks/encryption'
-import { Cl, getAddressFromPublicKey, hashStructuredData, publicKeyFromSignatureRsv } from '@stacks/transactions'
+import {
+  Cl,
+  getAddressFromPublicKey,
+  hashStructuredData,
+  publicKeyFromSignatureRsv,
+} from '@stacks/transactions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, ConnectionState, Namespace } from '#kernel'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
@@ -28,10 +33,15 @@ type Visit = TestNamespaceHost & {
   /** The next visit to the same page with the same wallet. */
   again(): Visit
 }
-function visit(style: Style, made = createStacksWallet({ id: `unit-${count++}`, urls: {}, style })): Visit {
+function visit(
+  style: Style,
+  made = createStacksWallet({ id: `unit-${count++}`, urls: {}, style }),
+): Visit {
   const host = createTestNamespaceHost(manifest.networks)
   host.page.globals.set('Cairn', made.provider)
-  host.page.globals.set('btc_providers', [{ id: 'Cairn', name: 'Cairn', methods: [...made.methods] }])
+  host.page.globals.set('btc_providers', [
+    { id: 'Cairn', name: 'Cairn', methods: [...made.methods] },
+  ])
   const asked = () => made.controls.requests?.() ?? []
   return {
     ...host,
@@ -43,7 +53,8 @@ function visit(style: Style, made = createStacksWallet({ id: `unit-${count++}`, 
   }
 }
 const connected = (site: Visit, ask = {}) => site.namespace.connect({ walletId: 'Cairn' }, ask)
-const accountOf = ({ state }: Connection) => state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
+const accountOf = ({ state }: Connection) =>
+  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 const changesOf = (connection: Connection) => {
   const changes: ConnectionState[] = []
   connection.on('change', (state) => changes.push(state))
@@ -63,59 +74,121 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(connection.state).toMatchObject({
       network: 'stacks:1',
       active: `stacks:1:${address}`,
-      accounts: [{ id: `stacks:1:${address}`, address, network: 'stacks:1', role: 'stx', publicKey }],
+      accounts: [
+        { id: `stacks:1:${address}`, address, network: 'stacks:1', role: 'stx', publicKey },
+      ],
       networks: ['stacks:1', 'stacks:2147483648'],
     })
     expect(site.methods()).toEqual([style === 'sip030' ? 'stx_getAddresses' : 'wallet_connect'])
-    expect(site.params(site.methods()[0] ?? '')).toEqual(style === 'sip030' ? { network: 'mainnet' } : { addresses: ['stacks'], network: 'Mainnet' })
+    expect(site.params(site.methods()[0] ?? '')).toEqual(
+      style === 'sip030' ? { network: 'mainnet' } : { addresses: ['stacks'], network: 'Mainnet' },
+    )
   })
 
   it('can do what SIP-030 has and nothing else', () => {
-    const has = ['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'signTransaction', 'switchNetwork']
+    const has = [
+      'signMessage',
+      'send',
+      'token',
+      'memo',
+      'max',
+      'fee',
+      'signTransaction',
+      'switchNetwork',
+    ]
     expect(has.filter((ability) => !connection.can(ability))).toEqual([])
-    expect(['signTypedData', 'addNetwork', 'batch', 'multiAccount', 'switchAccount', 'signIn'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(
+      ['signTypedData', 'addNetwork', 'batch', 'multiAccount', 'switchAccount', 'signIn'].filter(
+        (ability) => connection.can(ability),
+      ),
+    ).toEqual([])
     expect(connection.can('send', 'stacks:2147483648')).toBe(false)
   })
 
   it.each(['hello', '', 'Grüße 👋', 'x'.repeat(300), 'y'.repeat(70_000)])(
     'signs a message that the ecosystem’s own library verifies: %.20s',
     async (message) => {
-      const signed = (await connection.signMessage?.({ account: accountOf(connection), message })) ?? expect.fail('no signature')
+      const signed =
+        (await connection.signMessage?.({ account: accountOf(connection), message })) ??
+        expect.fail('no signature')
       expect(signed).toMatchObject({ scheme: 'stacks:secp256k1', publicKey: first.publicKey })
-      expect(verifyMessageSignatureRsv({ message, signature: signed.signature, publicKey: signed.publicKey ?? '' })).toBe(true)
-      expect(verifyMessageSignatureRsv({ message: `${message}!`, signature: signed.signature, publicKey: signed.publicKey ?? '' })).toBe(false)
+      expect(
+        verifyMessageSignatureRsv({
+          message,
+          signature: signed.signature,
+          publicKey: signed.publicKey ?? '',
+        }),
+      ).toBe(true)
+      expect(
+        verifyMessageSignatureRsv({
+          message: `${message}!`,
+          signature: signed.signature,
+          publicKey: signed.publicKey ?? '',
+        }),
+      ).toBe(false)
     },
   )
 
   it('signs bytes that are text, and says that it cannot sign others', async () => {
     const account = accountOf(connection)
-    const signed = await connection.signMessage?.({ account, message: new TextEncoder().encode('\ufeffhello') })
-    expect(verifyMessageSignatureRsv({ message: '\ufeffhello', signature: signed?.signature ?? '', publicKey: first.publicKey })).toBe(true)
-    await expect(connection.signMessage?.({ account, message: Uint8Array.of(0xff, 0xfe) })).rejects.toMatchObject({ code: 'unsupported' })
+    const signed = await connection.signMessage?.({
+      account,
+      message: new TextEncoder().encode('\ufeffhello'),
+    })
+    expect(
+      verifyMessageSignatureRsv({
+        message: '\ufeffhello',
+        signature: signed?.signature ?? '',
+        publicKey: first.publicKey,
+      }),
+    ).toBe(true)
+    await expect(
+      connection.signMessage?.({ account, message: Uint8Array.of(0xff, 0xfe) }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
   it('signs structured messages (SIP-018) by invoke, on the network that is meant', async () => {
     const message = Cl.tuple({ amount: Cl.uint(7) })
-    const domain = Cl.tuple({ name: Cl.stringAscii('Host'), version: Cl.stringAscii('1'), 'chain-id': Cl.uint(1) })
-    const answer = await connection.invoke?.('stacks:1', 'stx_signStructuredMessage', { message: Cl.serialize(message), domain: Cl.serialize(domain) })
+    const domain = Cl.tuple({
+      name: Cl.stringAscii('Host'),
+      version: Cl.stringAscii('1'),
+      'chain-id': Cl.uint(1),
+    })
+    const answer = await connection.invoke?.('stacks:1', 'stx_signStructuredMessage', {
+      message: Cl.serialize(message),
+      domain: Cl.serialize(domain),
+    })
     const signature = String(Object(answer).signature)
     const { bytesToHex } = await import('@noble/hashes/utils.js')
     const { sha256 } = await import('@noble/hashes/sha2.js')
-    const bytes = Uint8Array.from(Buffer.from(`534950303138${hashStructuredData(domain)}${hashStructuredData(message)}`, 'hex'))
-    expect(getAddressFromPublicKey(publicKeyFromSignatureRsv(bytesToHex(sha256(bytes)), signature), 'mainnet')).toBe(first.address)
+    const bytes = Uint8Array.from(
+      Buffer.from(`534950303138${hashStructuredData(domain)}${hashStructuredData(message)}`, 'hex'),
+    )
+    expect(
+      getAddressFromPublicKey(
+        publicKeyFromSignatureRsv(bytesToHex(sha256(bytes)), signature),
+        'mainnet',
+      ),
+    ).toBe(first.address)
     expect(site.params('stx_signStructuredMessage')).toMatchObject({ network: 'mainnet' })
   })
 
   it('is not asked for another network than the call is for', async () => {
     const before = site.methods().length
-    await expect(connection.invoke?.('stacks:1', 'stx_signMessage', { message: 'x', network: 'testnet' })).rejects.toMatchObject({ code: 'network-mismatch' })
-    await expect(connection.invoke?.('stacks:5', 'stx_signMessage', { message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.invoke?.('stacks:1', 'stx_signMessage', { message: 'x', network: 'testnet' }),
+    ).rejects.toMatchObject({ code: 'network-mismatch' })
+    await expect(
+      connection.invoke?.('stacks:5', 'stx_signMessage', { message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     expect(site.methods()).toHaveLength(before)
   })
 
   it('that declines is heard as rejected, when connecting and when signing', async () => {
     site.controls.rejectNext?.()
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'no' })).rejects.toMatchObject({ code: 'rejected' })
+    await expect(
+      connection.signMessage?.({ account: accountOf(connection), message: 'no' }),
+    ).rejects.toMatchObject({ code: 'rejected' })
     const other = visit(style)
     other.controls.rejectNext?.()
     await expect(connected(other)).rejects.toMatchObject({ code: 'rejected' })
@@ -126,7 +199,12 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     site.controls.switchAccount?.(1)
     await until(() => connection.state.active).toBe(`stacks:1:${main[1]?.address}`)
     expect(changes).toHaveLength(1)
-    await expect(connection.signMessage?.({ account: { ...accountOf(connection), address: first.address }, message: 'old' })).rejects.toMatchObject({
+    await expect(
+      connection.signMessage?.({
+        account: { ...accountOf(connection), address: first.address },
+        message: 'old',
+      }),
+    ).rejects.toMatchObject({
       code: 'unauthorized',
     })
   })
@@ -145,15 +223,28 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
   it('switches network when the site asks', async () => {
     await connection.switchNetwork?.('stacks:2147483648')
     expect(connection.state.active).toBe(`stacks:2147483648:${test[0]?.address}`)
-    const signed = await connection.signMessage?.({ account: accountOf(connection), message: 'test' })
-    expect(verifyMessageSignatureRsv({ message: 'test', signature: signed?.signature ?? '', publicKey: first.publicKey })).toBe(true)
+    const signed = await connection.signMessage?.({
+      account: accountOf(connection),
+      message: 'test',
+    })
+    expect(
+      verifyMessageSignatureRsv({
+        message: 'test',
+        signature: signed?.signature ?? '',
+        publicKey: first.publicKey,
+      }),
+    ).toBe(true)
     expect(site.params('stx_signMessage')).toMatchObject({ network: 'testnet' })
-    await expect(connection.switchNetwork?.('stacks:99')).rejects.toMatchObject({ code: 'switch-unsupported' })
+    await expect(connection.switchNetwork?.('stacks:99')).rejects.toMatchObject({
+      code: 'switch-unsupported',
+    })
   })
 
   it('starts on the network the host wishes', async () => {
     const other = visit(style)
-    expect((await connected(other, { network: 'stacks:2147483648' })).state.active).toBe(`stacks:2147483648:${test[0]?.address}`)
+    expect((await connected(other, { network: 'stacks:2147483648' })).state.active).toBe(
+      `stacks:2147483648:${test[0]?.address}`,
+    )
   })
 
   it('comes back on the next visit without a prompt, read silently where the wallet can be', async () => {
@@ -172,7 +263,11 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
   })
 
   it('comes back with nothing that is no address', async () => {
-    const saved = JSON.stringify({ walletId: 'Cairn', network: 'stacks:1', holders: [{ address: 'SPnonsense' }, { address: 7 }] })
+    const saved = JSON.stringify({
+      walletId: 'Cairn',
+      network: 'stacks:1',
+      holders: [{ address: 'SPnonsense' }, { address: 7 }],
+    })
     expect(style === 'sip030' ? await site.again().namespace.resume(saved) : null).toBeNull()
     expect(connection.serialize()).not.toContain(first.privateKey.slice(0, 32))
   })
@@ -204,7 +299,12 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
 
 describe('a wallet of the page of another kind', () => {
   /** A wallet whose answers a test decides. */
-  function scripted(answers: Record<string, (params: unknown) => unknown>, entry: object = {}, provider: object = {}, options: TestPlatformOptions = {}) {
+  function scripted(
+    answers: Record<string, (params: unknown) => unknown>,
+    entry: object = {},
+    provider: object = {},
+    options: TestPlatformOptions = {},
+  ) {
     const host = createTestNamespaceHost(manifest.networks, options)
     const asked: string[] = []
     const request = async (method: string, params: unknown) => {
@@ -222,9 +322,17 @@ describe('a wallet of the page of another kind', () => {
 
   it('answers with the bare result, with JSON-RPC or with a status, all the same', async () => {
     const result = { addresses: [shown] }
-    for (const answer of [result, { jsonrpc: '2.0', id: '1', result }, { status: 'success', result }, { result: [shown] }, { accounts: [shown] }]) {
+    for (const answer of [
+      result,
+      { jsonrpc: '2.0', id: '1', result },
+      { status: 'success', result },
+      { result: [shown] },
+      { accounts: [shown] },
+    ]) {
       const { namespace } = scripted({ stx_getAddresses: () => answer }, { methods: every })
-      expect((await namespace.connect({ walletId: 'W' }, {})).state.accounts).toMatchObject([{ address: first.address }])
+      expect((await namespace.connect({ walletId: 'W' }, {})).state.accounts).toMatchObject([
+        { address: first.address },
+      ])
     }
   })
 
@@ -238,7 +346,9 @@ describe('a wallet of the page of another kind', () => {
     ]
     for (const way of ways) {
       const { namespace } = scripted({ stx_getAddresses: way }, { methods: every })
-      await expect(namespace.connect({ walletId: 'W' }, {})).rejects.toMatchObject({ code: 'rejected' })
+      await expect(namespace.connect({ walletId: 'W' }, {})).rejects.toMatchObject({
+        code: 'rejected',
+      })
     }
   })
 
@@ -249,7 +359,10 @@ describe('a wallet of the page of another kind', () => {
         {
           stx_getAddresses: refuse,
           getAddresses: refuse,
-          wallet_connect: () => ({ status: 'success', result: { addresses: [{ ...shown, purpose: 'stacks' }] } }),
+          wallet_connect: () => ({
+            status: 'success',
+            result: { addresses: [{ ...shown, purpose: 'stacks' }] },
+          }),
         },
         { methods: every },
       )
@@ -260,26 +373,52 @@ describe('a wallet of the page of another kind', () => {
 
   it('after connecting, -32001 is an address that is not the wallet’s (SIP-030)', async () => {
     const { namespace } = scripted(
-      { stx_getAddresses: () => ({ addresses: [shown] }), stx_signMessage: () => ({ error: { code: -32001, message: 'Address mismatch' } }) },
+      {
+        stx_getAddresses: () => ({ addresses: [shown] }),
+        stx_signMessage: () => ({ error: { code: -32001, message: 'Address mismatch' } }),
+      },
       { methods: every },
     )
     const connection = await namespace.connect({ walletId: 'W' }, {})
-    await expect(connection.signMessage?.({ account: accountOf(connection), message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   it('shows bitcoin addresses beside: they are left out, and group the account', async () => {
     const bitcoin = [
-      { symbol: 'BTC', type: 'p2wpkh', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', publicKey: '02aa' },
-      { symbol: 'BTC', type: 'p2tr', address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', publicKey: '02bb' },
+      {
+        symbol: 'BTC',
+        type: 'p2wpkh',
+        address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+        publicKey: '02aa',
+      },
+      {
+        symbol: 'BTC',
+        type: 'p2tr',
+        address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+        publicKey: '02bb',
+      },
     ]
-    const { namespace } = scripted({ getAddresses: () => ({ result: { addresses: [...bitcoin, shown] } }) }, { methods: ['getAddresses', 'stx_signMessage'] })
+    const { namespace } = scripted(
+      { getAddresses: () => ({ result: { addresses: [...bitcoin, shown] } }) },
+      { methods: ['getAddresses', 'stx_signMessage'] },
+    )
     const { state } = await namespace.connect({ walletId: 'W' }, {})
-    expect(state.accounts).toMatchObject([{ address: first.address, group: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }])
+    expect(state.accounts).toMatchObject([
+      { address: first.address, group: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+    ])
     const xverse = scripted(
-      { wallet_connect: () => ({ result: { id: 'account-7', addresses: [{ ...shown, purpose: 'stacks' }] } }) },
+      {
+        wallet_connect: () => ({
+          result: { id: 'account-7', addresses: [{ ...shown, purpose: 'stacks' }] },
+        }),
+      },
       { methods: ['wallet_connect', 'stx_signMessage'] },
     )
-    expect((await xverse.namespace.connect({ walletId: 'W' }, {})).state.accounts[0]?.group).toBe('account-7')
+    expect((await xverse.namespace.connect({ walletId: 'W' }, {})).state.accounts[0]?.group).toBe(
+      'account-7',
+    )
   })
 
   it('is asked for bitcoin addresses only where their roles are wanted', async () => {
@@ -299,7 +438,10 @@ describe('a wallet of the page of another kind', () => {
     const { state } = await sats.namespace.connect({ walletId: 'W' }, { roles: ['stx', 'payment'] })
     expect(given).toEqual([{ addresses: ['stacks', 'payment'], network: 'Mainnet' }])
     expect(state.accounts[0]?.group).toBe('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
-    const plain = scripted({ getAddresses: () => answer, stx_getAddresses: () => answer }, { methods: every })
+    const plain = scripted(
+      { getAddresses: () => answer, stx_getAddresses: () => answer },
+      { methods: every },
+    )
     await plain.namespace.connect({ walletId: 'W' }, { roles: ['payment'] })
     expect(plain.asked).toEqual(['getAddresses'])
   })
@@ -312,15 +454,21 @@ describe('a wallet of the page of another kind', () => {
       'x',
       null,
     ]) {
-      const { namespace } = scripted({ stx_getAddresses: () => ({ addresses }) }, { methods: every })
-      await expect(namespace.connect({ walletId: 'W' }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+      const { namespace } = scripted(
+        { stx_getAddresses: () => ({ addresses }) },
+        { methods: every },
+      )
+      await expect(namespace.connect({ walletId: 'W' }, {})).rejects.toMatchObject({
+        code: 'unauthorized',
+      })
     }
   })
 
   it('may write a signature with the recovery byte first, or with 27 added: it is given on as SIP-030 has it', async () => {
     const { provider, methods } = createStacksWallet({ id: 'vrs', urls: {} })
     await provider.request('stx_getAddresses')
-    const signed = Object(await provider.request('stx_signMessage', { message: 'hello' })).result.signature as string
+    const signed = Object(await provider.request('stx_signMessage', { message: 'hello' })).result
+      .signature as string
     const [rs, v] = [signed.slice(0, 128), signed.slice(128)]
     for (const signature of [
       `${v}${rs}`,
@@ -329,12 +477,22 @@ describe('a wallet of the page of another kind', () => {
       `${(Number.parseInt(v, 16) + 31).toString(16)}${rs}`,
     ]) {
       const { namespace } = scripted(
-        { stx_getAddresses: () => ({ addresses: [{ address: first.address }] }), stx_signMessage: () => ({ signature }) },
+        {
+          stx_getAddresses: () => ({ addresses: [{ address: first.address }] }),
+          stx_signMessage: () => ({ signature }),
+        },
         { methods },
       )
       const connection = await namespace.connect({ walletId: 'W' }, {})
-      const given = await connection.signMessage?.({ account: accountOf(connection), message: 'hello' })
-      expect(given).toEqual({ scheme: 'stacks:secp256k1', signature: signed, publicKey: first.publicKey })
+      const given = await connection.signMessage?.({
+        account: accountOf(connection),
+        message: 'hello',
+      })
+      expect(given).toEqual({
+        scheme: 'stacks:secp256k1',
+        signature: signed,
+        publicKey: first.publicKey,
+      })
     }
   })
 
@@ -342,30 +500,66 @@ describe('a wallet of the page of another kind', () => {
     const other = createStacksWallet({ id: 'other', urls: {} })
     await other.provider.request('stx_getAddresses')
     other.controls.switchAccount?.(1)
-    const foreign = Object(await other.provider.request('stx_signMessage', { message: 'hello' })).result
-    for (const answer of [foreign, { signature: '00'.repeat(65) }, { signature: 'ff'.repeat(65) }]) {
-      const { namespace } = scripted({ stx_getAddresses: () => ({ addresses: [shown] }), stx_signMessage: () => answer }, { methods: every })
+    const foreign = Object(
+      await other.provider.request('stx_signMessage', { message: 'hello' }),
+    ).result
+    for (const answer of [
+      foreign,
+      { signature: '00'.repeat(65) },
+      { signature: 'ff'.repeat(65) },
+    ]) {
+      const { namespace } = scripted(
+        { stx_getAddresses: () => ({ addresses: [shown] }), stx_signMessage: () => answer },
+        { methods: every },
+      )
       const connection = await namespace.connect({ walletId: 'W' }, {})
-      await expect(connection.signMessage?.({ account: accountOf(connection), message: 'hello' })).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(
+        connection.signMessage?.({ account: accountOf(connection), message: 'hello' }),
+      ).rejects.toMatchObject({ code: 'unauthorized' })
     }
   })
 
   it('whose account was changed, or access taken back, without a word sends nothing', async () => {
-    const plan = { request: { from: {}, to: second.address, asset: 'native', amount: 1n }, amount: 1n, notes: [], blocked: false }
-    const payload = { from: first.address, to: second.address, amount: '1', fee: '180', built: false }
+    const plan = {
+      request: { from: {}, to: second.address, asset: 'native', amount: 1n },
+      amount: 1n,
+      notes: [],
+      blocked: false,
+    }
+    const payload = {
+      from: first.address,
+      to: second.address,
+      amount: '1',
+      fee: '180',
+      built: false,
+    }
     const denied = { status: 'error', error: { code: -32002, message: 'Access denied' } }
     for (const now of [{ result: { addresses: [{ ...second, purpose: 'stacks' }] } }, denied]) {
-      const answers = { wallet_connect: () => ({ result: { addresses: [{ ...shown, purpose: 'stacks' }] } }), wallet_getAccount: () => now }
-      const { namespace, asked } = scripted(answers, { methods: ['wallet_connect', 'stx_transferStx'] })
+      const answers = {
+        wallet_connect: () => ({ result: { addresses: [{ ...shown, purpose: 'stacks' }] } }),
+        wallet_getAccount: () => now,
+      }
+      const { namespace, asked } = scripted(answers, {
+        methods: ['wallet_connect', 'stx_transferStx'],
+      })
       const connection = await namespace.connect({ walletId: 'W' }, {})
       const request = { ...plan.request, from: accountOf(connection) }
-      await expect(connection.send?.({ ...plan, request, payload })).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(connection.send?.({ ...plan, request, payload })).rejects.toMatchObject({
+        code: 'unauthorized',
+      })
       expect(asked).toEqual(['wallet_connect', 'wallet_getAccount'])
     }
   })
 
   it('of several keys signs no messages, and says so beforehand', async () => {
-    const { namespace } = scripted({ stx_getAddresses: () => ({ addresses: [{ address: 'SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G' }] }) }, { methods: every })
+    const { namespace } = scripted(
+      {
+        stx_getAddresses: () => ({
+          addresses: [{ address: 'SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G' }],
+        }),
+      },
+      { methods: every },
+    )
     const connection = await namespace.connect({ walletId: 'W' }, {})
     expect([connection.can('signMessage'), connection.can('send')]).toEqual([false, true])
   })
@@ -376,9 +570,15 @@ describe('a wallet of the page of another kind', () => {
       listeners.set(event, listener)
       return () => listeners.delete(event)
     }
-    const { namespace } = scripted({ stx_getAddresses: () => ({ addresses: [shown] }) }, { methods: every }, { addListener })
+    const { namespace } = scripted(
+      { stx_getAddresses: () => ({ addresses: [shown] }) },
+      { methods: every },
+      { addListener },
+    )
     const connection = await namespace.connect({ walletId: 'W' }, {})
-    listeners.get('accountChange')?.({ addresses: [{ address: main[2]?.address, purpose: 'stacks' }] })
+    listeners.get('accountChange')?.({
+      addresses: [{ address: main[2]?.address, purpose: 'stacks' }],
+    })
     expect(connection.state.active).toBe(`stacks:1:${main[2]?.address}`)
     namespace.dispose()
     expect(listeners.size).toBe(0)
@@ -392,7 +592,12 @@ describe('a wallet of the page of another kind', () => {
     const gone = new Error('gone')
     setTimeout(() => stop.abort(gone), 20)
     await expect(connecting).rejects.toBe(gone)
-    const silent = scripted({ wallet_getAccount: hang }, { methods: ['wallet_connect', 'stx_signMessage'] }, {}, { clock: 'manual' })
+    const silent = scripted(
+      { wallet_getAccount: hang },
+      { methods: ['wallet_connect', 'stx_signMessage'] },
+      {},
+      { clock: 'manual' },
+    )
     const resumed = silent.namespace.resume(JSON.stringify({ walletId: 'W', holders: [shown] }))
     await expect(passTime(silent.clock, resumed)).rejects.toMatchObject({ code: 'timeout' })
   })

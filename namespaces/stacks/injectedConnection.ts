@@ -19,21 +19,38 @@ const leaveLimit = 2000
 /** What opening a wallet takes beside the wallet. */
 export type Opening = { readonly host: NamespaceHost; readonly signing: () => Promise<Signing> }
 
-/** What is known of a wallet on this page, kept true by its events and, where that asks nobody, by reading again. */
-function watchWallet({ host }: Opening, wallet: FoundWallet, first: { readonly network: Caip2; readonly holders: readonly Holder[] }) {
+/**
+ * What is known of a wallet on this page, kept true by its events and, where that asks nobody, by
+ * reading again.
+ */
+function watchWallet(
+  { host }: Opening,
+  wallet: FoundWallet,
+  first: { readonly network: Caip2; readonly holders: readonly Holder[] },
+) {
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const live = createLive({ ...first, networks: [...new Set([...requested, first.network])] })
   const ask = askerOf(host, wallet.request, wallet.source, live.ended)
   let meetings = 0
 
   const meet = (holders: readonly Holder[], preferred = live.facts.network) => {
-    const found = holdersOn(holders, [preferred, live.facts.network, ...requested, ...networksKnown])
+    const found = holdersOn(holders, [
+      preferred,
+      live.facts.network,
+      ...requested,
+      ...networksKnown,
+    ])
     if (!found) return live.end(fault('unauthorized'))
-    // The same accounts in the wallet's own order are no news: the visitor may have chosen another one here.
-    const same = found.network === live.facts.network && listed(found.holders) === listed(live.facts.holders)
+    // The same accounts in the wallet's own order are no news: the visitor may have chosen another
+    // one here.
+    const same =
+      found.network === live.facts.network && listed(found.holders) === listed(live.facts.holders)
     if (!same) live.set({ ...found, networks: [...new Set([...requested, found.network])] })
   }
-  /** Reads the accounts where the wallet can do so silently; an event that came meanwhile is newer than the answer. */
+  /**
+   * Reads the accounts where the wallet can do so silently; an event that came meanwhile is newer
+   * than the answer.
+   */
   const reread = async (limits: Limits = {}, preferred?: Caip2): Promise<void> => {
     if (wallet.source !== 'satsConnect') return
     const before = meetings
@@ -49,7 +66,9 @@ function watchWallet({ host }: Opening, wallet: FoundWallet, first: { readonly n
   const accountsChanged = (payload: unknown) => {
     meetings++
     const holders = readAddresses(payload)
-    const isList = Array.isArray(payload) || [fieldOf(payload, 'addresses'), fieldOf(payload, 'accounts')].some(Array.isArray)
+    const isList =
+      Array.isArray(payload) ||
+      [fieldOf(payload, 'addresses'), fieldOf(payload, 'accounts')].some(Array.isArray)
     if (holders.length > 0 || (isList && wallet.source === 'sip030')) meet(holders)
     else quietly()
   }
@@ -59,7 +78,12 @@ function watchWallet({ host }: Opening, wallet: FoundWallet, first: { readonly n
     quietly(network)
   }
   const gone = () => live.end(fault('unauthorized'))
-  const events = { accountChange: accountsChanged, networkChange: networkChanged, disconnect: gone, accountDisconnected: gone }
+  const events = {
+    accountChange: accountsChanged,
+    networkChange: networkChanged,
+    disconnect: gone,
+    accountDisconnected: gone,
+  }
   const releases = [
     ...Object.entries(events).map(([event, listener]) => wallet.listen(event, listener)),
     wallet.listen('stx_accountChange', accountsChanged),
@@ -71,14 +95,24 @@ function watchWallet({ host }: Opening, wallet: FoundWallet, first: { readonly n
   return { live, ask, meet, reread }
 }
 
-const listed = (holders: readonly Holder[]) => JSON.stringify([...holders].sort((a, b) => (a.address < b.address ? -1 : 1)))
+const listed = (holders: readonly Holder[]) =>
+  JSON.stringify([...holders].sort((a, b) => (a.address < b.address ? -1 : 1)))
 
-/** The network of a `stx_networkChange` (SIP-030), or of the sats-connect event with a name per chain. */
+/**
+ * The network of a `stx_networkChange` (SIP-030), or of the sats-connect event with a name per
+ * chain.
+ */
 function activeNetwork(payload: unknown): Caip2 | undefined {
   const active = fieldOf(payload, 'active')
   const list = fieldOf(payload, 'networks')
-  const entry = Array.isArray(list) ? list.slice(0, 100).find((one) => active !== undefined && fieldOf(one, 'id') === active) : undefined
-  return networkNamed(fieldOf(entry, 'chainId')) ?? networkNamed(active) ?? networkNamed(fieldOf(fieldOf(payload, 'stacks'), 'name'))
+  const entry = Array.isArray(list)
+    ? list.slice(0, 100).find((one) => active !== undefined && fieldOf(one, 'id') === active)
+    : undefined
+  return (
+    networkNamed(fieldOf(entry, 'chainId')) ??
+    networkNamed(active) ??
+    networkNamed(fieldOf(fieldOf(payload, 'stacks'), 'name'))
+  )
 }
 
 /** The same keys on another network. */
@@ -91,7 +125,10 @@ function moveTo(live: Live, network: Caip2): void {
   live.set({ network, holders, networks: [...new Set([...live.facts.networks, network])] })
 }
 
-/** Opens a wallet of this page with the addresses it showed; `null` when none of them is a Stacks one. */
+/**
+ * Opens a wallet of this page with the addresses it showed; `null` when none of them is a Stacks
+ * one.
+ */
 export function openInjected(
   opening: Opening,
   wallet: FoundWallet,
@@ -100,13 +137,26 @@ export function openInjected(
 ): { readonly connection: Connection; readonly live: Live } | null {
   const { host, signing } = opening
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const first = holdersOn(shown, [...(preferred ? [preferred] : []), ...requested, ...networksKnown])
+  const first = holdersOn(shown, [
+    ...(preferred ? [preferred] : []),
+    ...requested,
+    ...networksKnown,
+  ])
   if (!first) return null
   const { live, ask, meet, reread } = watchWallet(opening, wallet, first)
   const { has, info, provider, source } = wallet
-  const signer: Signer = { live, kind: source, has, request: (_network, method, params, options) => ask(method, params, options), recheck: reread }
+  const signer: Signer = {
+    live,
+    kind: source,
+    has,
+    request: (_network, method, params, options) => ask(method, params, options),
+    recheck: reread,
+  }
 
-  /** Addresses of another network are no answer to the question for one: what was shown before then stays. */
+  /**
+   * Addresses of another network are no answer to the question for one: what was shown before then
+   * stays.
+   */
   const show = (answer: unknown, network: Caip2) => {
     const there = holdersOn(readAddresses(answer), [network])
     if (there) meet(there.holders, network)
@@ -119,20 +169,35 @@ export function openInjected(
     },
     on: live.on,
     can: (capability, network = live.facts.network) =>
-      capability === 'switchNetwork' ? host.networks().length > 1 : network === live.facts.network && isAble(capability, live.facts, has),
-    serialize: () => JSON.stringify({ walletId: info.id, network: live.facts.network, holders: live.facts.holders }),
+      capability === 'switchNetwork'
+        ? host.networks().length > 1
+        : network === live.facts.network && isAble(capability, live.facts, has),
+    serialize: () =>
+      JSON.stringify({
+        walletId: info.id,
+        network: live.facts.network,
+        holders: live.facts.holders,
+      }),
     async disconnect() {
       live.end()
       // SIP-030 has no such method; the site forgets the wallet all the same.
-      if (source === 'satsConnect') await askerOf(host, wallet.request, source)('wallet_disconnect', null, { within: leaveLimit }).catch(() => {})
+      if (source === 'satsConnect')
+        await askerOf(host, wallet.request, source)('wallet_disconnect', null, {
+          within: leaveLimit,
+        }).catch(() => {})
     },
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
-    switchNetwork: async (id) => (await signing()).switchWallet({ signer, satsNetwork, show, reread: (network) => reread({}, network) }, id),
+    switchNetwork: async (id) =>
+      (await signing()).switchWallet(
+        { signer, satsNetwork, show, reread: (network) => reread({}, network) },
+        id,
+      ),
     async switchAccount(id) {
       if (!live.activate(id)) throw fault('unsupported')
     },
-    invoke: async (network, method, params) => (await signing()).invoke(signer, network, method, params),
+    invoke: async (network, method, params) =>
+      (await signing()).invoke(signer, network, method, params),
   }
   return { live, connection }
 }

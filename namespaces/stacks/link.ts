@@ -4,8 +4,15 @@ import { networkWord, parseAddress } from './address.ts'
 
 const hash = /^(0x)?[0-9a-f]{64}$/i
 
-/** Where the network's explorer shows a transaction, an address or a token; `undefined` without an explorer, or for what is none of these. */
-export function linkTo(host: NamespaceHost, network: Caip2, to: Parameters<Namespace['link']>[1]): string | undefined {
+/**
+ * Where the network's explorer shows a transaction, an address or a token; `undefined` without an
+ * explorer, or for what is none of these.
+ */
+export function linkTo(
+  host: NamespaceHost,
+  network: Caip2,
+  to: Parameters<Namespace['link']>[1],
+): string | undefined {
   const explorer = explorerOf(host, network)
   if (!explorer) return undefined
   const page = pageOf(network, to)
@@ -13,8 +20,12 @@ export function linkTo(host: NamespaceHost, network: Caip2, to: Parameters<Names
 }
 
 function pageOf(network: Caip2, to: Parameters<Namespace['link']>[1]): string | undefined {
-  if ('tx' in to) return hash.test(to.tx) ? `txid/0x${to.tx.replace(/^0x/i, '').toLowerCase()}` : undefined
-  const checked = parseAddress('address' in to ? to.address : to.asset.replace(/::.*$/s, ''), network)
+  if ('tx' in to)
+    return hash.test(to.tx) ? `txid/0x${to.tx.replace(/^0x/i, '').toLowerCase()}` : undefined
+  const checked = parseAddress(
+    'address' in to ? to.address : to.asset.replace(/::.*$/s, ''),
+    network,
+  )
   if (!checked.ok || ('asset' in to && !checked.address.includes('.'))) return undefined
   return `${'address' in to ? 'address' : 'token'}/${checked.address}`
 }

@@ -8,11 +8,20 @@ describe('the door of the Stacks namespace', () => {
   it('is a plugin that contributes its networks and methods and loads no code of its own', () => {
     const plugin = stacks()
     expect(plugin.manifest.id).toBe('namespace.stacks')
-    expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([manifest, manifest.methods])
+    expect(plugin.manifest.contributes?.map(({ item }) => item)).toEqual([
+      manifest,
+      manifest.methods,
+    ])
   })
 
   it('knows networks 1 and 2147483648, read from public nodes', () => {
-    expect(manifest.networks.map(({ caipNetworkId, testnet, rpcUrls }) => [caipNetworkId, testnet, rpcUrls.default.http])).toEqual([
+    expect(
+      manifest.networks.map(({ caipNetworkId, testnet, rpcUrls }) => [
+        caipNetworkId,
+        testnet,
+        rpcUrls.default.http,
+      ]),
+    ).toEqual([
       ['stacks:1', false, ['https://api.hiro.so']],
       ['stacks:2147483648', true, ['https://api.testnet.hiro.so']],
     ])
@@ -21,13 +30,24 @@ describe('the door of the Stacks namespace', () => {
 
   it('asks sessions for the methods and events that WalletConnect names for Stacks', () => {
     expect(manifest.relay).toEqual({
-      methods: ['stx_getAddresses', 'stx_transferStx', 'stx_signTransaction', 'stx_signMessage', 'stx_signStructuredMessage', 'stx_callContract'],
+      methods: [
+        'stx_getAddresses',
+        'stx_transferStx',
+        'stx_signTransaction',
+        'stx_signMessage',
+        'stx_signStructuredMessage',
+        'stx_callContract',
+      ],
       events: ['stx_chainChanged', 'stx_accountsChanged'],
     })
   })
 
   it('lets hosts read without approval only what signs nothing', () => {
-    expect(manifest.methods.safe.filter((method) => /sign|transfer|call|deploy|update|connect|Addresses|Accounts/.test(method))).toEqual([])
+    expect(
+      manifest.methods.safe.filter((method) =>
+        /sign|transfer|call|deploy|update|connect|Addresses|Accounts/.test(method),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -37,9 +57,17 @@ describe('links to the explorer', () => {
   const hash = 'ab'.repeat(32)
   it.each([
     ['stacks:1', { tx: hash }, `https://explorer.hiro.so/txid/0x${hash}?chain=mainnet`],
-    ['stacks:2147483648', { tx: `0x${hash}` }, `https://explorer.hiro.so/txid/0x${hash}?chain=testnet`],
+    [
+      'stacks:2147483648',
+      { tx: `0x${hash}` },
+      `https://explorer.hiro.so/txid/0x${hash}?chain=testnet`,
+    ],
     ['stacks:1', { address }, `https://explorer.hiro.so/address/${address}?chain=mainnet`],
-    ['stacks:1', { asset: `${address}.tok::tok` }, `https://explorer.hiro.so/token/${address}.tok?chain=mainnet`],
+    [
+      'stacks:1',
+      { asset: `${address}.tok::tok` },
+      `https://explorer.hiro.so/token/${address}.tok?chain=mainnet`,
+    ],
     ['stacks:1', { asset: 'native' }, undefined],
     ['stacks:1', { asset: address }, undefined],
     ['stacks:1', { tx: 'nonsense' }, undefined],

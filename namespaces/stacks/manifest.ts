@@ -15,7 +15,14 @@ const networks: readonly Network[] = published.map(({ id, name, node, explorer }
 }))
 
 // What wallets may be asked for over a session (SIP-030).
-const sessionCalls = ['stx_getAddresses', 'stx_transferStx', 'stx_signTransaction', 'stx_signMessage', 'stx_signStructuredMessage', 'stx_callContract']
+const sessionCalls = [
+  'stx_getAddresses',
+  'stx_transferStx',
+  'stx_signTransaction',
+  'stx_signMessage',
+  'stx_signStructuredMessage',
+  'stx_callContract',
+]
 
 // What a wallet answers without asking its owner.
 const walletReads = ['stx_getNetworks', 'wallet_getAccount', 'wallet_getNetwork']
@@ -30,7 +37,14 @@ export const manifest: NamespaceManifest = {
   methods: {
     namespace: 'stacks',
     safe: walletReads,
-    unsafe: [...sessionCalls, 'stx_getAccounts', 'stx_deployContract', 'stx_transferSip10Ft', 'stx_transferSip9Nft', 'stx_updateProfile'],
+    unsafe: [
+      ...sessionCalls,
+      'stx_getAccounts',
+      'stx_deployContract',
+      'stx_transferSip10Ft',
+      'stx_transferSip9Nft',
+      'stx_updateProfile',
+    ],
   },
   probe,
   load: () => import('./connect.ts'),

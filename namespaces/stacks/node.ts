@@ -2,7 +2,10 @@ import type { Caip2, NamespaceHost, NodeAnswer, NodeCall } from '#kernel'
 import { fault } from '#kernel'
 import { fromNodes } from '#namespace-kit'
 
-/** Calls a network's nodes, the first that answers; what it answered is foreign. Errors: `rpc` when none does or the network has none. */
+/**
+ * Calls a network's nodes, the first that answers; what it answered is foreign. Errors: `rpc` when
+ * none does or the network has none.
+ */
 export type Node = (network: Caip2, path: string, call?: NodeCall) => Promise<NodeAnswer>
 
 /** Makes the caller over the namespace's networks. */

@@ -9,7 +9,10 @@ export type ContractCall = {
   readonly postConditions: readonly string[]
 }
 
-/** What a transfer plan hands to `send`; amounts as decimal text. `built`: we build the transaction and the wallet only signs it. */
+/**
+ * What a transfer plan hands to `send`; amounts as decimal text. `built`: we build the transaction
+ * and the wallet only signs it.
+ */
 export type Payload = {
   readonly from: string
   readonly to: string
@@ -30,5 +33,12 @@ export const payloadSchema: Schema<Payload> = object({
   fee: digits,
   built: boolean(),
   memo: optional(string()),
-  call: optional(object({ contract: string(), functionName: string(), functionArgs: array(hex), postConditions: array(hex) })),
+  call: optional(
+    object({
+      contract: string(),
+      functionName: string(),
+      functionArgs: array(hex),
+      postConditions: array(hex),
+    }),
+  ),
 })

@@ -1,7 +1,23 @@
 import type { PayloadInput } from '@stacks/transactions'
-import { Cl, createContractCallPayload, createTokenTransferPayload, Pc, postConditionToHex, serializePayload } from '@stacks/transactions'
+import {
+  Cl,
+  createContractCallPayload,
+  createTokenTransferPayload,
+  Pc,
+  postConditionToHex,
+  serializePayload,
+} from '@stacks/transactions'
 import { number, object } from 'valibot'
-import type { Abort, Asset, Balance, Caip2, Note, Schema, TransferPlan, TransferRequest } from '#kernel'
+import type {
+  Abort,
+  Asset,
+  Balance,
+  Caip2,
+  Note,
+  Schema,
+  TransferPlan,
+  TransferRequest,
+} from '#kernel'
 import { fault, gate, LatchkeyError } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { readFee } from './fees.ts'
@@ -16,12 +32,22 @@ const envelope = 115
 const asset = /^(?<contract>[^:]+)::(?<token>[^:]+)$/
 
 const infoSchema: Schema<{ readonly network_id: number }> = object({ network_id: number() })
-const stop = (code: string, of?: Asset, value?: bigint): Note => ({ level: 'stop', code, ...(of && value !== undefined && { amount: { asset: of, value } }) })
+const stop = (code: string, of?: Asset, value?: bigint): Note => ({
+  level: 'stop',
+  code,
+  ...(of && value !== undefined && { amount: { asset: of, value } }),
+})
 const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
 
-/** Plans a transfer of STX or of a SIP-10 token: resolves `max`, reads the fee from the network, says what stands in the way. Throws `bad-address`, `rpc`, `unsupported`, `network-mismatch`. */
-export async function planTransfer(tools: ChainTools, request: TransferRequest): Promise<TransferPlan> {
+/**
+ * Plans a transfer of STX or of a SIP-10 token: resolves `max`, reads the fee from the network,
+ * says what stands in the way. Throws `bad-address`, `rpc`, `unsupported`, `network-mismatch`.
+ */
+export async function planTransfer(
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   const { from } = request
   const checked = tools.parseAddress(request.to, from.network)
   if (!checked.ok) throw fault('bad-address')
@@ -34,9 +60,12 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
   ])
   const isLong = new TextEncoder().encode(request.memo ?? '').length > memoLimit
   const memo = isLong ? undefined : request.memo
-  const tried = token && callOf(request, to, request.amount === 'max' ? token.spendable : request.amount, memo)
+  const tried =
+    token && callOf(request, to, request.amount === 'max' ? token.spendable : request.amount, memo)
   const fee = await readFee(tools, from.network, sized(tried, to, memo), request.speed, options)
-  const { amount, notes: missing } = token ? fromToken(request, token, coin, fee) : fromCoin(request, coin, fee)
+  const { amount, notes: missing } = token
+    ? fromToken(request, token, coin, fee)
+    : fromCoin(request, coin, fee)
   const built = request.amount === 'max' && !token && request.via?.can('signTransaction') === true
   const stops: readonly (readonly [boolean, string])[] = [
     [isLong, 'memo-too-long'],
@@ -44,7 +73,11 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
     [nonces.next - nonces.confirmed >= chainLimit, 'too-many-pending'],
     [missing.length === 0 && amount === 0n, 'too-small'],
   ]
-  const notes = [...stops.flatMap(([applies, code]) => (applies ? [stop(code)] : [])), ...missing, ...(built ? [] : feeNotes(request))]
+  const notes = [
+    ...stops.flatMap(([applies, code]) => (applies ? [stop(code)] : [])),
+    ...missing,
+    ...(built ? [] : feeNotes(request)),
+  ]
   const payload: Payload = {
     from: from.address,
     to,
@@ -54,15 +87,32 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
     ...(memo && { memo }),
     ...(token && { call: callOf(request, to, amount, memo) }),
   }
-  return { request, amount, fee: { asset: coin.asset, expected: fee }, notes, blocked: notes.some(({ level }) => level === 'stop'), payload }
+  return {
+    request,
+    amount,
+    fee: { asset: coin.asset, expected: fee },
+    notes,
+    blocked: notes.some(({ level }) => level === 'stop'),
+    payload,
+  }
 }
 
-/** A wallet may take another fee than the one it is told, which is worth a warning when everything is sent. */
-const feeNotes = ({ via, amount }: TransferRequest): readonly Note[] => (via ? [{ level: amount === 'max' ? 'warn' : 'info', code: 'fee-by-wallet' }] : [])
+/**
+ * A wallet may take another fee than the one it is told, which is worth a warning when everything
+ * is sent.
+ */
+const feeNotes = ({ via, amount }: TransferRequest): readonly Note[] =>
+  via ? [{ level: amount === 'max' ? 'warn' : 'info', code: 'fee-by-wallet' }] : []
 
-async function readHoldings(tools: ChainTools, request: TransferRequest): Promise<readonly [coin: Balance, token: Balance | undefined]> {
+async function readHoldings(
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<readonly [coin: Balance, token: Balance | undefined]> {
   const isToken = request.asset !== 'native'
-  const [coin, token] = await tools.readBalances(request.from, { assets: isToken ? [request.asset] : [], ...abortOf(request) })
+  const [coin, token] = await tools.readBalances(request.from, {
+    assets: isToken ? [request.asset] : [],
+    ...abortOf(request),
+  })
   if (!coin || (isToken && !token)) throw fault('unsupported')
   return [coin, token]
 }
@@ -76,22 +126,42 @@ async function assertNetwork({ node }: ChainTools, network: Caip2, options: Abor
 }
 
 /** `transfer` of SIP-010, with the condition that exactly this leaves the account. */
-function callOf({ from, asset: id }: TransferRequest, to: string, amount: bigint, memo: string | undefined): ContractCall {
+function callOf(
+  { from, asset: id }: TransferRequest,
+  to: string,
+  amount: bigint,
+  memo: string | undefined,
+): ContractCall {
   const { contract = '', token = '' } = asset.exec(id)?.groups ?? {}
   if (!isContract(contract)) throw fault('unsupported')
   const note = memo ? Cl.some(Cl.bufferFromUtf8(memo)) : Cl.none()
   const values = [Cl.uint(amount), Cl.principal(from.address), Cl.principal(to), note]
   const condition = Pc.principal(from.address).willSendEq(amount).ft(contract, token)
-  return { contract, functionName: 'transfer', functionArgs: values.map((value) => Cl.serialize(value)), postConditions: [postConditionToHex(condition)] }
+  return {
+    contract,
+    functionName: 'transfer',
+    functionArgs: values.map((value) => Cl.serialize(value)),
+    postConditions: [postConditionToHex(condition)],
+  }
 }
 
 const isContract = (id: string): id is `${string}.${string}` => id.includes('.')
 
 /** What the node estimates a fee for. The amount does not change it. */
-function sized(call: ContractCall | undefined, to: string, memo: string | undefined): { readonly payload: string; readonly length: number } {
+function sized(
+  call: ContractCall | undefined,
+  to: string,
+  memo: string | undefined,
+): { readonly payload: string; readonly length: number } {
   const conditions = call?.postConditions ?? []
-  const payload = serializePayload(call ? contractPayload(call) : createTokenTransferPayload(to, 1n, memo ?? ''))
-  return { payload, length: envelope + payload.length / 2 + conditions.reduce((sum, hex) => sum + hex.length / 2, 0) }
+  const payload = serializePayload(
+    call ? contractPayload(call) : createTokenTransferPayload(to, 1n, memo ?? ''),
+  )
+  return {
+    payload,
+    length:
+      envelope + payload.length / 2 + conditions.reduce((sum, hex) => sum + hex.length / 2, 0),
+  }
 }
 
 function contractPayload({ contract, functionName, functionArgs }: ContractCall): PayloadInput {
@@ -106,11 +176,18 @@ function contractPayload({ contract, functionName, functionArgs }: ContractCall)
 
 type Outcome = { readonly amount: bigint; readonly notes: readonly Note[] }
 
-function fromCoin(request: TransferRequest, { asset: coin, spendable }: Balance, fee: bigint): Outcome {
+function fromCoin(
+  request: TransferRequest,
+  { asset: coin, spendable }: Balance,
+  fee: bigint,
+): Outcome {
   const most = lack(fee, spendable)
   const amount = request.amount === 'max' ? most : request.amount
   const isEmpty = request.amount === 'max' && amount === 0n
-  return { amount, notes: amount > most || isEmpty ? [stop('insufficient', coin, lack(most, amount))] : [] }
+  return {
+    amount,
+    notes: amount > most || isEmpty ? [stop('insufficient', coin, lack(most, amount))] : [],
+  }
 }
 
 function fromToken(request: TransferRequest, token: Balance, coin: Balance, fee: bigint): Outcome {
@@ -119,7 +196,9 @@ function fromToken(request: TransferRequest, token: Balance, coin: Balance, fee:
   return {
     amount,
     notes: [
-      ...(amount > token.spendable || token.spendable === 0n ? [stop('insufficient', token.asset, lack(token.spendable, amount))] : []),
+      ...(amount > token.spendable || token.spendable === 0n
+        ? [stop('insufficient', token.asset, lack(token.spendable, amount))]
+        : []),
       ...(unpaid > 0n ? [stop('insufficient-fee', coin.asset, unpaid)] : []),
     ],
   }

@@ -9,21 +9,41 @@ import type { FoundWallet } from './foundWallet.ts'
 export type Prompt = (wallet: FoundWallet, network: Caip2, ask: ConnectAsk) => Promise<unknown>
 
 /** What sats-connect calls a network. */
-export const satsNetwork = (network: Caip2): string => networkWord(network).replace(/^./, (first) => first.toUpperCase())
+export const satsNetwork = (network: Caip2): string =>
+  networkWord(network).replace(/^./, (first) => first.toUpperCase())
 
-/** The ways to ask, the wallet's own first; the next one is tried when it does not know one. Bitcoin addresses, which tell how accounts belong together, are asked for only where they are wanted. */
-function waysOf({ source, has }: FoundWallet, network: Caip2, { roles = [] }: ConnectAsk): readonly (readonly [method: string, params: unknown])[] {
+/**
+ * The ways to ask, the wallet's own first; the next one is tried when it does not know one. Bitcoin
+ * addresses, which tell how accounts belong together, are asked for only where they are wanted.
+ */
+function waysOf(
+  { source, has }: FoundWallet,
+  network: Caip2,
+  { roles = [] }: ConnectAsk,
+): readonly (readonly [method: string, params: unknown])[] {
   const bitcoin = ['payment', 'ordinals'].filter((role) => roles.includes(role))
   const methods = ['stx_getAddresses', 'getAddresses'].filter(has)
-  const plain = (bitcoin.length > 0 ? methods.reverse() : methods).map((method) => [method, { network: networkWord(network) }] as const)
-  const connect = ['wallet_connect', { addresses: ['stacks', ...bitcoin], network: satsNetwork(network) }] as const
+  const plain = (bitcoin.length > 0 ? methods.reverse() : methods).map(
+    (method) => [method, { network: networkWord(network) }] as const,
+  )
+  const connect = [
+    'wallet_connect',
+    { addresses: ['stacks', ...bitcoin], network: satsNetwork(network) },
+  ] as const
   return source === 'satsConnect' ? [connect, ...plain] : [...plain, connect]
 }
 
-/** Makes the prompt. A second attempt joins the prompt that is still open in the wallet, which may refuse another one. */
+/**
+ * Makes the prompt. A second attempt joins the prompt that is still open in the wallet, which may
+ * refuse another one.
+ */
 export function createPrompt(host: NamespaceHost): Prompt {
   const prompt = createPrompts<unknown>(host)
-  const askAll = async (wallet: FoundWallet, network: Caip2, wish: ConnectAsk): Promise<unknown> => {
+  const askAll = async (
+    wallet: FoundWallet,
+    network: Caip2,
+    wish: ConnectAsk,
+  ): Promise<unknown> => {
     // Before anything is connected -32001 can only mean a method that the wallet does not have.
     const ask = askerOf(host, wallet.request, 'satsConnect')
     const ways = waysOf(wallet, network, wish)
@@ -35,5 +55,6 @@ export function createPrompt(host: NamespaceHost): Prompt {
       }
     }
   }
-  return (wallet, network, wish) => prompt(wallet.provider, () => askAll(wallet, network, wish), wish.signal)
+  return (wallet, network, wish) =>
+    prompt(wallet.provider, () => askAll(wallet, network, wish), wish.signal)
 }

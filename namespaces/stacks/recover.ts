@@ -6,7 +6,10 @@ import { hexOf } from '#kernel'
 const prefix = new TextEncoder().encode('\x17Stacks Signed Message:\n')
 const hash160 = (bytes: Uint8Array) => hexOf(ripemd160(sha256(bytes)))
 
-/** The length of a message as Bitcoin writes it: a byte, or a mark and a number with the smallest byte first. */
+/**
+ * The length of a message as Bitcoin writes it: a byte, or a mark and a number with the smallest
+ * byte first.
+ */
 function lengthOf({ length }: Uint8Array): Uint8Array {
   if (length < 0xfd) return Uint8Array.of(length)
   if (length <= 0xffff) return Uint8Array.of(0xfd, length & 255, length >> 8)
@@ -24,11 +27,20 @@ export function messageHash(message: string): Uint8Array {
   return sha256(whole)
 }
 
-/** A signature whose recovery byte stands last, as SIP-030 wants it, and the key that made it; hex. */
+/**
+ * A signature whose recovery byte stands last, as SIP-030 wants it, and the key that made it; hex.
+ */
 export type Recovered = { readonly signature: string; readonly publicKey: string }
 
-/** Finds the key of an account in a signature of 65 bytes as hex; some wallets write the recovery byte first. `undefined` when the account did not sign. */
-export function recoverSigner(signature: string, digest: Uint8Array, account: Uint8Array): Recovered | undefined {
+/**
+ * Finds the key of an account in a signature of 65 bytes as hex; some wallets write the recovery
+ * byte first. `undefined` when the account did not sign.
+ */
+export function recoverSigner(
+  signature: string,
+  digest: Uint8Array,
+  account: Uint8Array,
+): Recovered | undefined {
   if (!/^(0x)?[0-9a-f]{130}$/i.test(signature)) return undefined
   const hex = signature.replace(/^0x/i, '').toLowerCase()
   const owner = hexOf(account)
@@ -38,7 +50,8 @@ export function recoverSigner(signature: string, digest: Uint8Array, account: Ui
   ] as const) {
     const recovery = recoveryOf(Number.parseInt(v, 16))
     const key = recovery === undefined ? undefined : keyOf(recovery, rs, digest)
-    const publicKey = key && [key.toBytes(true), key.toBytes(false)].find((bytes) => hash160(bytes) === owner)
+    const publicKey =
+      key && [key.toBytes(true), key.toBytes(false)].find((bytes) => hash160(bytes) === owner)
     if (publicKey) return { signature: `${rs}0${recovery}`, publicKey: hexOf(publicKey) }
   }
   return undefined

@@ -83,7 +83,9 @@ describe('Stacks over a session', () => {
   it('takes its accounts from the session and asks nobody', () => {
     expect(connection.state).toEqual({
       network: main,
-      accounts: [{ id: `${main}:${phone.address}`, address: phone.address, network: main, role: 'stx' }],
+      accounts: [
+        { id: `${main}:${phone.address}`, address: phone.address, network: main, role: 'stx' },
+      ],
       active: `${main}:${phone.address}`,
       networks: [main, test],
     })
@@ -91,10 +93,21 @@ describe('Stacks over a session', () => {
   })
 
   it.each<[string, unknown]>([
-    ['as JSON text', JSON.stringify({ addresses: [{ symbol: 'STX', address: phone.address, publicKey: phone.publicKey }] })],
-    ['as an object', { addresses: [{ symbol: 'STX', address: phone.address, publicKey: phone.publicKey }] }],
+    [
+      'as JSON text',
+      JSON.stringify({
+        addresses: [{ symbol: 'STX', address: phone.address, publicKey: phone.publicKey }],
+      }),
+    ],
+    [
+      'as an object',
+      { addresses: [{ symbol: 'STX', address: phone.address, publicKey: phone.publicKey }] },
+    ],
     ['as a list', [{ address: phone.address, publicKey: phone.publicKey }]],
-    ['with the address of the other network', { addresses: [{ address: phoneOnTest.address, publicKey: phone.publicKey }] }],
+    [
+      'with the address of the other network',
+      { addresses: [{ address: phoneOnTest.address, publicKey: phone.publicKey }] },
+    ],
   ])('learns keys from the session property stacks_getAddresses, %s', async (_how, property) => {
     session.properties = { stacks_getAddresses: property }
     await connect()
@@ -114,26 +127,58 @@ describe('Stacks over a session', () => {
   })
 
   it('leaves out accounts whose address is none, or of another network than they are listed under', async () => {
-    session.accounts = [`${main}:${phoneOnTest.address}`, `${main}:nonsense`, `eip155:1:${phone.address}`, `${test}:${phoneOnTest.address}`]
+    session.accounts = [
+      `${main}:${phoneOnTest.address}`,
+      `${main}:nonsense`,
+      `eip155:1:${phone.address}`,
+      `${test}:${phoneOnTest.address}`,
+    ]
     await connect()
-    expect(connection.state).toMatchObject({ network: test, networks: [test], active: `${test}:${phoneOnTest.address}` })
+    expect(connection.state).toMatchObject({
+      network: test,
+      networks: [test],
+      active: `${test}:${phoneOnTest.address}`,
+    })
   })
 
   it('signs with address, message, type and network, gets no key, and finds it in the signature', async () => {
-    const signed = (await connection.signMessage?.({ account: account(), message: 'hello' })) ?? expect.fail('no signature')
+    const signed =
+      (await connection.signMessage?.({ account: account(), message: 'hello' })) ??
+      expect.fail('no signature')
     expect(session.asked).toEqual([
-      { network: main, method: 'stx_signMessage', params: { message: 'hello', network: 'mainnet', address: phone.address, messageType: 'utf8' } },
+      {
+        network: main,
+        method: 'stx_signMessage',
+        params: {
+          message: 'hello',
+          network: 'mainnet',
+          address: phone.address,
+          messageType: 'utf8',
+        },
+      },
     ])
     expect(signed.publicKey).toBe(phone.publicKey)
-    expect(verifyMessageSignatureRsv({ message: 'hello', signature: signed.signature, publicKey: signed.publicKey ?? '' })).toBe(true)
+    expect(
+      verifyMessageSignatureRsv({
+        message: 'hello',
+        signature: signed.signature,
+        publicKey: signed.publicKey ?? '',
+      }),
+    ).toBe(true)
   })
 
   it('says unsupported, before anything is sent, for what the session does not grant', async () => {
     session.methods = ['stx_transferStx']
-    expect(['signMessage', 'token', 'signTransaction'].filter((ability) => connection.can(ability))).toEqual([])
+    expect(
+      ['signMessage', 'token', 'signTransaction'].filter((ability) => connection.can(ability)),
+    ).toEqual([])
     expect(connection.can('send')).toBe(true)
-    await expect(connection.signMessage?.({ account: account(), message: 'x' })).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.invoke?.(main, 'stx_signStructuredMessage', {})).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      connection.signMessage?.({ account: account(), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(connection.invoke?.(main, 'stx_signStructuredMessage', {})).rejects.toMatchObject({
+      code: 'unsupported',
+    })
     session.methods = []
     expect(connection.can('send')).toBe(false)
     expect(session.asked).toEqual([])
@@ -144,8 +189,12 @@ describe('Stacks over a session', () => {
     await connect({ network: test })
     expect(connection.state.networks).toEqual([main])
     expect([connection.can('switchNetwork'), connection.can('send', test)]).toEqual([false, false])
-    await expect(connection.switchNetwork?.(test)).rejects.toMatchObject({ code: 'switch-unsupported' })
-    await expect(connection.invoke?.(test, 'stx_signMessage', { message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(connection.switchNetwork?.(test)).rejects.toMatchObject({
+      code: 'switch-unsupported',
+    })
+    await expect(
+      connection.invoke?.(test, 'stx_signMessage', { message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     expect(session.asked).toEqual([])
   })
 
@@ -153,12 +202,20 @@ describe('Stacks over a session', () => {
     await connection.switchNetwork?.(test)
     expect(connection.state.active).toBe(`${test}:${phoneOnTest.address}`)
     await connection.signMessage?.({ account: account(), message: 'x' })
-    expect(session.asked).toMatchObject([{ network: test, params: { network: 'testnet', address: phoneOnTest.address } }])
-    expect((await namespace.resume(connection.serialize(), session.signer))?.state).toEqual(connection.state)
+    expect(session.asked).toMatchObject([
+      { network: test, params: { network: 'testnet', address: phoneOnTest.address } },
+    ])
+    expect((await namespace.resume(connection.serialize(), session.signer))?.state).toEqual(
+      connection.state,
+    )
   })
 
   it('follows the events of the session, and believes only what it grants', async () => {
-    session.accounts = [`${main}:${phone.address}`, `${main}:${other.address}`, `${test}:${phoneOnTest.address}`]
+    session.accounts = [
+      `${main}:${phone.address}`,
+      `${main}:${other.address}`,
+      `${test}:${phoneOnTest.address}`,
+    ]
     session.emit('session_update')
     expect(connection.state.accounts).toHaveLength(2)
     session.emit('stx_accountsChanged', [`${main}:${other.address}`])
@@ -191,7 +248,9 @@ describe('Stacks over a session', () => {
     ['nonsense', 'internal'],
   ])('passes on what the wallet’s failure means: %j', async (failure, code) => {
     session.failure = failure
-    await expect(connection.signMessage?.({ account: account(), message: 'no' })).rejects.toMatchObject({ code })
+    await expect(
+      connection.signMessage?.({ account: account(), message: 'no' }),
+    ).rejects.toMatchObject({ code })
   })
 
   it('ends with the session, closes it when disconnected, and leaves nothing when disposed', async () => {
@@ -200,7 +259,9 @@ describe('Stacks over a session', () => {
     await connect()
     namespace.dispose()
     expect(session.listening()).toBe(0)
-    await expect(connection.signMessage?.({ account: account(), message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.signMessage?.({ account: account(), message: 'x' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     expect(session.asked).toEqual([])
   })
 })

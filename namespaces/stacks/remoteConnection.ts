@@ -1,5 +1,13 @@
 import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
-import { fault, fieldOf, isAccountId, isLatchkeyError, LatchkeyError, namespaceOf, parseAccountId } from '#kernel'
+import {
+  fault,
+  fieldOf,
+  isAccountId,
+  isLatchkeyError,
+  LatchkeyError,
+  namespaceOf,
+  parseAccountId,
+} from '#kernel'
 import { settled } from '#namespace-kit'
 import { isAble } from './abilities.ts'
 import { addressOn, isOn, networkNamed, principalOf } from './address.ts'
@@ -11,7 +19,10 @@ import type { Holder } from './readAddresses.ts'
 import { readAddresses } from './readAddresses.ts'
 import type { Signer } from './signer.ts'
 
-/** What a session grants, on the first of the wanted networks that it covers; `undefined` when it grants no Stacks account. */
+/**
+ * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
+ * grants no Stacks account.
+ */
 function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
     if (!isAccountId(id) || namespaceOf(id) !== 'stacks') return []
@@ -29,24 +40,48 @@ function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): 
       const known = shown.find((holder) => addressOn(network, holder.address) === address)
       return { ...known, address }
     })
-  return { network, networks, holders: holders.filter(({ address }, at) => holders.findIndex((other) => other.address === address) === at) }
+  return {
+    network,
+    networks,
+    holders: holders.filter(
+      ({ address }, at) => holders.findIndex((other) => other.address === address) === at,
+    ),
+  }
 }
 
 /** Follows the session: what it grants is read from it again on every event. */
-function watchSession(remote: RemoteSigner, live: Live): (wanted?: Caip2, preferred?: string) => void {
+function watchSession(
+  remote: RemoteSigner,
+  live: Live,
+): (wanted?: Caip2, preferred?: string) => void {
   const refresh = (wanted?: Caip2, preferred?: string) => {
     const facts = factsOf(remote, [wanted, live.facts.network])
     if (!facts) return live.end(fault('unauthorized'))
-    const first = facts.holders.find(({ address }) => address === (preferred ?? live.facts.holders[0]?.address))
-    live.set({ ...facts, holders: first ? [first, ...facts.holders.filter((holder) => holder !== first)] : facts.holders })
+    const first = facts.holders.find(
+      ({ address }) => address === (preferred ?? live.facts.holders[0]?.address),
+    )
+    live.set({
+      ...facts,
+      holders: first
+        ? [first, ...facts.holders.filter((holder) => holder !== first)]
+        : facts.holders,
+    })
   }
   const releases = [
     remote.on('stx_accountsChanged', (data) => {
-      const [named] = readAddresses(Array.isArray(data) ? data.slice(0, 100).map((one) => (typeof one === 'string' ? one.split(':').at(-1) : one)) : data)
+      const [named] = readAddresses(
+        Array.isArray(data)
+          ? data.slice(0, 100).map((one) => (typeof one === 'string' ? one.split(':').at(-1) : one))
+          : data,
+      )
       refresh(live.facts.network, named?.address)
     }),
     // A network outside the session is one that no request could name.
-    remote.on('stx_chainChanged', (data, network) => refresh(networkNamed(fieldOf(data, 'chainId') ?? fieldOf(data, 'network') ?? data) ?? network)),
+    remote.on('stx_chainChanged', (data, network) =>
+      refresh(
+        networkNamed(fieldOf(data, 'chainId') ?? fieldOf(data, 'network') ?? data) ?? network,
+      ),
+    ),
     remote.on('session_update', () => refresh()),
     remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
   ]
@@ -56,7 +91,12 @@ function watchSession(remote: RemoteSigner, live: Live): (wanted?: Caip2, prefer
   return refresh
 }
 
-function signerOf(host: NamespaceHost, remote: RemoteSigner, live: Live, refresh: () => void): Signer {
+function signerOf(
+  host: NamespaceHost,
+  remote: RemoteSigner,
+  live: Live,
+  refresh: () => void,
+): Signer {
   const has = (method: string) => remote.methods('stacks').has(method)
   return {
     live,
@@ -75,13 +115,19 @@ function signerOf(host: NamespaceHost, remote: RemoteSigner, live: Live, refresh
   }
 }
 
-/** A connection over a session elsewhere; `null` when it grants no Stacks account. Reads go to our own nodes, never through the session. */
+/**
+ * A connection over a session elsewhere; `null` when it grants no Stacks account. Reads go to our
+ * own nodes, never through the session.
+ */
 export function openRemote(
   { host, signing }: Opening,
   remote: RemoteSigner,
   preferred?: Caip2,
 ): { readonly connection: Connection; readonly live: Live } | null {
-  const facts = factsOf(remote, [preferred, ...host.networks().map(({ caipNetworkId }) => caipNetworkId)])
+  const facts = factsOf(remote, [
+    preferred,
+    ...host.networks().map(({ caipNetworkId }) => caipNetworkId),
+  ])
   if (!facts) return null
   const live = createLive(facts)
   const refresh = watchSession(remote, live)

@@ -3,7 +3,10 @@ import type { SignInStyle } from '#namespace-kit'
 import { writeSignInText } from '#namespace-kit'
 import { isOn } from './address.ts'
 
-/** CAIP-122 with the chain as CAIP-2 id and the blank lines of EIP-4361, which the template of the Stacks namespace leaves out. */
+/**
+ * CAIP-122 with the chain as CAIP-2 id and the blank lines of EIP-4361, which the template of the
+ * Stacks namespace leaves out.
+ */
 export const signInStyle: SignInStyle = {
   chain: 'Stacks',
   network: /^stacks:[-a-z0-9]{1,32}$/i,
@@ -11,5 +14,9 @@ export const signInStyle: SignInStyle = {
   addressOf: (address, network) => (isOn(network, address) ? address : undefined),
 }
 
-/** The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that is not allowed, `bad-address` for an account of another network. */
-export const signInText = (challenge: SignInChallenge, { address }: Account): string => writeSignInText(signInStyle, challenge, address)
+/**
+ * The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that is not
+ * allowed, `bad-address` for an account of another network.
+ */
+export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
+  writeSignInText(signInStyle, challenge, address)

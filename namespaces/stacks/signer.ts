@@ -7,14 +7,21 @@ export type Signer = {
   readonly kind: 'sip030' | 'satsConnect' | 'session'
   has(method: string): boolean
   request(network: Caip2, method: string, params: unknown, options?: Abort): Promise<unknown>
-  /** Reads the wallet's accounts once more where that asks nobody, right before something that cannot be undone. */
+  /**
+   * Reads the wallet's accounts once more where that asks nobody, right before something that
+   * cannot be undone.
+   */
   recheck(options?: Abort): Promise<void>
 }
 
-/** What the code that signs gets from the code that connects, so that connecting stays one chunk. */
+/**
+ * What the code that signs gets from the code that connects, so that connecting stays one chunk.
+ */
 export type SigningTools = {
   readonly networkWord: (network: Caip2) => string
   readonly networkNamed: (name: unknown) => Caip2 | undefined
-  readonly principalOf: (address: unknown) => { readonly version: number; readonly hash: Uint8Array } | undefined
+  readonly principalOf: (
+    address: unknown,
+  ) => { readonly version: number; readonly hash: Uint8Array } | undefined
   readonly faultOf: (error: unknown) => LatchkeyError
 }

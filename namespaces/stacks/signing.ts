@@ -1,5 +1,14 @@
 import { object, pipe, regex, string, transform, union } from 'valibot'
-import type { Abort, Account, Caip2, Connection, Schema, Signed, SignRequest, TransferPlan } from '#kernel'
+import type {
+  Abort,
+  Account,
+  Caip2,
+  Connection,
+  Schema,
+  Signed,
+  SignRequest,
+  TransferPlan,
+} from '#kernel'
 import { fault, gate, LatchkeyError } from '#kernel'
 import { loaded } from '#namespace-kit'
 import type { ChainTools } from './chainTools.ts'
@@ -14,13 +23,19 @@ import { switchWallet } from './switchWallet.ts'
 /** Signing and sending with a wallet. */
 export type Signing = {
   signMessage(signer: Signer, request: SignRequest): Promise<Signed>
-  sendPlan(signer: Signer, plan: TransferPlan, options?: Abort): ReturnType<NonNullable<Connection['send']>>
+  sendPlan(
+    signer: Signer,
+    plan: TransferPlan,
+    options?: Abort,
+  ): ReturnType<NonNullable<Connection['send']>>
   /** Forwards a call of the host, with the network it is for. */
   invoke(signer: Signer, network: Caip2, method: string, params: unknown): Promise<unknown>
   switchWallet(wallet: SwitchingWallet, id: Caip2): Promise<void>
 }
 
-const signedSchema: Schema<{ signature: string }> = object({ signature: pipe(string(), regex(/^(0x)?[0-9a-f]{130}$/i)) })
+const signedSchema: Schema<{ signature: string }> = object({
+  signature: pipe(string(), regex(/^(0x)?[0-9a-f]{130}$/i)),
+})
 const hash = pipe(
   string(),
   regex(/^(0x)?[0-9a-f]{64}$/i),
@@ -38,9 +53,13 @@ const sentSchema: Schema<{ readonly hash: string }> = union([
   ),
 ])
 
-/** The holder of an account; throws `unauthorized` when the wallet shows it no more, `network-mismatch` when it is on another network. */
+/**
+ * The holder of an account; throws `unauthorized` when the wallet shows it no more,
+ * `network-mismatch` when it is on another network.
+ */
 function holderOf({ facts }: Signer['live'], { address, network }: Account) {
-  if (facts.network !== network) throw new LatchkeyError('network-mismatch', { at: facts.network, network })
+  if (facts.network !== network)
+    throw new LatchkeyError('network-mismatch', { at: facts.network, network })
   const holder = facts.holders.find((one) => one.address === address)
   if (!holder) throw fault('unauthorized')
   return holder
@@ -56,7 +75,11 @@ function textOf(message: string | Uint8Array): string {
   }
 }
 
-async function signMessage({ networkWord, principalOf }: ChainTools, signer: Signer, { account, message, signal }: SignRequest): Promise<Signed> {
+async function signMessage(
+  { networkWord, principalOf }: ChainTools,
+  signer: Signer,
+  { account, message, signal }: SignRequest,
+): Promise<Signed> {
   const { address, publicKey } = holderOf(signer.live, account)
   const text = textOf(message)
   const params = {
@@ -66,24 +89,54 @@ async function signMessage({ networkWord, principalOf }: ChainTools, signer: Sig
     ...(signer.kind === 'session' && { messageType: 'utf8' }),
     ...(signer.kind === 'satsConnect' && publicKey && { publicKey }),
   }
-  const answer = await signer.request(account.network, 'stx_signMessage', params, signal ? { signal } : {})
+  const answer = await signer.request(
+    account.network,
+    'stx_signMessage',
+    params,
+    signal ? { signal } : {},
+  )
   const { signature } = gate(signedSchema, answer, 'Signature')
-  const recovered = recoverSigner(signature, messageHash(text), principalOf(address)?.hash ?? new Uint8Array())
+  const recovered = recoverSigner(
+    signature,
+    messageHash(text),
+    principalOf(address)?.hash ?? new Uint8Array(),
+  )
   // Signed by another account of the wallet, or not what was asked.
   if (!recovered) throw fault('unauthorized', answer)
   return { scheme: 'stacks:secp256k1', ...recovered }
 }
 
 /** What SIP-030, sats-connect and the session methods take for a planned transfer. */
-function callOf({ networkWord }: ChainTools, { kind }: Signer, network: Account['network'], payload: Payload): readonly [method: string, params: unknown] {
+function callOf(
+  { networkWord }: ChainTools,
+  { kind }: Signer,
+  network: Account['network'],
+  payload: Payload,
+): readonly [method: string, params: unknown] {
   const { from, to, amount, memo, fee, call } = payload
   // A session's method takes no fee: there the wallet decides.
-  const who = { network: networkWord(network), ...(kind === 'session' ? { sender: from } : { address: from, fee }) }
+  const who = {
+    network: networkWord(network),
+    ...(kind === 'session' ? { sender: from } : { address: from, fee }),
+  }
   if (!call) return ['stx_transferStx', { recipient: to, amount, ...(memo && { memo }), ...who }]
-  return ['stx_callContract', { ...call, ...(kind === 'satsConnect' && { arguments: call.functionArgs }), postConditionMode: 'deny', ...who }]
+  return [
+    'stx_callContract',
+    {
+      ...call,
+      ...(kind === 'satsConnect' && { arguments: call.functionArgs }),
+      postConditionMode: 'deny',
+      ...who,
+    },
+  ]
 }
 
-async function sendPlan(tools: ChainTools, signer: Signer, { request: { from }, payload, blocked }: TransferPlan, options: Abort = {}) {
+async function sendPlan(
+  tools: ChainTools,
+  signer: Signer,
+  { request: { from }, payload, blocked }: TransferPlan,
+  options: Abort = {},
+) {
   if (blocked) throw fault('insufficient')
   const planned = gate(payloadSchema, payload, 'Transfer')
   const method = planned.call ? 'stx_callContract' : 'stx_transferStx'
@@ -91,7 +144,11 @@ async function sendPlan(tools: ChainTools, signer: Signer, { request: { from }, 
   const holder = holderOf(signer.live, from)
   if (planned.from !== from.address) throw fault('unauthorized')
   if (!planned.built && signer.has(method)) {
-    const answer = await signer.request(from.network, ...callOf(tools, signer, from.network, planned), options)
+    const answer = await signer.request(
+      from.network,
+      ...callOf(tools, signer, from.network, planned),
+      options,
+    )
     return gate(sentSchema, answer, 'Transaction id')
   }
   if (!signer.has('stx_signTransaction') || !holder.publicKey) throw fault('unsupported')
@@ -104,7 +161,8 @@ export function createSigning(tools: ChainTools): Signing {
   return {
     signMessage: (signer, request) => signMessage(tools, signer, request),
     sendPlan: (signer, plan, options) => sendPlan(tools, signer, plan, options),
-    invoke: async (signer, network, method, params) => signer.request(network, method, onNetwork(tools, signer.live.facts, network, method, params)),
+    invoke: async (signer, network, method, params) =>
+      signer.request(network, method, onNetwork(tools, signer.live.facts, network, method, params)),
     switchWallet: (wallet, id) => switchWallet(tools, wallet, id),
   }
 }

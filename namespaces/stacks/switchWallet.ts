@@ -3,7 +3,10 @@ import { isLatchkeyError, LatchkeyError } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 
-/** A wallet of the page that may be on another network. `show` reads its addresses from an answer and takes those of the network; `satsNetwork` is what sats-connect calls it. */
+/**
+ * A wallet of the page that may be on another network. `show` reads its addresses from an answer
+ * and takes those of the network; `satsNetwork` is what sats-connect calls it.
+ */
 export type SwitchingWallet = {
   readonly signer: Signer
   readonly satsNetwork: (network: Caip2) => string
@@ -12,15 +15,23 @@ export type SwitchingWallet = {
 }
 
 /**
- * Moves a wallet to a network: sats-connect has a method for it, a wallet of SIP-030 is asked for its addresses there. Errors: `rejected`, `busy`, `locked`, `timeout`,
- * `unauthorized` as they are; `switch-unsupported` when the wallet cannot, or says it did and did not.
+ * Moves a wallet to a network: sats-connect has a method for it, a wallet of SIP-030 is asked for
+ * its addresses there. Errors: `rejected`, `busy`, `locked`, `timeout`,
+ * `unauthorized` as they are; `switch-unsupported` when the wallet cannot, or says it did and did
+ * not.
  */
-export async function switchWallet({ host, networkWord }: ChainTools, { signer, satsNetwork, reread, show }: SwitchingWallet, id: Caip2): Promise<void> {
+export async function switchWallet(
+  { host, networkWord }: ChainTools,
+  { signer, satsNetwork, reread, show }: SwitchingWallet,
+  id: Caip2,
+): Promise<void> {
   const { live, kind, request } = signer
   if (live.facts.network === id) return
-  if (!host.networks().some(({ caipNetworkId }) => caipNetworkId === id)) throw new LatchkeyError('switch-unsupported', { id })
+  if (!host.networks().some(({ caipNetworkId }) => caipNetworkId === id))
+    throw new LatchkeyError('switch-unsupported', { id })
   try {
-    if (kind === 'satsConnect') await request(id, 'wallet_changeNetwork', { name: satsNetwork(id) }).then(() => reread(id))
+    if (kind === 'satsConnect')
+      await request(id, 'wallet_changeNetwork', { name: satsNetwork(id) }).then(() => reread(id))
     else show(await request(id, 'stx_getAddresses', { network: networkWord(id) }), id)
   } catch (cause) {
     if (isLatchkeyError(cause, 'rejected', 'busy', 'locked', 'timeout', 'unauthorized')) throw cause

@@ -6,11 +6,20 @@ import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
-const found = (tx_status: string, block_height = 12): NodeAnswer => ({ status: 200, json: { tx_status, block_height }, text: '' })
+const found = (tx_status: string, block_height = 12): NodeAnswer => ({
+  status: 200,
+  json: { tx_status, block_height },
+  text: '',
+})
 const missing: NodeAnswer = { status: 404, json: { error: 'x' }, text: '' }
 
-/** Follows a transaction over a node that answers this, one after the other, then the last again. */
-async function followed(answers: readonly (NodeAnswer | Error)[], signal?: AbortSignal): Promise<TxStatus[]> {
+/**
+ * Follows a transaction over a node that answers this, one after the other, then the last again.
+ */
+async function followed(
+  answers: readonly (NodeAnswer | Error)[],
+  signal?: AbortSignal,
+): Promise<TxStatus[]> {
   const { host, clock } = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
   let asked = 0
   const namespace = createNamespace({
@@ -25,7 +34,8 @@ async function followed(answers: readonly (NodeAnswer | Error)[], signal?: Abort
   const seen: TxStatus[] = []
   let over = false
   const following = (async () => {
-    for await (const status of namespace.track('stacks:1', hash, signal ? { signal } : {})) seen.push(status)
+    for await (const status of namespace.track('stacks:1', hash, signal ? { signal } : {}))
+      seen.push(status)
   })().finally(() => {
     over = true
   })
@@ -42,14 +52,25 @@ describe('following a Stacks transaction', () => {
   it.each<[string, TxStatus]>([
     ['success', { at: 'final', hash, height: 12n }],
     ['abort_by_response', { at: 'failed', hash, height: 12n, reason: 'abort_by_response' }],
-    ['abort_by_post_condition', { at: 'failed', hash, height: 12n, reason: 'abort_by_post_condition' }],
+    [
+      'abort_by_post_condition',
+      { at: 'failed', hash, height: 12n, reason: 'abort_by_post_condition' },
+    ],
     ['dropped_replace_by_fee', { at: 'replaced', hash, reason: 'dropped_replace_by_fee' }],
-    ['dropped_replace_across_fork', { at: 'replaced', hash, reason: 'dropped_replace_across_fork' }],
-    ['dropped_stale_garbage_collect', { at: 'failed', hash, height: 12n, reason: 'dropped_stale_garbage_collect' }],
+    [
+      'dropped_replace_across_fork',
+      { at: 'replaced', hash, reason: 'dropped_replace_across_fork' },
+    ],
+    [
+      'dropped_stale_garbage_collect',
+      { at: 'failed', hash, height: 12n, reason: 'dropped_stale_garbage_collect' },
+    ],
     ['dropped_too_expensive', { at: 'failed', hash, height: 12n, reason: 'dropped_too_expensive' }],
     ['dropped_problematic', { at: 'failed', hash, height: 12n, reason: 'dropped_problematic' }],
   ])('ends with %s', async (status, last) => {
-    expect(await followed([missing, found('pending', -1), found('pending', -1), found(status)])).toEqual([{ at: 'pending', hash }, last])
+    expect(
+      await followed([missing, found('pending', -1), found('pending', -1), found(status)]),
+    ).toEqual([{ at: 'pending', hash }, last])
   })
 
   it('outlives a node that is away for a while, and gives up on one that stays away', async () => {
@@ -63,7 +84,9 @@ describe('following a Stacks transaction', () => {
   })
 
   it('refuses an answer that is none', async () => {
-    await expect(followed([{ status: 200, json: { status: 'success' }, text: '' }])).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(
+      followed([{ status: 200, json: { status: 'success' }, text: '' }]),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
   it('stops when it is given up', async () => {

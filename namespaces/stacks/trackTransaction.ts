@@ -10,14 +10,24 @@ const foundSchema: Schema<Found> = object({ tx_status: string(), block_height: o
 const step = 2000
 /** Failed reads in a row after which the network counts as gone. */
 const patience = 15
-/** Looks without a trace of the transaction after which it counts as never sent: indexes lag behind nodes. */
+/**
+ * Looks without a trace of the transaction after which it counts as never sent: indexes lag behind
+ * nodes.
+ */
 const unseenLimit = 150
 
 /**
- * Follows a transaction until it is final or failed. A block of Stacks is final once it is signed, so success is final at once; `reason` is the chain's own
- * word: `abort_by_response`, `abort_by_post_condition`, `dropped_...`. Throws `rpc` when the network stays silent, and the reason of an aborted signal.
+ * Follows a transaction until it is final or failed. A block of Stacks is final once it is signed,
+ * so success is final at once; `reason` is the chain's own
+ * word: `abort_by_response`, `abort_by_post_condition`, `dropped_...`. Throws `rpc` when the
+ * network stays silent, and the reason of an aborted signal.
  */
-export async function* trackTransaction({ host, node }: ChainTools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+export async function* trackTransaction(
+  { host, node }: ChainTools,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
   yield { at: 'pending', hash }
   for (let failures = 0, unseen = 0; ; ) {
     const next = await look(node, network, hash, options).catch((error: unknown) => {
@@ -31,8 +41,17 @@ export async function* trackTransaction({ host, node }: ChainTools, network: Cai
   }
 }
 
-async function look(node: ChainTools['node'], network: Caip2, hash: string, options: Abort): Promise<TxStatus | 'unseen'> {
-  const { status, json } = await node(network, `/extended/v1/tx/${encodeURIComponent(hash)}`, options)
+async function look(
+  node: ChainTools['node'],
+  network: Caip2,
+  hash: string,
+  options: Abort,
+): Promise<TxStatus | 'unseen'> {
+  const { status, json } = await node(
+    network,
+    `/extended/v1/tx/${encodeURIComponent(hash)}`,
+    options,
+  )
   if (status === 404) return 'unseen'
   if (status !== 200) throw fault('rpc', json)
   return meaningOf(gate(foundSchema, json, 'The transaction'), hash)

@@ -1,6 +1,14 @@
 import { deserializeTransaction, TransactionSigner } from '@stacks/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, Namespace, Network, TransferPlan, TransferRequest, TxStatus } from '#kernel'
+import type {
+  Account,
+  Connection,
+  Namespace,
+  Network,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '#kernel'
 import { createLedger } from '../../sandbox/chains/stacks/ledger.ts'
 import { onNetwork, onSimnet } from '../../sandbox/chains/stacks/principals.ts'
 import { createSimnetDouble } from '../../sandbox/chains/stacks/SimnetDouble.ts'
@@ -25,8 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const networkAt = (...http: string[]): Network => ({ ...(manifest.networks[0] as Network), rpcUrls: { default: { http } } })
-const accountOf = ({ state }: Connection) => state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
+const networkAt = (...http: string[]): Network => ({
+  ...(manifest.networks[0] as Network),
+  rpcUrls: { default: { http } },
+})
+const accountOf = ({ state }: Connection) =>
+  state.accounts.find(({ id }) => id === state.active) ?? expect.fail('no account')
 let count = 0
 
 type Site = TestNamespaceHost & {
@@ -38,16 +50,29 @@ type Site = TestNamespaceHost & {
 /** A visitor with the sandbox's wallet, which may lack some of its methods. */
 async function visit(lacks: readonly string[] = []): Promise<Site> {
   const host = createTestNamespaceHost([networkAt(node.url)], { clock: 'manual' })
-  const { provider, methods, controls } = createStacksWallet({ id: `transfers-${count++}`, urls: { mainnet: node.url } })
+  const { provider, methods, controls } = createStacksWallet({
+    id: `transfers-${count++}`,
+    urls: { mainnet: node.url },
+  })
   host.page.globals.set('W', provider)
-  host.page.globals.set('btc_providers', [{ id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) }])
+  host.page.globals.set('btc_providers', [
+    { id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) },
+  ])
   const namespace = createNamespace(host.host)
   const connection = await namespace.connect({ walletId: 'W' }, {})
-  const params = (method: string) => Object([controls.requests?.().findLast((one) => one.method === method)?.params].flat()[0])
+  const params = (method: string) =>
+    Object([controls.requests?.().findLast((one) => one.method === method)?.params].flat()[0])
   return { ...host, namespace, connection, account: accountOf(connection), params }
 }
 const planOf = ({ namespace, account, connection }: Site, more: Partial<TransferRequest> = {}) =>
-  namespace.plan({ from: account, to: second.address, asset: 'native', amount: 1_000_000n, via: connection, ...more })
+  namespace.plan({
+    from: account,
+    to: second.address,
+    asset: 'native',
+    amount: 1_000_000n,
+    via: connection,
+    ...more,
+  })
 const coinOf = (address: string) => simnet.balance(onSimnet(address))
 /** Follows a transaction to its end. */
 async function settled({ namespace, clock }: Site, hash: string): Promise<TxStatus> {
@@ -58,7 +83,8 @@ async function settled({ namespace, clock }: Site, hash: string): Promise<TxStat
   await passTime(clock, follow(), 2000)
   return last
 }
-const send = async ({ connection }: Site, plan: TransferPlan) => (await connection.send?.(plan))?.hash ?? expect.fail('no hash')
+const send = async ({ connection }: Site, plan: TransferPlan) =>
+  (await connection.send?.(plan))?.hash ?? expect.fail('no hash')
 const codes = (plan: TransferPlan) => plan.notes.map(({ code }) => code)
 /** Gives exactly this much to the account. */
 async function endow(amount: bigint, tokens = 0n) {
@@ -75,9 +101,17 @@ describe('balances', () => {
   it('are the native one first, then those of the named tokens, each by what its contract says', async () => {
     await endow(5_000_000n, 70n)
     const { namespace, account } = await visit()
-    const [coin, held, ...more] = await namespace.balances(account, { assets: ['native', token, 'SP000000000000000000002Q6VF78.none::none', 'nonsense'] })
-    expect(coin).toEqual({ asset: { id: 'native', symbol: 'STX', name: 'Stacks', decimals: 6 }, total: 5_000_000n, spendable: 5_000_000n })
-    expect(held).toMatchObject({ asset: { id: token, symbol: 'TUSD', name: 'Test USD', decimals: 6 } })
+    const [coin, held, ...more] = await namespace.balances(account, {
+      assets: ['native', token, 'SP000000000000000000002Q6VF78.none::none', 'nonsense'],
+    })
+    expect(coin).toEqual({
+      asset: { id: 'native', symbol: 'STX', name: 'Stacks', decimals: 6 },
+      total: 5_000_000n,
+      spendable: 5_000_000n,
+    })
+    expect(held).toMatchObject({
+      asset: { id: token, symbol: 'TUSD', name: 'Test USD', decimals: 6 },
+    })
     expect(held?.total).toBe(await simnet.tokenBalance(onSimnet(account.address)))
     expect(more).toEqual([])
   })
@@ -94,14 +128,29 @@ describe('balances', () => {
   })
 
   it('come from the next node when one fails, and not from a broken answer', async () => {
-    const account: Account = { id: `stacks:1:${third.address}`, address: third.address, network: 'stacks:1', role: 'stx' }
-    const through = createNamespace(createTestNamespaceHost([networkAt('http://127.0.0.1:9', `${node.url}/`)]).host)
+    const account: Account = {
+      id: `stacks:1:${third.address}`,
+      address: third.address,
+      network: 'stacks:1',
+      role: 'stx',
+    }
+    const through = createNamespace(
+      createTestNamespaceHost([networkAt('http://127.0.0.1:9', `${node.url}/`)]).host,
+    )
     expect((await through.balances(account))[0]?.total).toBe(await coinOf(third.address))
     const none = createNamespace(createTestNamespaceHost([networkAt('http://127.0.0.1:9')]).host)
     await expect(none.balances(account)).rejects.toMatchObject({ code: 'rpc' })
     const { host } = createTestNamespaceHost([networkAt('http://node.test')])
-    for (const json of [{ balance: '12', locked: '0x0', nonce: 0 }, { balance: '0x1', nonce: 0 }, null, 'x']) {
-      const broken = createNamespace({ ...host, request: async () => ({ status: 200, json, text: '' }) })
+    for (const json of [
+      { balance: '12', locked: '0x0', nonce: 0 },
+      { balance: '0x1', nonce: 0 },
+      null,
+      'x',
+    ]) {
+      const broken = createNamespace({
+        ...host,
+        request: async () => ({ status: 200, json, text: '' }),
+      })
       await expect(broken.balances(account)).rejects.toMatchObject({ code: 'foreign-invalid' })
     }
   })
@@ -114,7 +163,11 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     const site = await visit()
     const before = await coinOf(second.address)
     const plan = await planOf(site, { memo: 'invoice 7' })
-    expect(plan).toMatchObject({ amount: 1_000_000n, fee: { expected: 240n, asset: { id: 'native' } }, blocked: false })
+    expect(plan).toMatchObject({
+      amount: 1_000_000n,
+      fee: { expected: 240n, asset: { id: 'native' } },
+      blocked: false,
+    })
     const hash = await send(site, plan)
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(site.params('stx_transferStx')).toEqual({
@@ -126,7 +179,10 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       fee: '240',
     })
     expect(await settled(site, hash)).toEqual({ at: 'final', hash, height: 7n })
-    expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([5_000_000n - 1_000_000n - 240n, before + 1_000_000n])
+    expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([
+      5_000_000n - 1_000_000n - 240n,
+      before + 1_000_000n,
+    ])
   })
 
   it('of everything leaves nothing: built by us with our own fee, signed by the wallet, sent by us', async () => {
@@ -135,9 +191,15 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     expect([plan.amount, codes(plan)]).toEqual([5_000_000n - 240n, []])
     const before = await coinOf(second.address)
     const hash = await send(site, plan)
-    expect(site.params('stx_signTransaction')).toMatchObject({ broadcast: false, network: 'mainnet' })
+    expect(site.params('stx_signTransaction')).toMatchObject({
+      broadcast: false,
+      network: 'mainnet',
+    })
     expect((await settled(site, hash)).at).toBe('final')
-    expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([0n, before + 5_000_000n - 240n])
+    expect([await coinOf(first.address), await coinOf(second.address)]).toEqual([
+      0n,
+      before + 5_000_000n - 240n,
+    ])
   })
 
   it('of everything, where the wallet alone knows its fee, says so', async () => {
@@ -154,7 +216,10 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
 
   it('of a token goes by a contract call in deny mode, with exactly its amount as condition, the fee by length', async () => {
     const site = await visit()
-    const [mine, theirs] = await Promise.all([simnet.tokenBalance(onSimnet(first.address)), simnet.tokenBalance(onSimnet(second.address))])
+    const [mine, theirs] = await Promise.all([
+      simnet.tokenBalance(onSimnet(first.address)),
+      simnet.tokenBalance(onSimnet(second.address)),
+    ])
     const plan = await planOf(site, { asset: token, amount: 40n, memo: 'hi' })
     const hash = await send(site, plan)
     const call = site.params('stx_callContract')
@@ -172,7 +237,10 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     // No estimate for contract calls: one micro-STX per byte of the transaction as it was sent.
     expect(await coinOf(first.address)).toBe(5_000_000n - (plan.fee?.expected ?? 0n))
     const sized = await visit(['stx_callContract'])
-    const built = await sized.connection.send?.({ ...plan, payload: { ...Object(plan.payload), built: true } })
+    const built = await sized.connection.send?.({
+      ...plan,
+      payload: { ...Object(plan.payload), built: true },
+    })
     const signedHex = String(Reflect.get(sized.params('stx_signTransaction'), 'transaction'))
     expect(BigInt(signedHex.length / 2)).toBe(plan.fee?.expected)
     expect((await settled(site, built?.hash ?? '')).at).toBe('final')
@@ -181,11 +249,21 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   it('is read before it is sent, and recognised on the chain', async () => {
     const site = await visit()
     const { namespace } = site
-    const wishes: readonly Partial<TransferRequest>[] = [{ memo: 'tea' }, { asset: token, amount: 40n, memo: 'hi' }, { amount: 'max' }]
+    const wishes: readonly Partial<TransferRequest>[] = [
+      { memo: 'tea' },
+      { asset: token, amount: 40n, memo: 'hi' },
+      { amount: 'max' },
+    ]
     for (const wish of wishes) {
       const plan = await planOf(site, wish)
       const { asset = 'native', memo } = wish
-      const effect = { kind: 'transfer', asset, amount: plan.amount, to: second.address, ...(memo && { memo }) }
+      const effect = {
+        kind: 'transfer',
+        asset,
+        amount: plan.amount,
+        to: second.address,
+        ...(memo && { memo }),
+      }
       expect(await namespace.decode?.('stacks:1', plan)).toEqual([effect])
       expect(await namespace.isSent?.('stacks:1', `0x${'ab'.repeat(32)}`, plan)).toBeUndefined()
       const others = await Promise.all([
@@ -195,7 +273,8 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       ])
       const hash = await send(site, plan)
       expect(await namespace.isSent?.('stacks:1', hash, plan)).toBe(true)
-      for (const other of others) expect(await namespace.isSent?.('stacks:1', hash, other)).toBe(false)
+      for (const other of others)
+        expect(await namespace.isSent?.('stacks:1', hash, other)).toBe(false)
       const stranger = { payload: { ...Object(plan.payload), from: third.address } }
       expect(await namespace.isSent?.('stacks:1', hash, stranger)).toBe(false)
       await settled(site, hash)
@@ -215,7 +294,9 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   it('goes by a transaction of ours where the wallet signs but does not send', async () => {
     const site = await visit(['stx_transferStx'])
     const hash = await send(site, await planOf(site, { memo: 'Grüße' }))
-    const signed = deserializeTransaction(String(Reflect.get(site.params('stx_signTransaction'), 'transaction')))
+    const signed = deserializeTransaction(
+      String(Reflect.get(site.params('stx_signTransaction'), 'transaction')),
+    )
     expect([signed.auth.spendingCondition.fee, signed.chainId]).toEqual([240n, 1])
     expect((await settled(site, hash)).at).toBe('final')
   })
@@ -240,12 +321,19 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   it('of a token without STX for the fee is blocked', async () => {
     await endow(100n, 5n)
     const plan = await planOf(await visit(), { asset: token, amount: 1n })
-    expect([plan.blocked, codes(plan)]).toEqual([true, expect.arrayContaining(['insufficient-fee'])])
+    expect([plan.blocked, codes(plan)]).toEqual([
+      true,
+      expect.arrayContaining(['insufficient-fee']),
+    ])
   })
 
   it('costs more when it has to be fast', async () => {
     const site = await visit()
-    const fees = await Promise.all((['slow', 'normal', 'fast'] as const).map(async (speed) => (await planOf(site, { speed })).fee?.expected))
+    const fees = await Promise.all(
+      (['slow', 'normal', 'fast'] as const).map(
+        async (speed) => (await planOf(site, { speed })).fee?.expected,
+      ),
+    )
     expect(fees).toEqual([180n, 240n, 360n])
   })
 
@@ -258,35 +346,63 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   })
 
   it('is not planned on a node of another network, nor for a token that is none', async () => {
-    const { host } = createTestNamespaceHost([{ ...networkAt(node.url), caipNetworkId: 'stacks:2147483648' }])
+    const { host } = createTestNamespaceHost([
+      { ...networkAt(node.url), caipNetworkId: 'stacks:2147483648' },
+    ])
     const address = onNetwork('testnet', first.address)
-    const from: Account = { id: `stacks:2147483648:${address}`, address, network: 'stacks:2147483648', role: 'stx' }
+    const from: Account = {
+      id: `stacks:2147483648:${address}`,
+      address,
+      network: 'stacks:2147483648',
+      role: 'stx',
+    }
     const elsewhere = createNamespace({
       ...host,
       request: (url, call) => host.request(url.replace(address, first.address), call),
     })
-    await expect(elsewhere.plan({ from, to: onNetwork('testnet', second.address), asset: 'native', amount: 1n })).rejects.toMatchObject({
+    await expect(
+      elsewhere.plan({
+        from,
+        to: onNetwork('testnet', second.address),
+        asset: 'native',
+        amount: 1n,
+      }),
+    ).rejects.toMatchObject({
       code: 'network-mismatch',
       context: { at: 'stacks:1', network: 'stacks:2147483648' },
     })
-    await expect(planOf(await visit(), { asset: 'SP000000000000000000002Q6VF78.none::none' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      planOf(await visit(), { asset: 'SP000000000000000000002Q6VF78.none::none' }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
   })
 
   it('is never sent for an account the wallet shows no more, or from another network', async () => {
     const site = await visit()
     const plan = await planOf(site)
     await expect(
-      site.connection.send?.({ ...plan, request: { ...plan.request, from: { ...site.account, network: 'stacks:2147483648' } } }),
+      site.connection.send?.({
+        ...plan,
+        request: { ...plan.request, from: { ...site.account, network: 'stacks:2147483648' } },
+      }),
     ).rejects.toMatchObject({
       code: 'network-mismatch',
     })
-    await expect(site.connection.send?.({ ...plan, payload: { ...Object(plan.payload), from: third.address } })).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect(site.connection.send?.({ ...plan, payload: 'x' })).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(
+      site.connection.send?.({
+        ...plan,
+        payload: { ...Object(plan.payload), from: third.address },
+      }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(site.connection.send?.({ ...plan, payload: 'x' })).rejects.toMatchObject({
+      code: 'foreign-invalid',
+    })
   })
 
   it('whose transaction the wallet changed is not sent', async () => {
     const { namespace, connection, page } = await visit()
-    const plan = await planOf({ namespace, connection, account: accountOf(connection) } as Site, { amount: 'max' })
+    const plan = await planOf({ namespace, connection, account: accountOf(connection) } as Site, {
+      amount: 'max',
+    })
     const cheat = async (method: string, params: unknown) => {
       if (method === 'stx_getAddresses') return { addresses: [first] }
       const tx = deserializeTransaction(String(Object(params).transaction))
@@ -295,7 +411,9 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
       return { transaction: tx.serialize() }
     }
     page.globals.set('Cheat', { request: cheat })
-    page.globals.set('wbip_providers', [{ id: 'Cheat', name: 'Cheat', methods: ['stx_getAddresses', 'stx_signTransaction'] }])
+    page.globals.set('wbip_providers', [
+      { id: 'Cheat', name: 'Cheat', methods: ['stx_getAddresses', 'stx_signTransaction'] },
+    ])
     const cheated = await namespace.connect({ walletId: 'Cheat' }, {})
     await expect(cheated.send?.(plan)).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await coinOf(first.address)).toBe(5_000_000n)

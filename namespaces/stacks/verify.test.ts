@@ -11,7 +11,12 @@ const [signer, other] = stacksAccounts('mainnet')
 if (!signer || !other) throw new Error('The sandbox has fewer accounts')
 const { host, clock } = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
 const { signInText, verify } = createNamespace(host)
-const account: Account = { id: `stacks:1:${signer.address}`, address: signer.address, network: 'stacks:1', role: 'stx' }
+const account: Account = {
+  id: `stacks:1:${signer.address}`,
+  address: signer.address,
+  network: 'stacks:1',
+  role: 'stx',
+}
 const challenge: SignInChallenge = {
   domain: 'host.example',
   uri: 'https://host.example/login',
@@ -22,7 +27,8 @@ const challenge: SignInChallenge = {
   statement: 'Sign in to Host',
 }
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-const signed = (message: string, privateKey = signer.privateKey) => signMessageHashRsv({ messageHash: hexOf(hashMessage(message)), privateKey })
+const signed = (message: string, privateKey = signer.privateKey) =>
+  signMessageHashRsv({ messageHash: hexOf(hashMessage(message)), privateKey })
 const proofOf = (message: string, more: Partial<SignInProof> = {}): SignInProof => ({
   scheme: 'stacks:secp256k1',
   account: account.id,
@@ -35,7 +41,12 @@ const text = (more: Partial<SignInChallenge> = {}) => signInText({ ...challenge,
 describe('the sign-in text', () => {
   it('is the CAIP-122 message for Stacks with the chain as CAIP-2 id', () => {
     expect(
-      text({ expirationTime: '2026-01-02T00:00:00Z', notBefore: '2025-12-31T23:00:00+01:00', requestId: 'r-1', resources: ['https://host.example/a'] }),
+      text({
+        expirationTime: '2026-01-02T00:00:00Z',
+        notBefore: '2025-12-31T23:00:00+01:00',
+        requestId: 'r-1',
+        resources: ['https://host.example/a'],
+      }),
     ).toBe(
       [
         'host.example wants you to sign in with your Stacks account:',
@@ -80,7 +91,11 @@ describe('the sign-in text', () => {
 
 describe('a proof', () => {
   it('that the ecosystem’s own library signed is valid, with the key and without', async () => {
-    for (const more of [{}, { publicKey: signer.publicKey }, { publicKey: `0x${signer.publicKey.toUpperCase()}` }])
+    for (const more of [
+      {},
+      { publicKey: signer.publicKey },
+      { publicKey: `0x${signer.publicKey.toUpperCase()}` },
+    ])
       expect(await verify(proofOf(text(), more), { expect: challenge })).toEqual({ valid: true })
     expect(await verify(proofOf('any text'))).toEqual({ valid: true })
   })
@@ -90,12 +105,16 @@ describe('a proof', () => {
     const key = signer.privateKey.slice(0, 64)
     const address = getAddressFromPrivateKey(key, 'mainnet')
     expect(address).not.toBe(signer.address)
-    expect(await verify(proofOf('x', { account: `stacks:1:${address}`, signature: signed('x') }))).toEqual({ valid: true })
+    expect(
+      await verify(proofOf('x', { account: `stacks:1:${address}`, signature: signed('x') })),
+    ).toEqual({ valid: true })
   })
 
   it('with the recovery byte first is valid as well', async () => {
     const { signature } = proofOf(text())
-    expect(await verify(proofOf(text(), { signature: signature.slice(128) + signature.slice(0, 128) }))).toEqual({ valid: true })
+    expect(
+      await verify(proofOf(text(), { signature: signature.slice(128) + signature.slice(0, 128) })),
+    ).toEqual({ valid: true })
   })
 
   it('with any one bit of its signature changed is not valid', async () => {
@@ -103,14 +122,21 @@ describe('a proof', () => {
     for (let bit = 0; bit < 65 * 8; bit++) {
       const bytes = Buffer.from(proof.signature, 'hex')
       bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(await verify({ ...proof, signature: bytes.toString('hex') })).toEqual({ valid: false, why: 'signature' })
+      expect(await verify({ ...proof, signature: bytes.toString('hex') })).toEqual({
+        valid: false,
+        why: 'signature',
+      })
     }
   })
 
   it.each<[string, Partial<SignInProof>, string]>([
     ['signed by another key', { signature: signed(text(), other.privateKey) }, 'signature'],
     ['for another account', { account: `stacks:1:${other.address}` }, 'address'],
-    ['for the other network', { account: 'stacks:2147483648:ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ' }, 'address'],
+    [
+      'for the other network',
+      { account: 'stacks:2147483648:ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ' },
+      'address',
+    ],
     ['with the key of another', { publicKey: other.publicKey }, 'publicKey'],
     ['of another scheme', { scheme: 'eip191' }, 'scheme'],
     ['for an account that is none', { account: 'stacks:1:nobody' }, 'account'],
@@ -119,7 +145,10 @@ describe('a proof', () => {
     ['without a signature', { signature: '' }, 'signature'],
     ['with a signature of zeros', { signature: '00'.repeat(65) }, 'signature'],
   ])('%s is not valid', async (_what, more, why) => {
-    expect(await verify(proofOf(text(), more), { expect: challenge })).toEqual({ valid: false, why })
+    expect(await verify(proofOf(text(), more), { expect: challenge })).toEqual({
+      valid: false,
+      why,
+    })
   })
 
   it.each<[string, Partial<SignInChallenge>]>([
@@ -129,12 +158,18 @@ describe('a proof', () => {
     ['statement', { statement: 'Something else' }],
     ['resources', { resources: [] }],
   ])('of another %s than expected is not valid', async (why, more) => {
-    expect(await verify(proofOf(text()), { expect: { ...challenge, ...more } })).toEqual({ valid: false, why })
+    expect(await verify(proofOf(text()), { expect: { ...challenge, ...more } })).toEqual({
+      valid: false,
+      why,
+    })
   })
 
   it('holds from its time until its time, by the host’s clock, in any time zone', async () => {
     const now = host.now()
-    const times = { notBefore: new Date(now + 60_000).toISOString(), expirationTime: new Date(now + 120_000 - 3_600_000).toISOString().replace('Z', '-01:00') }
+    const times = {
+      notBefore: new Date(now + 60_000).toISOString(),
+      expirationTime: new Date(now + 120_000 - 3_600_000).toISOString().replace('Z', '-01:00'),
+    }
     const proof = proofOf(text(times))
     expect(await verify(proof)).toEqual({ valid: false, why: 'notBefore' })
     clock.skew(60_000)
@@ -145,7 +180,14 @@ describe('a proof', () => {
   })
 
   it('of a message with something hidden in it is no sign-in', async () => {
-    for (const message of [`${text()}\n`, text().replace('Version: 1\n', 'Version: 1\nURI: https://evil.example/\n'), text().replace('\n\nSign', '\nSign')])
-      expect(await verify(proofOf(message), { expect: challenge })).toEqual({ valid: false, why: 'message' })
+    for (const message of [
+      `${text()}\n`,
+      text().replace('Version: 1\n', 'Version: 1\nURI: https://evil.example/\n'),
+      text().replace('\n\nSign', '\nSign'),
+    ])
+      expect(await verify(proofOf(message), { expect: challenge })).toEqual({
+        valid: false,
+        why: 'message',
+      })
   })
 })

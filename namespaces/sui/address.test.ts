@@ -7,19 +7,30 @@ import { coinTypeOf, nativeType } from './coinType.ts'
 
 const [{ address } = expect.fail()] = suiKeys()
 const hex = fc.stringMatching(/^[0-9a-fA-F]{64}$/)
-const system = (short: string) => ({ ok: true, address: `0x${short.padStart(64, '0')}`, notes: [{ level: 'stop', code: 'system-address' }] })
+const system = (short: string) => ({
+  ok: true,
+  address: `0x${short.padStart(64, '0')}`,
+  notes: [{ level: 'stop', code: 'system-address' }],
+})
 
 describe('an address of Sui', () => {
   it('is 0x and 64 hex digits, in lower case whatever case it came in', () => {
     expect(parseAddress(address, 'sui:mainnet')).toEqual({ ok: true, address })
-    fc.assert(fc.property(hex, (digits) => void expect(canonical(`0x${digits}`)).toBe(normalizeSuiAddress(`0x${digits}`))))
+    fc.assert(
+      fc.property(
+        hex,
+        (digits) => void expect(canonical(`0x${digits}`)).toBe(normalizeSuiAddress(`0x${digits}`)),
+      ),
+    )
   })
 
   it.each(['0x0', '0x1', '0x2', '0x3', '0x5', '0x6', '0xb', '0x403', '0xdee9'])(
     'may be short when it is the system’s own, which nobody is paid at: %s',
     (short) => {
       expect(parseAddress(short, 'sui:mainnet')).toEqual(system(short.slice(2)))
-      expect(parseAddress(normalizeSuiAddress(short), 'sui:mainnet')).toEqual(system(short.slice(2)))
+      expect(parseAddress(normalizeSuiAddress(short), 'sui:mainnet')).toEqual(
+        system(short.slice(2)),
+      )
     },
   )
 
@@ -59,19 +70,29 @@ describe('an address of Sui', () => {
 })
 
 describe('a coin type', () => {
-  it.each(['0x2::sui::SUI', '0x5::a_b::C_1', '0xAB::pool::LP<0x2::sui::SUI, 0xcd::usdc::USDC>', `0x${'5d'.repeat(32)}::usdc::USDC`])(
-    'is written as the library writes it, with every address in full: %s',
-    (type) => {
-      expect(coinTypeOf(type)).toBe(normalizeStructTag(type.replace(/0x[0-9a-fA-F]+/g, (part) => part.toLowerCase())).replace(/ /g, ''))
-    },
-  )
+  it.each([
+    '0x2::sui::SUI',
+    '0x5::a_b::C_1',
+    '0xAB::pool::LP<0x2::sui::SUI, 0xcd::usdc::USDC>',
+    `0x${'5d'.repeat(32)}::usdc::USDC`,
+  ])('is written as the library writes it, with every address in full: %s', (type) => {
+    expect(coinTypeOf(type)).toBe(
+      normalizeStructTag(type.replace(/0x[0-9a-fA-F]+/g, (part) => part.toLowerCase())).replace(
+        / /g,
+        '',
+      ),
+    )
+  })
 
   it('of the native coin has two names', () => {
     expect(coinTypeOf('native')).toBe(nativeType)
     expect(coinTypeOf('0x2::sui::SUI')).toBe(nativeType)
   })
 
-  it.each(['', 'sui', '0x2', '0x2::sui', '0x2::sui::SUI}', '0x2::sui::SUI") { x }', 'usdc::USDC'])('is none: %j', (type) => {
-    expect(coinTypeOf(type)).toBeUndefined()
-  })
+  it.each(['', 'sui', '0x2', '0x2::sui', '0x2::sui::SUI}', '0x2::sui::SUI") { x }', 'usdc::USDC'])(
+    'is none: %j',
+    (type) => {
+      expect(coinTypeOf(type)).toBeUndefined()
+    },
+  )
 })

@@ -4,11 +4,16 @@ import type { Limits } from '#namespace-kit'
 import { called, settled } from '#namespace-kit'
 import { faultOf } from './faults.ts'
 
-/** Calls a wallet's method: rejects with a fault, with the reason of an aborted signal, or with `timeout` after `within` milliseconds. */
+/**
+ * Calls a wallet's method: rejects with a fault, with the reason of an aborted signal, or with
+ * `timeout` after `within` milliseconds.
+ */
 export type Call = (method: Method | undefined, input: unknown, limits?: Limits) => Promise<unknown>
 export type Method = (...args: readonly unknown[]) => unknown
 
-/** Makes the way to call a wallet; an aborted `ended` fails everything under way with its reason. */
+/**
+ * Makes the way to call a wallet; an aborted `ended` fails everything under way with its reason.
+ */
 export function callerOf(host: NamespaceHost, ended?: AbortSignal): Call {
   return async (method, input, { signal, within } = {}) => {
     if (!method) throw fault('unsupported')

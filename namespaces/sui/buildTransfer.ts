@@ -9,7 +9,10 @@ export type Spending = {
   readonly budget: bigint
   /** The coins that pay the fee; they are merged into one. */
   readonly payment: readonly Coin[]
-  /** All of the coin that pays, whatever the fee leaves of it; an amount out of it; or an amount of another coin. */
+  /**
+   * All of the coin that pays, whatever the fee leaves of it; an amount out of it; or an amount of
+   * another coin.
+   */
   readonly move:
     | { readonly kind: 'gas' }
     | { readonly kind: 'split'; readonly amount: bigint }
@@ -22,7 +25,9 @@ export function buildTransfer({ sender, to, price, budget, payment, move }: Spen
   transaction.setSender(sender)
   transaction.setGasPrice(price)
   transaction.setGasBudget(budget > 0n ? budget : 1n)
-  transaction.setGasPayment(payment.map(({ objectId, version, digest }) => ({ objectId, version, digest })))
+  transaction.setGasPayment(
+    payment.map(({ objectId, version, digest }) => ({ objectId, version, digest })),
+  )
   transaction.transferObjects([moved(transaction, move)], to)
   return transaction
 }
@@ -30,7 +35,9 @@ export function buildTransfer({ sender, to, price, budget, payment, move }: Spen
 function moved(transaction: Transaction, move: Spending['move']) {
   if (move.kind === 'gas') return transaction.gas
   if (move.kind === 'split') return transaction.splitCoins(transaction.gas, [move.amount])
-  const [first, ...others] = move.coins.map(({ objectId, version, digest }) => transaction.objectRef({ objectId, version, digest }))
+  const [first, ...others] = move.coins.map(({ objectId, version, digest }) =>
+    transaction.objectRef({ objectId, version, digest }),
+  )
   if (!first) return transaction.splitCoins(transaction.gas, [0n])
   if (others.length > 0) transaction.mergeCoins(first, others)
   const held = move.coins.reduce((sum, { value }) => sum + value, 0n)

@@ -5,8 +5,13 @@ import { isSent } from './isSent.ts'
 import { planTransfer } from './planTransfer.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/** What needs the chain library, in one chunk: planning and following a transfer, reading what a wallet is asked to sign and what came of it. */
-export function createChain(tools: ChainTools): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> {
+/**
+ * What needs the chain library, in one chunk: planning and following a transfer, reading what a
+ * wallet is asked to sign and what came of it.
+ */
+export function createChain(
+  tools: ChainTools,
+): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: (network, sent) => decodeSent(tools, network, sent),

@@ -4,7 +4,8 @@ import type { BalanceOptions } from './balances.ts'
 import type { Node } from './node.ts'
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported: a module that both import would become a chunk
+ * What the code with the chain library gets from the code that connects. Handed over, not imported:
+ * a module that both import would become a chunk
  * of its own, and the connect path is one request.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {

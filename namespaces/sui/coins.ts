@@ -5,10 +5,18 @@ import { gate } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /** A coin object: what a transaction names it by, and what is in it. */
-export type Coin = { readonly objectId: string; readonly version: string; readonly digest: string; readonly value: bigint }
+export type Coin = {
+  readonly objectId: string
+  readonly version: string
+  readonly digest: string
+  readonly value: bigint
+}
 
 type Page = {
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null | undefined }
+  readonly pageInfo: {
+    readonly hasNextPage: boolean
+    readonly endCursor?: string | null | undefined
+  }
   readonly nodes: readonly {
     readonly address: string
     readonly version: number | string
@@ -27,7 +35,9 @@ const page = object({
     }),
   ),
 })
-const owner: Schema<{ readonly objects?: Page | null | undefined } | null | undefined> = nullish(object({ objects: nullish(page) }))
+const owner: Schema<{ readonly objects?: Page | null | undefined } | null | undefined> = nullish(
+  object({ objects: nullish(page) }),
+)
 
 const query = `query ($owner: SuiAddress!, $type: String!, $after: String) {
   address(address: $owner) {
@@ -35,13 +45,30 @@ const query = `query ($owner: SuiAddress!, $type: String!, $after: String) {
   }
 }`
 
-/** The coin objects of a type that an account owns, the largest first, of the first `most` that the node lists. */
-export async function readCoins({ node }: ChainTools, { network, address }: Account, type: string, most: number, options: Abort): Promise<readonly Coin[]> {
+/**
+ * The coin objects of a type that an account owns, the largest first, of the first `most` that the
+ * node lists.
+ */
+export async function readCoins(
+  { node }: ChainTools,
+  { network, address }: Account,
+  type: string,
+  most: number,
+  options: Abort,
+): Promise<readonly Coin[]> {
   const coins: Coin[] = []
   let after: string | null = null
   do {
-    const variables: Readonly<Record<string, unknown>> = { owner: address, type: `0x2::coin::Coin<${type}>`, after }
-    const objects: Page | null | undefined = gate(owner, (await node(network, query, variables, options))['address'], 'The coins')?.objects
+    const variables: Readonly<Record<string, unknown>> = {
+      owner: address,
+      type: `0x2::coin::Coin<${type}>`,
+      after,
+    }
+    const objects: Page | null | undefined = gate(
+      owner,
+      (await node(network, query, variables, options))['address'],
+      'The coins',
+    )?.objects
     coins.push(...(objects?.nodes ?? []).flatMap(coinOf))
     after = objects?.pageInfo.hasNextPage ? (objects.pageInfo.endCursor ?? null) : null
   } while (after !== null && coins.length < most)
@@ -74,4 +101,5 @@ export function coverOf(coins: readonly Coin[], amount: bigint): readonly Coin[]
   return end < 0 ? coins : coins.slice(0, end + 1)
 }
 
-export const sumOf = (coins: readonly Coin[]): bigint => coins.reduce((sum, { value }) => sum + value, 0n)
+export const sumOf = (coins: readonly Coin[]): bigint =>
+  coins.reduce((sum, { value }) => sum + value, 0n)

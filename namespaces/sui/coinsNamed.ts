@@ -5,14 +5,26 @@ import { gate } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /** An object as a transaction names it: the digest stands for what is in it. */
-export type Reference = { readonly objectId: string; readonly version: string | number; readonly digest: string }
+export type Reference = {
+  readonly objectId: string
+  readonly version: string | number
+  readonly digest: string
+}
 export type Held = { readonly asset: string; readonly amount: bigint }
 
 type Found = {
   readonly address: string
   readonly digest?: string | null | undefined
   readonly asMoveObject?:
-    | { readonly contents?: { readonly bcs?: string | null | undefined; readonly type?: { readonly repr: string } | null | undefined } | null | undefined }
+    | {
+        readonly contents?:
+          | {
+              readonly bcs?: string | null | undefined
+              readonly type?: { readonly repr: string } | null | undefined
+            }
+          | null
+          | undefined
+      }
     | null
     | undefined
 }
@@ -21,7 +33,13 @@ const objects: Schema<readonly (Found | null | undefined)[]> = array(
     object({
       address: string(),
       digest: nullish(string()),
-      asMoveObject: nullish(object({ contents: nullish(object({ bcs: nullish(string()), type: nullish(object({ repr: string() })) })) })),
+      asMoveObject: nullish(
+        object({
+          contents: nullish(
+            object({ bcs: nullish(string()), type: nullish(object({ repr: string() })) }),
+          ),
+        }),
+      ),
     }),
   ),
 )
@@ -31,13 +49,28 @@ const query = `query ($keys: [ObjectKey!]!) {
 }`
 const atOnce = 50
 
-/** What is in the coins that a transaction names, by object id. What is no coin, or another one than the digest stands for, is left out. Throws `rpc`. */
-export async function coinsNamed(tools: ChainTools, network: Caip2, references: readonly Reference[], options: Abort): Promise<ReadonlyMap<string, Held>> {
+/**
+ * What is in the coins that a transaction names, by object id. What is no coin, or another one than
+ * the digest stands for, is left out. Throws `rpc`.
+ */
+export async function coinsNamed(
+  tools: ChainTools,
+  network: Caip2,
+  references: readonly Reference[],
+  options: Abort,
+): Promise<ReadonlyMap<string, Held>> {
   const found = new Map<string, Held>()
   for (let start = 0; start < references.length; start += atOnce) {
     const part = references.slice(start, start + atOnce)
-    const keys = part.map(({ objectId, version }) => ({ address: objectId, version: Number(version) }))
-    const answer = gate(objects, (await tools.node(network, query, { keys }, options))['multiGetObjects'], 'The coins')
+    const keys = part.map(({ objectId, version }) => ({
+      address: objectId,
+      version: Number(version),
+    }))
+    const answer = gate(
+      objects,
+      (await tools.node(network, query, { keys }, options))['multiGetObjects'],
+      'The coins',
+    )
     for (const { objectId, digest } of part) {
       const held = heldIn(
         tools,

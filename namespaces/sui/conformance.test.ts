@@ -20,10 +20,20 @@ const phone = await suiPhoneSigner({ urlOf: () => chain.url })
 function wallet(page: SuitePage): FixtureWallet {
   const sui = createSuiWallet({ id: 'conformance', name: 'Tidepool', urlOf: () => chain.url })
   registerOn(page, sui.wallet)
-  const visitor = { approves: sui.controls.approve, rejects: () => sui.controls.rejectNext(100), ignores: sui.controls.hold }
+  const visitor = {
+    approves: sui.controls.approve,
+    rejects: () => sui.controls.rejectNext(100),
+    ignores: sui.controls.hold,
+  }
   return {
     id: 'Tidepool',
-    prompts: () => sui.controls.requests().filter(({ method, params }) => method !== 'standard:disconnect' && Object(params).silent !== true).length,
+    prompts: () =>
+      sui.controls
+        .requests()
+        .filter(
+          ({ method, params }) =>
+            method !== 'standard:disconnect' && Object(params).silent !== true,
+        ).length,
     visitor: (does) => visitor[does](),
     switchAccount: () => sui.controls.switchAccount(1),
     revoke: () => sui.wallet.features['standard:disconnect'].disconnect(),
@@ -34,15 +44,23 @@ function wallet(page: SuitePage): FixtureWallet {
 const fixtures: NamespaceFixtures = {
   wallet,
   remote: {
-    accounts: ['mainnet', 'testnet'].map((name) => `sui:${name}:${phone.addresses('sui:mainnet')[0] ?? ''}` as const),
-    // The accounts are the session's own: asking for them is answered here, so another method stands first.
+    accounts: ['mainnet', 'testnet'].map(
+      (name) => `sui:${name}:${phone.addresses('sui:mainnet')[0] ?? ''}` as const,
+    ),
+    // The accounts are the session's own: asking for them is answered here, so another method
+    // stands first.
     methods: [...phone.methods].reverse(),
     properties: phone.properties ?? {},
-    answer: ({ network, method, params }) => phone.perform({ chainId: network, method, params, emit: async () => {} }),
+    answer: ({ network, method, params }) =>
+      phone.perform({ chainId: network, method, params, emit: async () => {} }),
   },
   addresses: {
     network: 'sui:mainnet',
-    valid: [`0x${'ab'.repeat(32)}`, [`0x${'AB'.repeat(32)}`, `0x${'ab'.repeat(32)}`], ['0x2', `0x${'2'.padStart(64, '0')}`]],
+    valid: [
+      `0x${'ab'.repeat(32)}`,
+      [`0x${'AB'.repeat(32)}`, `0x${'ab'.repeat(32)}`],
+      ['0x2', `0x${'2'.padStart(64, '0')}`],
+    ],
     format: [
       '',
       '0x',
@@ -55,8 +73,12 @@ const fixtures: NamespaceFixtures = {
     ],
   },
   transfer: { to: `0x${'ab'.repeat(32)}`, amount: 1_000_000n },
-  node: ({ url, ...question }) => liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
-  networks: manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: ['http://node.test'] } } })),
+  node: ({ url, ...question }) =>
+    liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
+  networks: manifest.networks.map((one) => ({
+    ...one,
+    rpcUrls: { default: { http: ['http://node.test'] } },
+  })),
 }
 
 const checks = testNamespace(manifest, fixtures)

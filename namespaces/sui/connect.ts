@@ -13,8 +13,18 @@ import { signInStyle, signInText } from './signInText.ts'
 /** Makes the namespace of Sui. What needs the chain library is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNode(host)
-  const read: ChainTools['readBalances'] = (account, options) => readBalances({ host, node }, account, options)
-  const tools: ChainTools = { host, node, canonical, coinTypeOf, faultOf, parseAddress, signInStyle, readBalances: read }
+  const read: ChainTools['readBalances'] = (account, options) =>
+    readBalances({ host, node }, account, options)
+  const tools: ChainTools = {
+    host,
+    node,
+    canonical,
+    coinTypeOf,
+    faultOf,
+    parseAddress,
+    signInStyle,
+    readBalances: read,
+  }
   const chain = async () => (await loaded(() => import('./chain.ts'))).createChain(tools)
   return {
     ...createOpener(tools),
@@ -28,6 +38,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
     async *track(network, hash, options) {
       yield* (await chain()).track(network, hash, options)
     },
-    verify: async (proof, options) => (await loaded(() => import('./verify.ts'))).verifyProof(tools, proof, options),
+    verify: async (proof, options) =>
+      (await loaded(() => import('./verify.ts'))).verifyProof(tools, proof, options),
   }
 }

@@ -15,7 +15,9 @@ describe('what the Sui namespace weighs in a built page', () => {
 
   it('connects and restores with one request of at most 8 kB', () => {
     const added = page.added('sui/connect.ts')
-    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*sui\//, ''))).toEqual(['connect.ts'])
+    expect(added.map(({ facadeModuleId }) => facadeModuleId?.replace(/^.*sui\//, ''))).toEqual([
+      'connect.ts',
+    ])
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
   })
 })

@@ -34,19 +34,37 @@ beforeEach(() => {
       const { query, variables } = Object(body)
       if (String(query).includes('simulateTransaction')) {
         const gasSummary = { computationCost: 30, storageCost: 10, storageRebate: 5 }
-        return { data: { simulateTransaction: { effects: { status: 'SUCCESS', gasEffects: { gasSummary } } } } }
+        return {
+          data: {
+            simulateTransaction: { effects: { status: 'SUCCESS', gasEffects: { gasSummary } } },
+          },
+        }
       }
       const objects = [...variables.keys].map(({ address }: { address: string }) => {
         const [type, amount] = held[address] ?? ['', 0n]
-        const bcs = base64.encode(Uint8Array.from([...new Uint8Array(32), ...Array.from({ length: 8 }, (_, at) => Number((amount >> BigInt(8 * at)) & 255n))]))
-        return type ? { address, digest, asMoveObject: { contents: { bcs, type: { repr: `0x2::coin::Coin<${type}>` } } } } : null
+        const bcs = base64.encode(
+          Uint8Array.from([
+            ...new Uint8Array(32),
+            ...Array.from({ length: 8 }, (_, at) => Number((amount >> BigInt(8 * at)) & 255n)),
+          ]),
+        )
+        return type
+          ? {
+              address,
+              digest,
+              asMoveObject: { contents: { bcs, type: { repr: `0x2::coin::Coin<${type}>` } } },
+            }
+          : null
       })
       return { data: { multiGetObjects: objects } }
     },
   })
 })
 
-async function bytesOf(fill: (transaction: Transaction) => void, gasOwner?: string): Promise<string> {
+async function bytesOf(
+  fill: (transaction: Transaction) => void,
+  gasOwner?: string,
+): Promise<string> {
   const transaction = new Transaction()
   transaction.setSender(me)
   transaction.setGasPrice(1)
@@ -56,18 +74,31 @@ async function bytesOf(fill: (transaction: Transaction) => void, gasOwner?: stri
   fill(transaction)
   return base64.encode(await transaction.build())
 }
-const decode = async (sent: Sent) => (await namespace.decode?.('sui:mainnet', sent)) ?? expect.fail('cannot decode')
+const decode = async (sent: Sent) =>
+  (await namespace.decode?.('sui:mainnet', sent)) ?? expect.fail('cannot decode')
 const of = async (fill: (transaction: Transaction) => void, gasOwner?: string) =>
-  decode({ method: 'sui_signTransaction', params: { transaction: await bytesOf(fill, gasOwner), address: me } })
-const moves = (amount: bigint, asset = 'native', to = friend): Effect => ({ kind: 'transfer', asset, amount, to })
+  decode({
+    method: 'sui_signTransaction',
+    params: { transaction: await bytesOf(fill, gasOwner), address: me },
+  })
+const moves = (amount: bigint, asset = 'native', to = friend): Effect => ({
+  kind: 'transfer',
+  asset,
+  amount,
+  to,
+})
 const gives = (to = friend): Effect => ({ kind: 'call', to, value: 0n, name: 'transferObjects' })
 
 describe('what a Sui wallet is asked to sign, read from its bytes', () => {
   it('is what the chain’s own library builds', async () => {
-    const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
+    const address = fc
+      .uint8Array({ minLength: 32, maxLength: 32 })
+      .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
     await fc.assert(
       fc.asyncProperty(address, fc.bigInt(0n, 2n ** 64n - 1n), async (to, amount) => {
-        expect(await of((one) => one.transferObjects([one.splitCoins(one.gas, [amount])], to))).toEqual([moves(amount, 'native', to)])
+        expect(
+          await of((one) => one.transferObjects([one.splitCoins(one.gas, [amount])], to)),
+        ).toEqual([moves(amount, 'native', to)])
       }),
       { numRuns: 100 },
     )
@@ -75,8 +106,12 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
 
   it('is a coin of another kind, in part, in full and out of several', async () => {
     const [one, two] = [reference(id('01')), reference(id('02'))]
-    expect(await of((all) => all.transferObjects([all.splitCoins(all.objectRef(one), [7n])], friend))).toEqual([moves(7n, usd)])
-    expect(await of((all) => all.transferObjects([all.objectRef(one), all.objectRef(two)], friend))).toEqual([moves(150n, usd)])
+    expect(
+      await of((all) => all.transferObjects([all.splitCoins(all.objectRef(one), [7n])], friend)),
+    ).toEqual([moves(7n, usd)])
+    expect(
+      await of((all) => all.transferObjects([all.objectRef(one), all.objectRef(two)], friend)),
+    ).toEqual([moves(150n, usd)])
     const merged = await of((all) => {
       const first = all.objectRef(one)
       all.mergeCoins(first, [all.objectRef(two)])
@@ -102,11 +137,24 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
   })
 
   it.each<[string, (transaction: Transaction) => void, readonly Effect[], string?]>([
-    ['an object that is no coin', (all) => all.transferObjects([all.objectRef(reference(id('09')))], friend), [gives()]],
-    ['coins of whoever pays the fee', (all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend), [gives()], other],
+    [
+      'an object that is no coin',
+      (all) => all.transferObjects([all.objectRef(reference(id('09')))], friend),
+      [gives()],
+    ],
+    [
+      'coins of whoever pays the fee',
+      (all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend),
+      [gives()],
+      other,
+    ],
     [
       'an amount that a contract names',
-      (all) => all.transferObjects([all.splitCoins(all.gas, [all.moveCall({ target: `${other}::a::b` })])], friend),
+      (all) =>
+        all.transferObjects(
+          [all.splitCoins(all.gas, [all.moveCall({ target: `${other}::a::b` })])],
+          friend,
+        ),
       [{ kind: 'call', to: `${other}::a`, value: 0n, name: 'b' }, gives()],
     ],
     [
@@ -114,21 +162,30 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
       (all) => all.transferObjects([all.moveCall({ target: `${other}::a::b` })], friend),
       [{ kind: 'call', to: `${other}::a`, value: 0n, name: 'b' }, gives()],
     ],
-    ['new code', (all) => void all.publish({ modules: [[1]], dependencies: [] }), [{ kind: 'call', to: '', value: 0n, name: 'Publish' }]],
+    [
+      'new code',
+      (all) => void all.publish({ modules: [[1]], dependencies: [] }),
+      [{ kind: 'call', to: '', value: 0n, name: 'Publish' }],
+    ],
   ])('is a call for %s', async (_, fill, effects, gasOwner) => {
     expect(await of(fill, gasOwner)).toEqual(effects)
   })
 
   it('is nothing for another method, and for a plan that has no transaction', async () => {
-    expect(await decode({ method: 'sui_signPersonalMessage', params: { message: 'hi', address: me } })).toEqual([])
+    expect(
+      await decode({ method: 'sui_signPersonalMessage', params: { message: 'hi', address: me } }),
+    ).toEqual([])
     expect(await decode({ payload: undefined })).toEqual([])
   })
 
   it('is refused when what wallets are given differs, or is no transaction', async () => {
-    const pay = (to: string) => (all: Transaction) => void all.transferObjects([all.splitCoins(all.gas, [5n])], to)
+    const pay = (to: string) => (all: Transaction) =>
+      void all.transferObjects([all.splitCoins(all.gas, [5n])], to)
     const [bytes, others] = [await bytesOf(pay(friend)), await bytesOf(pay(other))]
     const json = async (text: string) => Transaction.from(text).toJSON()
-    expect(await decode({ payload: { sender: me, bytes, json: await json(bytes) } })).toEqual([moves(5n)])
+    expect(await decode({ payload: { sender: me, bytes, json: await json(bytes) } })).toEqual([
+      moves(5n),
+    ])
     const refused: readonly Sent[] = [
       { payload: { sender: me, bytes, json: await json(others) } },
       { payload: { sender: me, bytes, json: '{}' } },
@@ -136,34 +193,54 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
       { payload: {} },
       { method: 'sui_signTransaction', params: { transaction: bytes, address: other } },
       { method: 'sui_signTransaction', params: { transaction: await json(bytes) } },
-      { method: 'sui_signTransaction', params: { transaction: base64.encode(Uint8Array.from([...base64.decode(bytes), 0])) } },
+      {
+        method: 'sui_signTransaction',
+        params: { transaction: base64.encode(Uint8Array.from([...base64.decode(bytes), 0])) },
+      },
       { method: 'sui_signTransaction', params: undefined },
     ]
-    for (const sent of refused) await expect(decode(sent)).rejects.toMatchObject({ code: 'transaction-invalid' })
+    for (const sent of refused)
+      await expect(decode(sent)).rejects.toMatchObject({ code: 'transaction-invalid' })
   })
 
   it('is nothing but refused, or to whom the bytes say, for bytes at random', async () => {
-    const whole = base64.decode(await bytesOf((all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend)))
+    const whole = base64.decode(
+      await bytesOf((all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend)),
+    )
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
-      fc.tuple(fc.nat(whole.length - 1), fc.nat(255)).map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
+      fc
+        .tuple(fc.nat(whole.length - 1), fc.nat(255))
+        .map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
     )
     const quiet = async (sent: Sent, bytes?: Uint8Array) => {
       try {
         const effects = await decode(sent)
         const text = bytes && Buffer.from(bytes).toString('hex')
-        return effects.every((effect) => effect.kind !== 'transfer' || text?.includes(effect.to.slice(2)))
+        return effects.every(
+          (effect) => effect.kind !== 'transfer' || text?.includes(effect.to.slice(2)),
+        )
       } catch (error) {
         return isLatchkeyError(error, 'transaction-invalid')
       }
     }
     await fc.assert(
-      fc.asyncProperty(mangled, (bytes) => quiet({ method: 'sui_signTransaction', params: { transaction: base64.encode(bytes) } }, bytes)),
+      fc.asyncProperty(mangled, (bytes) =>
+        quiet(
+          { method: 'sui_signTransaction', params: { transaction: base64.encode(bytes) } },
+          bytes,
+        ),
+      ),
       { numRuns: 500 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.anything(), async (given) => (await quiet({ payload: given })) && quiet({ method: 'sui_signTransaction', params: given })),
+      fc.asyncProperty(
+        fc.anything(),
+        async (given) =>
+          (await quiet({ payload: given })) &&
+          quiet({ method: 'sui_signTransaction', params: given }),
+      ),
       { numRuns: 200 },
     )
   })

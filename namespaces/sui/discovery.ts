@@ -9,12 +9,18 @@ export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
   find(id: string): Promise<SuiWallet | undefined>
-  /** The wallet of this name. `undefined` when nobody has it, or more than one: which of them is real cannot be told. */
+  /**
+   * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
+   * real cannot be told.
+   */
   named(name: string): Promise<SuiWallet | undefined>
   dispose(): void
 }
 
-/** Looks for wallets by the Wallet Standard, which has no name that is a wallet's alone: the first keeps its name as id. */
+/**
+ * Looks for wallets by the Wallet Standard, which has no name that is a wallet's alone: the first
+ * keeps its name as id.
+ */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const read = new Map<object, SuiWallet | undefined>()
   let present: readonly SuiWallet[] = []
@@ -25,8 +31,12 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     return read.get(wallet)
   }
   const distinct = (found: SuiWallet | undefined): SuiWallet | undefined => {
-    const namesakes = [...read.values()].filter((other) => found && other?.info.name === found.info.name).length
-    return found && namesakes > 0 ? { ...found, info: { ...found.info, id: `${found.info.name}#${namesakes + 1}` } } : found
+    const namesakes = [...read.values()].filter(
+      (other) => found && other?.info.name === found.info.name,
+    ).length
+    return found && namesakes > 0
+      ? { ...found, info: { ...found.info, id: `${found.info.name}#${namesakes + 1}` } }
+      : found
   }
   const start = () => {
     release ??= standardWallets(host.page, (wallets) => {

@@ -5,11 +5,19 @@ import type { ChainTools } from './chainTools.ts'
 import type { SignedTransaction } from './signer.ts'
 
 type Execution = {
-  readonly effects?: { readonly digest: string; readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined } | null | undefined
+  readonly effects?:
+    | { readonly digest: string; readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined }
+    | null
+    | undefined
   readonly errors?: string[] | null | undefined
 }
 const execution: Schema<Execution> = object({
-  effects: nullish(object({ digest: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)), status: nullish(picklist(['SUCCESS', 'FAILURE'])) })),
+  effects: nullish(
+    object({
+      digest: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+      status: nullish(picklist(['SUCCESS', 'FAILURE'])),
+    }),
+  ),
   errors: nullish(array(string())),
 })
 
@@ -18,10 +26,16 @@ const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
 }`
 
 /**
- * Gives a signed transaction to the network and resolves with its digest once validators have executed it. Giving it twice is harmless: it is the same one.
- * Nothing takes it back, so it cannot be aborted. Errors: what the validators refused it for; `rpc` when no node answered and the outcome is unknown.
+ * Gives a signed transaction to the network and resolves with its digest once validators have
+ * executed it. Giving it twice is harmless: it is the same one.
+ * Nothing takes it back, so it cannot be aborted. Errors: what the validators refused it for; `rpc`
+ * when no node answered and the outcome is unknown.
  */
-export async function executeTransaction({ node, faultOf }: ChainTools, network: Caip2, { bytes, signature }: SignedTransaction): Promise<string> {
+export async function executeTransaction(
+  { node, faultOf }: ChainTools,
+  network: Caip2,
+  { bytes, signature }: SignedTransaction,
+): Promise<string> {
   const answer = await node(network, mutation, { bytes, signatures: [signature] })
   const { effects, errors } = gate(execution, answer['executeTransaction'], 'The node')
   if (effects) return effects.digest

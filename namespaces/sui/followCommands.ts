@@ -4,10 +4,15 @@ import type { Effect } from '#kernel'
 import { hexOf } from '#kernel'
 import type { Held } from './coinsNamed.ts'
 
-/** What a coin holds while a transaction runs; `amount` is `undefined` when nobody knows how much. */
+/**
+ * What a coin holds while a transaction runs; `amount` is `undefined` when nobody knows how much.
+ */
 type Coin = { readonly asset: string; amount: bigint | undefined }
 type Data = Pick<TransactionDataBuilder, 'inputs' | 'commands'>
-/** What is known of the coins before; `gas` is `undefined` when it is somebody else’s. `fee` is what is taken from the coin that pays when all of it goes. */
+/**
+ * What is known of the coins before; `gas` is `undefined` when it is somebody else’s. `fee` is what
+ * is taken from the coin that pays when all of it goes.
+ */
 export type Before = {
   readonly gas: { readonly amount: bigint | undefined } | undefined
   readonly coins: ReadonlyMap<string, Held>
@@ -19,7 +24,8 @@ function pureIn({ inputs }: Data, argument: Argument, length: number): Uint8Arra
   const bytes = input?.Pure && base64.decode(input.Pure.bytes)
   return bytes?.length === length ? bytes : undefined
 }
-const numberIn = (data: Data, argument: Argument) => pureIn(data, argument, 8)?.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+const numberIn = (data: Data, argument: Argument) =>
+  pureIn(data, argument, 8)?.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
 const addressIn = (data: Data, argument: Argument) => {
   const bytes = pureIn(data, argument, 32)
   return bytes && `0x${hexOf(bytes)}`
@@ -36,7 +42,10 @@ function nameOf({ inputs }: Data, argument: Argument): string {
 
 const call = (to: string, name: string): Effect => ({ kind: 'call', to, value: 0n, name })
 
-/** Goes through the commands of a transaction: which coins are split, merged and given away. What a contract is called for, and what is given away that is no coin known here, is a `call`. */
+/**
+ * Goes through the commands of a transaction: which coins are split, merged and given away. What a
+ * contract is called for, and what is given away that is no coin known here, is a `call`.
+ */
 export function followCommands(data: Data, { gas, coins, fee }: Before): readonly Effect[] {
   const known = new Map<string, Coin>([...coins].map(([id, held]) => [id, { ...held }]))
   if (gas) known.set('gas', { asset: 'native', amount: gas.amount })
@@ -48,7 +57,9 @@ export function followCommands(data: Data, { gas, coins, fee }: Before): readonl
     for (const [index, argument] of amounts.entries()) {
       const amount = numberIn(data, argument)
       if (source) known.set(`${at}.${index}`, { asset: source.asset, amount })
-      if (source) source.amount = source.amount === undefined || amount === undefined ? undefined : source.amount - amount
+      if (source)
+        source.amount =
+          source.amount === undefined || amount === undefined ? undefined : source.amount - amount
     }
   }
   const merge = ({ destination, sources }: NonNullable<Command['MergeCoins']>) => {
@@ -56,7 +67,11 @@ export function followCommands(data: Data, { gas, coins, fee }: Before): readonl
     for (const source of sources) {
       const coin = coinOf(source)
       known.delete(nameOf(data, source))
-      if (into) into.amount = into.amount === undefined || coin?.amount === undefined ? undefined : into.amount + coin.amount
+      if (into)
+        into.amount =
+          into.amount === undefined || coin?.amount === undefined
+            ? undefined
+            : into.amount + coin.amount
     }
   }
   const give = ({ objects, address }: NonNullable<Command['TransferObjects']>) => {
@@ -66,14 +81,26 @@ export function followCommands(data: Data, { gas, coins, fee }: Before): readonl
       const taken = argument.$kind === 'GasCoin' ? fee : 0n
       known.delete(nameOf(data, argument))
       const amount = coin?.amount === undefined || taken === undefined ? -1n : coin.amount - taken
-      effects.push(coin && to && amount >= 0n ? { kind: 'transfer', asset: coin.asset, amount, to } : call(to ?? '', 'transferObjects'))
+      effects.push(
+        coin && to && amount >= 0n
+          ? { kind: 'transfer', asset: coin.asset, amount, to }
+          : call(to ?? '', 'transferObjects'),
+      )
     }
   }
   for (const [at, command] of data.commands.entries()) {
     if (command.SplitCoins) split(at, command.SplitCoins)
     else if (command.MergeCoins) merge(command.MergeCoins)
     else if (command.TransferObjects) give(command.TransferObjects)
-    else effects.push(command.MoveCall ? call(`${command.MoveCall.package}::${command.MoveCall.module}`, command.MoveCall.function) : call('', command.$kind))
+    else
+      effects.push(
+        command.MoveCall
+          ? call(
+              `${command.MoveCall.package}::${command.MoveCall.module}`,
+              command.MoveCall.function,
+            )
+          : call('', command.$kind),
+      )
   }
   return effects
 }

@@ -11,7 +11,10 @@ const [{ address } = expect.fail()] = suiKeys()
 const throws = () => {
   throw new TypeError('no')
 }
-const throwing = new Proxy({}, { get: throws, ownKeys: throws, has: throws, getOwnPropertyDescriptor: throws })
+const throwing = new Proxy(
+  {},
+  { get: throws, ownKeys: throws, has: throws, getOwnPropertyDescriptor: throws },
+)
 const { proxy: revoked, revoke } = Proxy.revocable([], {})
 revoke()
 const honest = () => createSuiWallet({ id: 'honest', name: 'Tidepool', urlOf: () => '' })
@@ -31,7 +34,9 @@ function changed(parts: object, features: object = {}) {
   const { wallet } = honest()
   return { ...wallet, features: { ...wallet.features, ...features }, ...parts }
 }
-const connects = (answer: unknown) => ({ 'standard:connect': { version: '1.0.0', connect: () => answer } })
+const connects = (answer: unknown) => ({
+  'standard:connect': { version: '1.0.0', connect: () => answer },
+})
 
 describe('hostile announcements', () => {
   it.each<[string, object]>([
@@ -41,7 +46,10 @@ describe('hostile announcements', () => {
     ['a revoked list of chains', changed({ chains: revoked })],
     ['features that throw', changed({ features: throwing })],
     ['no features', changed({ features: null })],
-    ['a million chains', changed({ chains: Array.from({ length: 1_000_000 }, () => 'sui:mainnet') })],
+    [
+      'a million chains',
+      changed({ chains: Array.from({ length: 1_000_000 }, () => 'sui:mainnet') }),
+    ],
   ])('are left out without harm: %s', (_, wallet) => {
     const { page, seen } = visit()
     registerOn(page, wallet)
@@ -73,8 +81,12 @@ describe('hostile announcements', () => {
     const { page, namespace } = visit()
     const wallet = changed({})
     registerOn(page, wallet)
-    Object.assign(wallet.features['standard:connect'], { connect: () => ({ accounts: [{ address: `0x${'66'.repeat(32)}`, chains: ['sui:mainnet'] }] }) })
-    expect((await namespace.connect({ walletId: 'Tidepool' }, {})).state.accounts[0]?.address).toBe(address)
+    Object.assign(wallet.features['standard:connect'], {
+      connect: () => ({ accounts: [{ address: `0x${'66'.repeat(32)}`, chains: ['sui:mainnet'] }] }),
+    })
+    expect((await namespace.connect({ walletId: 'Tidepool' }, {})).state.accounts[0]?.address).toBe(
+      address,
+    )
   })
 })
 
@@ -86,12 +98,22 @@ describe('a wallet that misbehaves while connecting', () => {
     ['accounts that are no list', { accounts: throwing }],
     ['a revoked list', { accounts: revoked }],
     ['accounts that throw', { accounts: [throwing, throwing] }],
-    ['addresses of other chains', { accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, { address, chains: ['aptos:mainnet'] }] }],
+    [
+      'addresses of other chains',
+      {
+        accounts: [
+          { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+          { address, chains: ['aptos:mainnet'] },
+        ],
+      },
+    ],
     ['markup', { accounts: [{ address: '<b>0x0</b>' }] }],
   ])('is not connected when it answers with %s', async (_, answer) => {
     const { page, namespace } = visit()
     registerOn(page, changed({ accounts: [] }, connects(answer)))
-    await expect(namespace.connect({ walletId: 'Tidepool' }, {})).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(namespace.connect({ walletId: 'Tidepool' }, {})).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
   })
 
   it.each<[string, unknown]>([
@@ -101,12 +123,18 @@ describe('a wallet that misbehaves while connecting', () => {
   ])('fails with a fault when its connect %s', async (_, connect) => {
     const { page, namespace } = visit()
     registerOn(page, changed({}, { 'standard:connect': { connect } }))
-    await expect(namespace.connect({ walletId: 'Tidepool' }, {})).rejects.toMatchObject({ name: 'LatchkeyError', code: 'internal' })
+    await expect(namespace.connect({ walletId: 'Tidepool' }, {})).rejects.toMatchObject({
+      name: 'LatchkeyError',
+      code: 'internal',
+    })
   })
 
   it('shows a thousand of its million accounts, each once', async () => {
     const { page, namespace } = visit()
-    const accounts = new Proxy([], { get: (_, key) => (key === 'length' ? 1_000_000 : { address: `0x${String(Number(key) % 10).repeat(64)}` }) })
+    const accounts = new Proxy([], {
+      get: (_, key) =>
+        key === 'length' ? 1_000_000 : { address: `0x${String(Number(key) % 10).repeat(64)}` },
+    })
     registerOn(page, changed({}, connects({ accounts })))
     expect((await namespace.connect({ walletId: 'Tidepool' }, {})).state.accounts).toHaveLength(10)
   })
@@ -121,7 +149,11 @@ describe('a wallet that misbehaves while connecting', () => {
       chains: ['sui:mainnet'],
     }
     registerOn(page, changed({}, connects({ accounts: [flip] })))
-    expect((await namespace.connect({ walletId: 'Tidepool' }, {})).state.accounts.map((one) => one.address)).toEqual([address])
+    expect(
+      (await namespace.connect({ walletId: 'Tidepool' }, {})).state.accounts.map(
+        (one) => one.address,
+      ),
+    ).toEqual([address])
     expect(reads).toBe(1)
   })
 
@@ -137,7 +169,9 @@ describe('a wallet that misbehaves while connecting', () => {
     const account = counting({ address, chains: ['sui:mainnet'] })
     registerOn(page, counting(changed({}, connects({ accounts: [account] }))))
     const connection = await namespace.connect({ walletId: 'Tidepool' }, {})
-    await connection.signMessage?.({ account: connection.state.accounts[0] ?? expect.fail(), message: 'x' }).catch(() => {})
+    await connection
+      .signMessage?.({ account: connection.state.accounts[0] ?? expect.fail(), message: 'x' })
+      .catch(() => {})
     expect(thens).toBe(0)
   })
 
@@ -154,7 +188,17 @@ describe('a wallet that misbehaves while connecting', () => {
     }
     registerOn(page, changed({}, events))
     const connection = await namespace.connect({ walletId: 'Tidepool' }, {})
-    for (const change of [undefined, null, 7, throwing, { accounts: throwing }, { accounts: revoked }, { chains: [] }, { features: {} }]) tell(change)
+    for (const change of [
+      undefined,
+      null,
+      7,
+      throwing,
+      { accounts: throwing },
+      { accounts: revoked },
+      { chains: [] },
+      { features: {} },
+    ])
+      tell(change)
     expect(connection.state.accounts.length).toBeGreaterThan(0)
     await connection.disconnect()
   })
@@ -169,9 +213,17 @@ describe('what a wallet answers when it signs', () => {
     ['a proxy that throws', throwing],
   ])('is not taken for a signature: %s', async (_, answer) => {
     const { page, namespace } = visit()
-    registerOn(page, changed({}, { 'sui:signPersonalMessage': { signPersonalMessage: () => answer } }))
+    registerOn(
+      page,
+      changed({}, { 'sui:signPersonalMessage': { signPersonalMessage: () => answer } }),
+    )
     const connection = await namespace.connect({ walletId: 'Tidepool' }, {})
-    await expect(connection.signMessage?.({ account: connection.state.accounts[0] ?? expect.fail(), message: 'x' })).rejects.toMatchObject({
+    await expect(
+      connection.signMessage?.({
+        account: connection.state.accounts[0] ?? expect.fail(),
+        message: 'x',
+      }),
+    ).rejects.toMatchObject({
       name: 'LatchkeyError',
     })
   })

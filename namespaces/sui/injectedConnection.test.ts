@@ -15,23 +15,41 @@ import { manifest } from './manifest.ts'
 const [first = expect.fail(), second = expect.fail()] = suiKeys()
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function visit(networks: readonly Network[] = manifest.networks, memory?: ReturnType<typeof createSuiWallet>, options: TestPlatformOptions = {}) {
+function visit(
+  networks: readonly Network[] = manifest.networks,
+  memory?: ReturnType<typeof createSuiWallet>,
+  options: TestPlatformOptions = {},
+) {
   const test = createTestNamespaceHost(networks, options)
   const sui = memory ?? createSuiWallet({ id: 'unit', name: 'Tidepool', urlOf: () => '' })
   const unregister = registerOn(test.page, sui.wallet)
   const namespace = createNamespace(test.host)
-  return { ...test, sui, unregister, namespace, connect: () => namespace.connect({ walletId: 'Tidepool' }, {}) }
+  return {
+    ...test,
+    sui,
+    unregister,
+    namespace,
+    connect: () => namespace.connect({ walletId: 'Tidepool' }, {}),
+  }
 }
-const account = (connection: Connection, index = 0) => connection.state.accounts[index] ?? expect.fail('no account')
+const account = (connection: Connection, index = 0) =>
+  connection.state.accounts[index] ?? expect.fail('no account')
 const planOf = (connection: Connection): TransferPlan => {
   const transaction = new Transaction()
   transaction.setSender(first.address)
   transaction.setGasPrice(750)
   transaction.setGasBudget(5_000_000)
-  transaction.setGasPayment([{ objectId: `0x${'11'.repeat(32)}`, version: 1, digest: '11111111111111111111111111111111' }])
+  transaction.setGasPayment([
+    { objectId: `0x${'11'.repeat(32)}`, version: 1, digest: '11111111111111111111111111111111' },
+  ])
   transaction.transferObjects([transaction.gas], `0x${'22'.repeat(32)}`)
   return {
-    request: { from: account(connection), to: `0x${'22'.repeat(32)}`, asset: 'native', amount: 'max' },
+    request: {
+      from: account(connection),
+      to: `0x${'22'.repeat(32)}`,
+      asset: 'native',
+      amount: 'max',
+    },
     amount: 0n,
     notes: [],
     blocked: false,
@@ -47,7 +65,11 @@ describe('a wallet of the page that has Sui', () => {
     const later = createSuiWallet({ id: 'later', name: 'Later', urlOf: () => '' })
     registerOn(page, later.wallet)
     unregister()
-    expect(lists.map((found) => found.map(({ id }) => id))).toEqual([['Tidepool'], ['Tidepool', 'Later'], ['Later']])
+    expect(lists.map((found) => found.map(({ id }) => id))).toEqual([
+      ['Tidepool'],
+      ['Tidepool', 'Later'],
+      ['Later'],
+    ])
     expect(lists[0]?.[0]).toMatchObject({
       id: 'Tidepool',
       name: 'Tidepool',
@@ -61,7 +83,11 @@ describe('a wallet of the page that has Sui', () => {
     const { namespace, page, sui } = visit()
     const { accounts: _accounts, ...rest } = sui.wallet
     registerOn(page, { ...rest, name: 'Solana only', chains: ['solana:mainnet'] })
-    registerOn(page, { ...rest, name: 'Looks only', features: { 'standard:connect': sui.wallet.features['standard:connect'] } })
+    registerOn(page, {
+      ...rest,
+      name: 'Looks only',
+      features: { 'standard:connect': sui.wallet.features['standard:connect'] },
+    })
     let found: readonly WalletInfo[] = []
     namespace.discover((now) => {
       found = now
@@ -76,7 +102,13 @@ describe('a wallet of the page that has Sui', () => {
       network: 'sui:mainnet',
       networks: ['sui:mainnet', 'sui:testnet'],
       active: `sui:mainnet:${first.address}`,
-      accounts: [first, second].map(({ address, label }) => ({ id: `sui:mainnet:${address}`, address, network: 'sui:mainnet', role: 'eoa', label })),
+      accounts: [first, second].map(({ address, label }) => ({
+        id: `sui:mainnet:${address}`,
+        address,
+        network: 'sui:mainnet',
+        role: 'eoa',
+        label,
+      })),
     })
     const can = [
       'signMessage',
@@ -92,7 +124,16 @@ describe('a wallet of the page that has Sui', () => {
       'addNetwork',
       'batch',
     ].filter((one) => connection.can(one))
-    expect(can).toEqual(['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork', 'switchAccount', 'multiAccount'])
+    expect(can).toEqual([
+      'signMessage',
+      'send',
+      'token',
+      'max',
+      'fee',
+      'switchNetwork',
+      'switchAccount',
+      'multiAccount',
+    ])
     expect(connection.can('send', 'sui:devnet')).toBe(false)
   })
 
@@ -114,44 +155,68 @@ describe('a wallet of the page that has Sui', () => {
     const again = namespace.connect({ walletId: 'Tidepool' }, {})
     sui.controls.approve()
     expect((await again).state.accounts).toHaveLength(2)
-    expect(sui.controls.requests().filter(({ method }) => method === 'standard:connect')).toHaveLength(1)
+    expect(
+      sui.controls.requests().filter(({ method }) => method === 'standard:connect'),
+    ).toHaveLength(1)
   })
 
   it('that is not there is said to be not installed', async () => {
     const { clock, namespace } = visit(manifest.networks, undefined, { clock: 'manual' })
-    await expect(passTime(clock, namespace.connect({ walletId: 'Nobody' }, {}))).rejects.toMatchObject({ code: 'not-installed' })
+    await expect(
+      passTime(clock, namespace.connect({ walletId: 'Nobody' }, {})),
+    ).rejects.toMatchObject({ code: 'not-installed' })
   })
 })
 
 describe('a connected wallet of the page', () => {
-  it.each([0, 1])('signs a personal message that Mysten verifies, with account %i', async (index) => {
-    const connection = await visit().connect()
-    const { address } = account(connection, index)
-    const signed = await connection.signMessage?.({ account: account(connection, index), message: 'hello — Sui' })
-    expect(signed?.scheme).toBe(index === 0 ? 'sui:ed25519' : 'sui:secp256k1')
-    await verifyPersonalMessageSignature(bytesOf('hello — Sui'), signed?.signature ?? '', { address })
-  })
+  it.each([0, 1])(
+    'signs a personal message that Mysten verifies, with account %i',
+    async (index) => {
+      const connection = await visit().connect()
+      const { address } = account(connection, index)
+      const signed = await connection.signMessage?.({
+        account: account(connection, index),
+        message: 'hello — Sui',
+      })
+      expect(signed?.scheme).toBe(index === 0 ? 'sui:ed25519' : 'sui:secp256k1')
+      await verifyPersonalMessageSignature(bytesOf('hello — Sui'), signed?.signature ?? '', {
+        address,
+      })
+    },
+  )
 
   it('signs bytes as they are', async () => {
     const connection = await visit().connect()
     const message = Uint8Array.of(0, 255, 10, 128)
     const signed = await connection.signMessage?.({ account: account(connection), message })
-    await verifyPersonalMessageSignature(message, signed?.signature ?? '', { address: first.address })
+    await verifyPersonalMessageSignature(message, signed?.signature ?? '', {
+      address: first.address,
+    })
   })
 
   it('names the network in every call: the one chosen here, whatever network the wallet is on', async () => {
     const { connect, sui } = visit()
     const connection = await connect()
     await connection.switchNetwork?.('sui:testnet')
-    expect(connection.state).toMatchObject({ network: 'sui:testnet', active: `sui:testnet:${first.address}` })
+    expect(connection.state).toMatchObject({
+      network: 'sui:testnet',
+      active: `sui:testnet:${first.address}`,
+    })
     await connection.signMessage?.({ account: account(connection), message: 'hello' })
     expect(sui.controls.requests().at(-1)?.params).toMatchObject({ chain: 'sui:testnet' })
-    expect(sui.controls.requests().map(({ method }) => method)).toEqual(['standard:connect', 'sui:signPersonalMessage'])
-    await expect(connection.switchNetwork?.('sui:nowhere')).rejects.toMatchObject({ code: 'unknown-network' })
+    expect(sui.controls.requests().map(({ method }) => method)).toEqual([
+      'standard:connect',
+      'sui:signPersonalMessage',
+    ])
+    await expect(connection.switchNetwork?.('sui:nowhere')).rejects.toMatchObject({
+      code: 'unknown-network',
+    })
   })
 
   it('stays on a network of its own when it has none of the site’s, where nothing can be asked', async () => {
-    const elsewhere = manifest.networks.slice(0, 1).map((network): Network => ({ ...network, id: 'localnet', caipNetworkId: 'sui:localnet' }))
+    const elsewhere = manifest.networks
+      .slice(0, 1)
+      .map((network): Network => ({ ...network, id: 'localnet', caipNetworkId: 'sui:localnet' }))
     const connection = await visit(elsewhere).connect()
     expect(connection.state).toMatchObject({ network: 'sui:mainnet', networks: [] })
     expect(connection.can('send')).toBe(false)
@@ -166,7 +231,9 @@ describe('a connected wallet of the page', () => {
     sui.controls.switchAccount(1)
     sui.controls.switchAccount(0)
     expect(changes).toEqual([`sui:mainnet:${second.address}`, `sui:mainnet:${first.address}`])
-    await expect(connection.switchAccount?.(`sui:mainnet:0x${'99'.repeat(32)}`)).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.switchAccount?.(`sui:mainnet:0x${'99'.repeat(32)}`),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     await expect(connection.switchAccount?.()).rejects.toMatchObject({ code: 'unsupported' })
   })
 
@@ -190,10 +257,19 @@ describe('a connected wallet of the page', () => {
     const { connect, sui } = visit()
     const connection = await connect()
     const stranger = { ...account(connection), address: new Ed25519Keypair().toSuiAddress() }
-    await expect(connection.signMessage?.({ account: stranger, message: 'hello' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.signMessage?.({ account: stranger, message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     const plan = planOf(connection)
-    await expect(connection.send?.({ ...plan, request: { ...plan.request, from: stranger } })).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect(connection.send?.({ ...plan, request: { ...plan.request, from: { ...account(connection), network: 'sui:nowhere' } } })).rejects.toMatchObject({
+    await expect(
+      connection.send?.({ ...plan, request: { ...plan.request, from: stranger } }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.send?.({
+        ...plan,
+        request: { ...plan.request, from: { ...account(connection), network: 'sui:nowhere' } },
+      }),
+    ).rejects.toMatchObject({
       code: 'unknown-network',
     })
     expect(sui.controls.requests()).toHaveLength(1)
@@ -204,7 +280,11 @@ describe('a connected wallet of the page', () => {
     const connection = await connect()
     sui.controls.hold()
     const leaving = new AbortController()
-    const open = connection.signMessage?.({ account: account(connection), message: 'hello', signal: leaving.signal })
+    const open = connection.signMessage?.({
+      account: account(connection),
+      message: 'hello',
+      signal: leaving.signal,
+    })
     await expect.poll(() => sui.controls.requests().length).toBe(2)
     leaving.abort(new RangeError('left'))
     await expect(open).rejects.toThrow('left')
@@ -218,7 +298,9 @@ describe('a connected wallet of the page', () => {
     await connection.disconnect()
     expect(sui.controls.requests().at(-1)?.method).toBe('standard:disconnect')
     expect(ends).toEqual([undefined])
-    await expect(connection.signMessage?.({ account: account(connection), message: 'hello' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      connection.signMessage?.({ account: account(connection), message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
   })
 })
 
@@ -232,7 +314,9 @@ describe('a wallet that was connected on the last visit', () => {
     sui.controls.hold()
     const resumed = await next.namespace.resume(connection.serialize())
     expect(resumed?.state.active).toBe(`sui:testnet:${second.address}`)
-    expect(sui.controls.requests().filter(({ method }) => method === 'standard:connect')).toHaveLength(1)
+    expect(
+      sui.controls.requests().filter(({ method }) => method === 'standard:connect'),
+    ).toHaveLength(1)
   })
 
   it('is asked silently when it lists no accounts yet', async () => {
@@ -242,7 +326,10 @@ describe('a wallet that was connected on the last visit', () => {
     const next = createTestNamespaceHost(manifest.networks)
     registerOn(next.page, rest)
     expect((await createNamespace(next.host).resume(saved))?.state.accounts).toHaveLength(2)
-    expect(sui.controls.requests().at(-1)).toEqual({ method: 'standard:connect', params: { silent: true } })
+    expect(sui.controls.requests().at(-1)).toEqual({
+      method: 'standard:connect',
+      params: { silent: true },
+    })
   })
 
   it('does not come back when it took its permission back, is gone, or two claim its name', async () => {
@@ -255,8 +342,13 @@ describe('a wallet that was connected on the last visit', () => {
     expect(await namespace.resume(saved)).toBeNull()
     const without = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
     expect(await passTime(without.clock, createNamespace(without.host).resume(saved))).toBeNull()
-    for (const nonsense of ['', '{', 'null', '[]', '{"name":7}']) expect(await namespace.resume(nonsense)).toBeNull()
-    expect(sui.controls.requests().filter(({ params }) => Object(params).silent !== true && params !== undefined)).toHaveLength(1)
+    for (const nonsense of ['', '{', 'null', '[]', '{"name":7}'])
+      expect(await namespace.resume(nonsense)).toBeNull()
+    expect(
+      sui.controls
+        .requests()
+        .filter(({ params }) => Object(params).silent !== true && params !== undefined),
+    ).toHaveLength(1)
   })
 })
 
@@ -269,6 +361,8 @@ describe('the namespace', () => {
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why))
     namespace.dispose()
-    expect([sui.listening(), page.listening() - before, clock.pending(), ends.length]).toEqual([0, 0, 0, 1])
+    expect([sui.listening(), page.listening() - before, clock.pending(), ends.length]).toEqual([
+      0, 0, 0, 1,
+    ])
   })
 })

@@ -19,8 +19,15 @@ export type Wanted = { readonly network?: Caip2 | undefined; readonly address?: 
 
 const disconnectLimit = 5000
 
-/** The networks of the site that the wallet has; on none of them it stays on one of its own, which no call can use. */
-function placeOf(host: NamespaceHost, chains: readonly string[], wanted: Caip2 | undefined): { readonly network: Caip2; readonly networks: readonly Caip2[] } {
+/**
+ * The networks of the site that the wallet has; on none of them it stays on one of its own, which
+ * no call can use.
+ */
+function placeOf(
+  host: NamespaceHost,
+  chains: readonly string[],
+  wanted: Caip2 | undefined,
+): { readonly network: Caip2; readonly networks: readonly Caip2[] } {
   const networks = host
     .networks()
     .map(({ caipNetworkId }) => caipNetworkId)
@@ -33,7 +40,10 @@ function placeOf(host: NamespaceHost, chains: readonly string[], wanted: Caip2 |
 function watchWallet(host: NamespaceHost, { wallet, methods, chains }: SuiWallet, wanted: Wanted) {
   const live = createLive({ ...placeOf(host, chains, wanted.network), shown: [] })
   const call = callerOf(host, live.ended)
-  const state: { accounts: readonly WalletAccount[]; opened: boolean } = { accounts: [], opened: false }
+  const state: { accounts: readonly WalletAccount[]; opened: boolean } = {
+    accounts: [],
+    opened: false,
+  }
 
   const meet = (accounts: readonly WalletAccount[], preferred?: string) => {
     state.accounts = accounts
@@ -66,7 +76,10 @@ function listen(on: SuiWallet['methods']['on'], changed: (change: unknown) => vo
   }
 }
 
-/** Opens a wallet of this page; `null` when it grants no account of Sui. Whatever goes wrong, no listener stays behind. */
+/**
+ * Opens a wallet of this page; `null` when it grants no account of Sui. Whatever goes wrong, no
+ * listener stays behind.
+ */
 export async function openInjected(
   tools: ChainTools,
   wallet: SuiWallet,
@@ -77,7 +90,12 @@ export async function openInjected(
   const { live, call, meet, state } = watched
   try {
     const answer = await first(call)
-    meet(walletAccountsOf(fieldOf(answer, 'accounts')) ?? walletAccountsOf(fieldOf(wallet.wallet, 'accounts')) ?? [], wanted.address)
+    meet(
+      walletAccountsOf(fieldOf(answer, 'accounts')) ??
+        walletAccountsOf(fieldOf(wallet.wallet, 'accounts')) ??
+        [],
+      wanted.address,
+    )
     if (state.accounts.length > 0) {
       state.opened = true
       return { live, connection: connectionOf(tools, wallet, watched) }
@@ -90,18 +108,32 @@ export async function openInjected(
   return null
 }
 
-/** The accounts a wallet shows without asking anybody: those it lists already, else what a silent connect gives. */
+/**
+ * The accounts a wallet shows without asking anybody: those it lists already, else what a silent
+ * connect gives.
+ */
 export function silently({ wallet, methods }: SuiWallet, within: number): FirstAccounts {
   return async (call) => {
     const accounts = fieldOf(wallet, 'accounts')
     const limits: Limits = { within }
-    return walletAccountsOf(accounts)?.length ? { accounts } : call(methods.connect, { silent: true }, limits)
+    return walletAccountsOf(accounts)?.length
+      ? { accounts }
+      : call(methods.connect, { silent: true }, limits)
   }
 }
 
-function connectionOf(tools: ChainTools, wallet: SuiWallet, { live, call, state }: ReturnType<typeof watchWallet>): Connection {
+function connectionOf(
+  tools: ChainTools,
+  wallet: SuiWallet,
+  { live, call, state }: ReturnType<typeof watchWallet>,
+): Connection {
   const { info, methods } = wallet
-  const signer = injectedSigner({ wallet, live, call, accountOf: (address) => state.accounts.find((account) => account.address === address) })
+  const signer = injectedSigner({
+    wallet,
+    live,
+    call,
+    accountOf: (address) => state.accounts.find((account) => account.address === address),
+  })
   return {
     wallet: info,
     raw: wallet.wallet,
@@ -109,11 +141,19 @@ function connectionOf(tools: ChainTools, wallet: SuiWallet, { live, call, state 
     get state() {
       return live.state
     },
-    serialize: () => JSON.stringify({ name: info.name, network: live.facts.network, address: live.facts.shown[0]?.address }),
+    serialize: () =>
+      JSON.stringify({
+        name: info.name,
+        network: live.facts.network,
+        address: live.facts.shown[0]?.address,
+      }),
     async disconnect() {
       live.end()
       const { disconnect } = methods
-      if (disconnect) await callerOf(tools.host)(disconnect, undefined, { within: disconnectLimit }).catch(() => {})
+      if (disconnect)
+        await callerOf(tools.host)(disconnect, undefined, { within: disconnectLimit }).catch(
+          () => {},
+        )
     },
     async switchAccount(id) {
       if (!live.activate(id)) throw fault(id === undefined ? 'unsupported' : 'unauthorized')

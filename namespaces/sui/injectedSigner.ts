@@ -16,32 +16,57 @@ type Parts = {
   readonly accountOf: (address: string | undefined) => WalletAccount | undefined
 }
 
-/** By preference. The old `sui:signMessage` is none of them: it signs other bytes, which nobody verifies any more. */
+/**
+ * By preference. The old `sui:signMessage` is none of them: it signs other bytes, which nobody
+ * verifies any more.
+ */
 const ways: Readonly<Record<Duty, readonly MethodName[]>> = {
   personal: ['signPersonalMessage'],
   sign: ['signTransaction', 'signTransactionBlock'],
   execute: ['signAndExecuteTransaction', 'signAndExecuteTransactionBlock'],
 }
 
-/** Signs with a wallet of this page through the newest feature it has. The network is named in every call, for the wallet has one of its own. */
+/**
+ * Signs with a wallet of this page through the newest feature it has. The network is named in every
+ * call, for the wallet has one of its own.
+ */
 export function injectedSigner({ wallet: { methods }, live, call, accountOf }: Parts): Signer {
   const wayOf = (duty: Duty, account: WalletAccount): MethodName | undefined =>
-    ways[duty].find((name) => methods[name] && (account.features.length === 0 || account.features.includes(featureOf(name))))
+    ways[duty].find(
+      (name) =>
+        methods[name] &&
+        (account.features.length === 0 || account.features.includes(featureOf(name))),
+    )
 
-  const ask = async (duty: Duty, chain: Caip2, address: string, inputOf: (way: MethodName) => object | Promise<object>, options: Abort = {}) => {
+  const ask = async (
+    duty: Duty,
+    chain: Caip2,
+    address: string,
+    inputOf: (way: MethodName) => object | Promise<object>,
+    options: Abort = {},
+  ) => {
     const account = accountOf(address)
     if (!account) throw fault('unauthorized')
     const way = wayOf(duty, account)
     if (!way) throw fault('unsupported')
     const input = await inputOf(way)
-    return call(methods[way], { ...input, account: account.own, chain, ...(options.signal && { signal: options.signal }) }, options)
+    return call(
+      methods[way],
+      { ...input, account: account.own, chain, ...(options.signal && { signal: options.signal }) },
+      options,
+    )
   }
-  // Wallets ask `toJSON` of it and nothing else; those of the old features want the library's own object.
+  // Wallets ask `toJSON` of it and nothing else; those of the old features want the library's own
+  // object.
   const inputOf =
     ({ json, bytes }: Prepared) =>
     async (way: MethodName) =>
       way.endsWith('Block')
-        ? { transactionBlock: (await loaded(() => import('./transactionOf.ts'))).transactionOf(bytes) }
+        ? {
+            transactionBlock: (await loaded(() => import('./transactionOf.ts'))).transactionOf(
+              bytes,
+            ),
+          }
         : { transaction: { toJSON: async () => json } }
 
   return {
@@ -51,12 +76,27 @@ export function injectedSigner({ wallet: { methods }, live, call, accountOf }: P
       return account !== undefined && wayOf(duty, account) !== undefined
     },
     personal: async (network, address, message, options) =>
-      gate(signedMessage, await ask('personal', network, address, () => ({ message }), options), 'The signature').signature,
+      gate(
+        signedMessage,
+        await ask('personal', network, address, () => ({ message }), options),
+        'The signature',
+      ).signature,
     async sign(network, address, prepared, options) {
-      const answer = gate(signedTransaction, await ask('sign', network, address, inputOf(prepared), options), 'The signed transaction')
-      return { bytes: answer.bytes ?? answer.transactionBlockBytes ?? prepared.bytes, signature: answer.signature }
+      const answer = gate(
+        signedTransaction,
+        await ask('sign', network, address, inputOf(prepared), options),
+        'The signed transaction',
+      )
+      return {
+        bytes: answer.bytes ?? answer.transactionBlockBytes ?? prepared.bytes,
+        signature: answer.signature,
+      }
     },
     execute: async (network, address, prepared, options) =>
-      gate(executed, await ask('execute', network, address, inputOf(prepared), options), 'The transaction').digest,
+      gate(
+        executed,
+        await ask('execute', network, address, inputOf(prepared), options),
+        'The transaction',
+      ).digest,
   }
 }

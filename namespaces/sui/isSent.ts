@@ -6,21 +6,36 @@ import type { ChainTools } from './chainTools.ts'
 import type { Asked } from './sentTransaction.ts'
 import { sentTransaction, transactionIn } from './sentTransaction.ts'
 
-const found: Schema<{ readonly transactionBcs?: string | null | undefined } | null | undefined> = nullish(object({ transactionBcs: nullish(string()) }))
+const found: Schema<{ readonly transactionBcs?: string | null | undefined } | null | undefined> =
+  nullish(object({ transactionBcs: nullish(string()) }))
 const query = 'query ($digest: String!) { transaction(digest: $digest) { transactionBcs } }'
 
 /**
- * Whether the transaction under a digest is what the wallet was asked to sign: the same sender, inputs and commands, whichever coins pay and at whatever price. The digest is that of the bytes
+ * Whether the transaction under a digest is what the wallet was asked to sign: the same sender,
+ * inputs and commands, whichever coins pay and at whatever price. The digest is that of the bytes
  * the node shows. `undefined` while no node shows it. Throws `rpc`, `transaction-invalid`.
  */
-export async function isSent(tools: ChainTools, network: Caip2, hash: string, sent: Sent, options: Abort = {}): Promise<boolean | undefined> {
+export async function isSent(
+  tools: ChainTools,
+  network: Caip2,
+  hash: string,
+  sent: Sent,
+  options: Abort = {},
+): Promise<boolean | undefined> {
   const asked = await sentTransaction(tools, sent)
   if (!asked || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(hash)) return undefined
-  const bcs = gate(found, (await tools.node(network, query, { digest: hash }, options))['transaction'], 'The transaction')?.transactionBcs
+  const bcs = gate(
+    found,
+    (await tools.node(network, query, { digest: hash }, options))['transaction'],
+    'The transaction',
+  )?.transactionBcs
   if (!bcs) return undefined
   const shown = openedOf(bcs)
   if (TransactionDataBuilder.getDigestFromBytes(shown.bytes) !== hash) throw fault('rpc', bcs)
-  return TransactionDataBuilder.getDigestFromBytes(asked.bytes) === hash || written(asked) === written(shown)
+  return (
+    TransactionDataBuilder.getDigestFromBytes(asked.bytes) === hash ||
+    written(asked) === written(shown)
+  )
 }
 
 function openedOf(bcs: string): Asked {
@@ -33,6 +48,14 @@ function openedOf(bcs: string): Asked {
 
 /** What a transaction does: which coins pay matters where all of them are given away. */
 function written({ data: { sender, inputs, commands, gasData } }: Asked): string {
-  const isWhole = commands.some(({ TransferObjects: given }) => given?.objects.some(({ $kind }) => $kind === 'GasCoin'))
-  return JSON.stringify([sender, inputs, commands, gasData.owner ?? sender, isWhole ? gasData.payment : []])
+  const isWhole = commands.some(({ TransferObjects: given }) =>
+    given?.objects.some(({ $kind }) => $kind === 'GasCoin'),
+  )
+  return JSON.stringify([
+    sender,
+    inputs,
+    commands,
+    gasData.owner ?? sender,
+    isWhole ? gasData.payment : [],
+  ])
 }

@@ -8,11 +8,18 @@ const onNetwork: ReadonlySet<string | undefined> = new Set(['zklogin', 'passkey'
 
 function hasMemberOnNetwork(signature: string): boolean {
   const parsed = parseSerializedSignature(signature)
-  return parsed.signatureScheme === 'MultiSig' && parsed.multisig.sigs.some((sig) => 'ZkLogin' in sig || 'Passkey' in sig)
+  return (
+    parsed.signatureScheme === 'MultiSig' &&
+    parsed.multisig.sigs.some((sig) => 'ZkLogin' in sig || 'Passkey' in sig)
+  )
 }
 
 /** Whether an address signed a personal message: keys and multisig are judged offline. */
-export async function judgeSignature(message: Uint8Array, signature: string, address: string): Promise<Verdict> {
+export async function judgeSignature(
+  message: Uint8Array,
+  signature: string,
+  address: string,
+): Promise<Verdict> {
   const scheme = schemeOf(signature)
   if (!scheme) return { valid: false, why: 'signature' }
   if (onNetwork.has(scheme)) return { valid: 'needs-network' }

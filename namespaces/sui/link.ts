@@ -5,8 +5,15 @@ import { coinTypeOf } from './coinType.ts'
 
 const digest = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** Where the network's explorer shows a transaction, an address or a coin; `undefined` without an explorer, or for what is none of these. */
-export function linkTo(host: NamespaceHost, network: Caip2, to: Parameters<Namespace['link']>[1]): string | undefined {
+/**
+ * Where the network's explorer shows a transaction, an address or a coin; `undefined` without an
+ * explorer, or for what is none of these.
+ */
+export function linkTo(
+  host: NamespaceHost,
+  network: Caip2,
+  to: Parameters<Namespace['link']>[1],
+): string | undefined {
   const explorer = explorerOf(host, network)
   if (!explorer) return undefined
   if ('tx' in to) return digest.test(to.tx) ? `${explorer}/tx/${to.tx}` : undefined

@@ -4,10 +4,18 @@ import type { Live as LiveOf } from '#namespace-kit'
 import { createLive as createLiveOf } from '#namespace-kit'
 
 /** An account as a wallet shows it; `address` is canonical. */
-export type Shown = { readonly address: string; readonly label?: string | undefined; readonly publicKey?: string | undefined }
+export type Shown = {
+  readonly address: string
+  readonly label?: string | undefined
+  readonly publicKey?: string | undefined
+}
 
 /** What of a connection changes. The active account stands first. */
-export type Facts = { readonly network: Caip2; readonly shown: readonly Shown[]; readonly networks: readonly Caip2[] }
+export type Facts = {
+  readonly network: Caip2
+  readonly shown: readonly Shown[]
+  readonly networks: readonly Caip2[]
+}
 export type Live = LiveOf<Facts>
 
 /** The wanted address first, the others in their order. */
@@ -30,7 +38,9 @@ function stateOf({ network, shown, networks }: Facts): ConnectionState {
   return { network, accounts, active: accountIdOf(network, shown[0]?.address ?? ''), networks }
 }
 
-const choose = ({ shown }: Facts, { address }: Account): Partial<Facts> => ({ shown: firstOf(shown, address) })
+const choose = ({ shown }: Facts, { address }: Account): Partial<Facts> => ({
+  shown: firstOf(shown, address),
+})
 
 /** Makes the state of a connection. */
 export const createLive = (first: Facts): Live => createLiveOf(first, stateOf, choose)

@@ -10,13 +10,25 @@ import { probe } from './probe.ts'
 const address = `0x${'12'.repeat(32)}`
 const native = `0x${'2'.padStart(64, '0')}::sui::SUI`
 const token = `0x${'5d'.repeat(32)}::usdc::USDC`
-const account: Account = { id: `sui:mainnet:${address}`, address, network: 'sui:mainnet', role: 'eoa' }
+const account: Account = {
+  id: `sui:mainnet:${address}`,
+  address,
+  network: 'sui:mainnet',
+  role: 'eoa',
+}
 const digest = '8'.repeat(44)
-type Call = { readonly url: string; readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
+type Call = {
+  readonly url: string
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>>
+}
 
 /** A namespace on nodes that answer as a test says. */
 function on(answer: (call: Call) => unknown) {
-  const networks = manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http: ['https://one.example/', 'https://two.example/'] } } }))
+  const networks = manifest.networks.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: ['https://one.example/', 'https://two.example/'] } },
+  }))
   const test = createTestNamespaceHost(networks, { clock: 'manual' })
   const calls: Call[] = []
   const post = async (url: string, body: unknown) => {
@@ -26,7 +38,11 @@ function on(answer: (call: Call) => unknown) {
   }
   return { ...test, calls, namespace: createNamespace({ ...test.host, post }) }
 }
-const held = (type: string, totalBalance: string | null, coinBalance = totalBalance) => ({ coinType: { repr: type }, totalBalance, coinBalance })
+const held = (type: string, totalBalance: string | null, coinBalance = totalBalance) => ({
+  coinType: { repr: type },
+  totalBalance,
+  coinBalance,
+})
 const failing = () => {
   throw fault('rpc', 'down')
 }
@@ -41,8 +57,18 @@ describe('the networks of Sui', () => {
         testnet,
       ]),
     ).toEqual([
-      ['sui:mainnet', ['https://graphql.mainnet.sui.io/graphql'], 'https://suiscan.xyz/mainnet', false],
-      ['sui:testnet', ['https://graphql.testnet.sui.io/graphql'], 'https://suiscan.xyz/testnet', true],
+      [
+        'sui:mainnet',
+        ['https://graphql.mainnet.sui.io/graphql'],
+        'https://suiscan.xyz/mainnet',
+        false,
+      ],
+      [
+        'sui:testnet',
+        ['https://graphql.testnet.sui.io/graphql'],
+        'https://suiscan.xyz/testnet',
+        true,
+      ],
       ['sui:devnet', ['https://graphql.devnet.sui.io/graphql'], 'https://suiscan.xyz/devnet', true],
     ])
     expect(manifest.hosted).toBeUndefined()
@@ -52,8 +78,11 @@ describe('the networks of Sui', () => {
     const { link } = on(failing).namespace
     expect(link('sui:testnet', { tx: digest })).toBe(`https://suiscan.xyz/testnet/tx/${digest}`)
     expect(link('sui:mainnet', { address })).toBe(`https://suiscan.xyz/mainnet/account/${address}`)
-    expect(link('sui:mainnet', { asset: '0x2::sui::SUI' })).toBe(`https://suiscan.xyz/mainnet/coin/${native}`)
-    for (const to of [{ tx: '../x' }, { tx: '0x12' }, { address: '0x2' }, { asset: 'x"><script>' }]) expect(link('sui:mainnet', to)).toBeUndefined()
+    expect(link('sui:mainnet', { asset: '0x2::sui::SUI' })).toBe(
+      `https://suiscan.xyz/mainnet/coin/${native}`,
+    )
+    for (const to of [{ tx: '../x' }, { tx: '0x12' }, { address: '0x2' }, { asset: 'x"><script>' }])
+      expect(link('sui:mainnet', to)).toBeUndefined()
     expect(link('sui:nowhere', { tx: digest })).toBeUndefined()
   })
 
@@ -63,7 +92,9 @@ describe('the networks of Sui', () => {
       safe: ['sui_getAccounts'],
       unsafe: ['sui_signTransaction', 'sui_signAndExecuteTransaction', 'sui_signPersonalMessage'],
     })
-    expect([...(manifest.relay?.methods ?? [])].sort()).toEqual([...manifest.methods.safe, ...manifest.methods.unsafe].sort())
+    expect([...(manifest.relay?.methods ?? [])].sort()).toEqual(
+      [...manifest.methods.safe, ...manifest.methods.unsafe].sort(),
+    )
   })
 })
 
@@ -73,7 +104,9 @@ describe('a wallet on the page', () => {
     let seen = 0
     const release = probe(page, () => seen++)
     const announce = (chains: unknown) =>
-      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) => api.register({ name: 'X', chains, features: {} }))
+      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
+        api.register({ name: 'X', chains, features: {} }),
+      )
     announce(['solana:mainnet'])
     announce('sui:mainnet')
     expect(seen).toBe(0)
@@ -88,37 +121,70 @@ describe('balances', () => {
   it('are those of every coin held: the native one first, what is beside coins not spendable, and coins without known decimals left out', async () => {
     const { namespace, calls } = on(({ query }) =>
       /coinMetadata/.test(query)
-        ? { data: { m0: { decimals: 6, symbol: 'US\u202eDC', name: null, iconUrl: 'javascript:1' }, m1: null, m2: { decimals: 99, symbol: 'X' } } }
+        ? {
+            data: {
+              m0: { decimals: 6, symbol: 'US\u202eDC', name: null, iconUrl: 'javascript:1' },
+              m1: null,
+              m2: { decimals: 99, symbol: 'X' },
+            },
+          }
         : {
             data: {
               address: {
                 balance: held(native, '30', '20'),
-                balances: { nodes: [held(token, '7'), held(native, '30', '20'), held('0x3::a::B', '1'), held('0x4::a::C', '1'), held('nonsense', '1')] },
+                balances: {
+                  nodes: [
+                    held(token, '7'),
+                    held(native, '30', '20'),
+                    held('0x3::a::B', '1'),
+                    held('0x4::a::C', '1'),
+                    held('nonsense', '1'),
+                  ],
+                },
               },
             },
           },
     )
     expect(await namespace.balances(account)).toEqual([
-      { asset: { id: 'native', name: 'Sui', symbol: 'SUI', decimals: 9 }, total: 30n, spendable: 20n },
+      {
+        asset: { id: 'native', name: 'Sui', symbol: 'SUI', decimals: 9 },
+        total: 30n,
+        spendable: 20n,
+      },
       { asset: { id: token, name: 'USDC', symbol: 'USDC', decimals: 6 }, total: 7n, spendable: 7n },
     ])
     expect(calls).toHaveLength(2)
   })
 
   it('of the native coin alone take one question', async () => {
-    const { namespace, calls } = on(() => ({ data: { address: { multiGetBalances: [held(native, '5')] } } }))
-    expect(await namespace.balances(account, { assets: ['native', '0x2::sui::SUI', 'nonsense'] })).toMatchObject([
-      { asset: { id: 'native' }, total: 5n, spendable: 5n },
-    ])
+    const { namespace, calls } = on(() => ({
+      data: { address: { multiGetBalances: [held(native, '5')] } },
+    }))
+    expect(
+      await namespace.balances(account, { assets: ['native', '0x2::sui::SUI', 'nonsense'] }),
+    ).toMatchObject([{ asset: { id: 'native' }, total: 5n, spendable: 5n }])
     expect(calls.map(({ variables }) => variables)).toEqual([{ owner: address, keys: [native] }])
   })
 
   it('of many coins are asked for in questions that public nodes take', async () => {
-    const types = Array.from({ length: 45 }, (_, index) => `0x${String(index + 10).repeat(32)}::coin::COIN`)
+    const types = Array.from(
+      { length: 45 },
+      (_, index) => `0x${String(index + 10).repeat(32)}::coin::COIN`,
+    )
     const { namespace, calls } = on(({ query, variables }) => {
       const { keys } = Object(variables)
-      if (keys) return { data: { address: { multiGetBalances: keys.map((key: string) => held(key, '1')) } } }
-      return { data: Object.fromEntries([...query.matchAll(/(m\d+): coinMetadata/g)].map(([, name = '']) => [name, { decimals: 0, symbol: 'C' }])) }
+      if (keys)
+        return {
+          data: { address: { multiGetBalances: keys.map((key: string) => held(key, '1')) } },
+        }
+      return {
+        data: Object.fromEntries(
+          [...query.matchAll(/(m\d+): coinMetadata/g)].map(([, name = '']) => [
+            name,
+            { decimals: 0, symbol: 'C' },
+          ]),
+        ),
+      }
     })
     const found = await namespace.balances(account, { assets: types })
     expect(found.map(({ asset }) => asset.id)).toEqual(['native', ...types])
@@ -130,24 +196,44 @@ describe('balances', () => {
 
   it('that the node does not say are not taken for zero', async () => {
     for (const answer of [null, {}, { multiGetBalances: null }])
-      await expect(on(() => ({ data: { address: answer } })).namespace.balances(account, { assets: [] })).rejects.toMatchObject({ code: 'foreign-invalid' })
+      await expect(
+        on(() => ({ data: { address: answer } })).namespace.balances(account, { assets: [] }),
+      ).rejects.toMatchObject({ code: 'foreign-invalid' })
     for (const answer of [null, { balance: null, balances: null }, { balance: held(native, '1') }])
-      await expect(on(() => ({ data: { address: answer } })).namespace.balances(account)).rejects.toMatchObject({ code: 'foreign-invalid' })
+      await expect(
+        on(() => ({ data: { address: answer } })).namespace.balances(account),
+      ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
   it('are read from nodes that do not know balances beside coins as well', async () => {
     const { namespace, calls } = on(({ query }) =>
       /coinBalance/.test(query)
         ? { errors: [{ message: 'Cannot query field "coinBalance" on type "Balance".' }] }
-        : { data: { address: { multiGetBalances: [{ coinType: { repr: native }, totalBalance: '5' }] } } },
+        : {
+            data: {
+              address: { multiGetBalances: [{ coinType: { repr: native }, totalBalance: '5' }] },
+            },
+          },
     )
-    expect((await namespace.balances(account, { assets: [] }))[0]).toMatchObject({ total: 5n, spendable: 5n })
+    expect((await namespace.balances(account, { assets: [] }))[0]).toMatchObject({
+      total: 5n,
+      spendable: 5n,
+    })
     expect(calls.length).toBeGreaterThan(1)
   })
 
   it('come from the next node when one is down, or answers an error or nonsense', async () => {
-    for (const first of [failing, () => ({ errors: [{ message: 'Request timed out' }] }), () => 'gateway', () => ({ data: null })]) {
-      const { namespace, calls } = on(({ url }) => (url.includes('one') ? first() : { data: { address: { multiGetBalances: [held(native, '5')] } } }))
+    for (const first of [
+      failing,
+      () => ({ errors: [{ message: 'Request timed out' }] }),
+      () => 'gateway',
+      () => ({ data: null }),
+    ]) {
+      const { namespace, calls } = on(({ url }) =>
+        url.includes('one')
+          ? first()
+          : { data: { address: { multiGetBalances: [held(native, '5')] } } },
+      )
       expect((await namespace.balances(account, { assets: [] }))[0]?.total).toBe(5n)
       expect(calls.map(({ url }) => url)).toEqual(['https://one.example/', 'https://two.example/'])
     }
@@ -155,18 +241,31 @@ describe('balances', () => {
 
   it('fail as a network that did not answer when no node does, and on a network that has none', async () => {
     await expect(on(failing).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc' })
-    await expect(on(() => ({ errors: [{ message: 'no' }] })).namespace.balances(account)).rejects.toMatchObject({ code: 'rpc', cause: { message: 'no' } })
-    await expect(on(failing).namespace.balances({ ...account, network: 'sui:nowhere' })).rejects.toMatchObject({ code: 'rpc' })
+    await expect(
+      on(() => ({ errors: [{ message: 'no' }] })).namespace.balances(account),
+    ).rejects.toMatchObject({ code: 'rpc', cause: { message: 'no' } })
+    await expect(
+      on(failing).namespace.balances({ ...account, network: 'sui:nowhere' }),
+    ).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it.each(['-1', '1.5', '1e9', 'x', 7, ''])('that are no whole number are refused: %j', async (totalBalance) => {
-    const { namespace } = on(() => ({ data: { address: { multiGetBalances: [{ coinType: { repr: native }, totalBalance }] } } }))
-    await expect(namespace.balances(account, { assets: [] })).rejects.toMatchObject({ code: 'foreign-invalid' })
-  })
+  it.each(['-1', '1.5', '1e9', 'x', 7, ''])(
+    'that are no whole number are refused: %j',
+    async (totalBalance) => {
+      const { namespace } = on(() => ({
+        data: { address: { multiGetBalances: [{ coinType: { repr: native }, totalBalance }] } },
+      }))
+      await expect(namespace.balances(account, { assets: [] })).rejects.toMatchObject({
+        code: 'foreign-invalid',
+      })
+    },
+  )
 
   it('are given up with the reason of the signal', async () => {
     const { namespace, calls } = on(failing)
-    await expect(namespace.balances(account, { signal: AbortSignal.abort(new RangeError('left')) })).rejects.toThrow('left')
+    await expect(
+      namespace.balances(account, { signal: AbortSignal.abort(new RangeError('left')) }),
+    ).rejects.toThrow('left')
     expect(calls).toEqual([])
   })
 })
@@ -174,7 +273,13 @@ describe('balances', () => {
 describe('a transaction that is followed', () => {
   const effects = (status: string, sequenceNumber?: number, message?: string) => ({
     data: {
-      transaction: { effects: { status, checkpoint: sequenceNumber === undefined ? null : { sequenceNumber }, executionError: message ? { message } : null } },
+      transaction: {
+        effects: {
+          status,
+          checkpoint: sequenceNumber === undefined ? null : { sequenceNumber },
+          executionError: message ? { message } : null,
+        },
+      },
     },
   })
   async function follow(answers: readonly unknown[], signal?: AbortSignal) {
@@ -185,7 +290,8 @@ describe('a transaction that is followed', () => {
     })
     const seen: TxStatus[] = []
     const done = (async () => {
-      for await (const status of namespace.track('sui:mainnet', digest, signal ? { signal } : {})) seen.push(status)
+      for await (const status of namespace.track('sui:mainnet', digest, signal ? { signal } : {}))
+        seen.push(status)
     })()
     done.catch(() => {})
     await expect.poll(() => seen.length).toBeGreaterThan(0)
@@ -194,7 +300,12 @@ describe('a transaction that is followed', () => {
   }
 
   it('is pending, then included, then final with its checkpoint; a node that is down now and then is no news', async () => {
-    const { seen, done } = await follow([{ data: { transaction: null } }, 'down', effects('SUCCESS'), effects('SUCCESS', 77)])
+    const { seen, done } = await follow([
+      { data: { transaction: null } },
+      'down',
+      effects('SUCCESS'),
+      effects('SUCCESS', 77),
+    ])
     await done
     expect(seen).toEqual([
       { at: 'pending', hash: digest },
@@ -205,7 +316,12 @@ describe('a transaction that is followed', () => {
 
   it('has failed when its commands did, with the reason', async () => {
     const { seen } = await follow([effects('FAILURE', 78, 'InsufficientCoinBalance in command 0')])
-    expect(seen.at(-1)).toEqual({ at: 'failed', hash: digest, height: 78n, reason: 'InsufficientCoinBalance in command 0' })
+    expect(seen.at(-1)).toEqual({
+      at: 'failed',
+      hash: digest,
+      height: 78n,
+      reason: 'InsufficientCoinBalance in command 0',
+    })
   })
 
   it('is given up when the network stays silent, or when the site leaves, and leaves no timer', async () => {

@@ -10,20 +10,34 @@ import { manifest } from './manifest.ts'
 
 const [{ address, pair } = expect.fail()] = suiKeys([0])
 const digest = '8'.repeat(44)
-type Input = { readonly transactionBlock?: unknown; readonly transaction?: { toJSON(): Promise<string> }; readonly chain?: string; readonly account?: object }
+type Input = {
+  readonly transactionBlock?: unknown
+  readonly transaction?: { toJSON(): Promise<string> }
+  readonly chain?: string
+  readonly account?: object
+}
 
 /** A double of a wallet that has these features of Sui and no others; Mysten's keypair signs. */
 async function open(features: readonly string[], ofAccount: readonly string[] = features) {
   const test = createTestNamespaceHost(manifest.networks)
-  const own = { address, publicKey: pair.getPublicKey().toRawBytes(), chains: ['sui:mainnet'], features: ofAccount }
+  const own = {
+    address,
+    publicKey: pair.getPublicKey().toRawBytes(),
+    chains: ['sui:mainnet'],
+    features: ofAccount,
+  }
   const asked: { readonly feature: string; readonly input: Input }[] = []
   const bytesIn = async ({ transactionBlock, transaction }: Input) =>
-    transactionBlock instanceof Transaction ? transactionBlock.build() : Transaction.from((await transaction?.toJSON()) ?? '').build()
+    transactionBlock instanceof Transaction
+      ? transactionBlock.build()
+      : Transaction.from((await transaction?.toJSON()) ?? '').build()
   const method = (feature: string) => async (input: Input) => {
     asked.push({ feature, input })
     if (/Execute/.test(feature)) return { digest }
     const { bytes, signature } = await pair.signTransaction(await bytesIn(input))
-    return feature.endsWith('Block') ? { transactionBlockBytes: bytes, signature } : { bytes, signature }
+    return feature.endsWith('Block')
+      ? { transactionBlockBytes: bytes, signature }
+      : { bytes, signature }
   }
   registerOn(test.page, {
     name: 'Older Wallet Double',
@@ -31,7 +45,9 @@ async function open(features: readonly string[], ofAccount: readonly string[] = 
     accounts: [own],
     features: {
       'standard:connect': { connect: async () => ({ accounts: [own] }) },
-      ...Object.fromEntries(features.map((feature) => [feature, { [feature.slice('sui:'.length)]: method(feature) }])),
+      ...Object.fromEntries(
+        features.map((feature) => [feature, { [feature.slice('sui:'.length)]: method(feature) }]),
+      ),
     },
   })
   const connection = await createNamespace({
@@ -39,26 +55,57 @@ async function open(features: readonly string[], ofAccount: readonly string[] = 
     async post(_url, body) {
       const { bytes, signatures } = Object(body).variables
       await verifyTransactionSignature(fromBase64(bytes), signatures[0], { address })
-      return { data: { executeTransaction: { errors: null, effects: { digest: '9'.repeat(44), status: 'SUCCESS' } } } }
+      return {
+        data: {
+          executeTransaction: {
+            errors: null,
+            effects: { digest: '9'.repeat(44), status: 'SUCCESS' },
+          },
+        },
+      }
     },
   }).connect({ walletId: 'Older Wallet Double' }, {})
   const transaction = new Transaction()
   transaction.setSender(address)
   transaction.setGasPrice(750)
   transaction.setGasBudget(5_000_000)
-  transaction.setGasPayment([{ objectId: `0x${'11'.repeat(32)}`, version: 1, digest: '11111111111111111111111111111111' }])
+  transaction.setGasPayment([
+    { objectId: `0x${'11'.repeat(32)}`, version: 1, digest: '11111111111111111111111111111111' },
+  ])
   transaction.transferObjects([transaction.gas], `0x${'22'.repeat(32)}`)
-  const payload = { sender: address, bytes: toBase64(await transaction.build()), json: await transaction.toJSON() }
+  const payload = {
+    sender: address,
+    bytes: toBase64(await transaction.build()),
+    json: await transaction.toJSON(),
+  }
   const from = connection.state.accounts[0] ?? expect.fail('no account')
-  const plan = { request: { from, to: address, asset: 'native', amount: 1n } as const, amount: 1n, notes: [], blocked: false, payload }
+  const plan = {
+    request: { from, to: address, asset: 'native', amount: 1n } as const,
+    amount: 1n,
+    notes: [],
+    blocked: false,
+    payload,
+  }
   return { connection, asked, own, from, send: async () => (await connection.send?.(plan))?.hash }
 }
 
 describe('sending through the newest feature a wallet has', () => {
   it.each<[string[], string, string]>([
-    [['sui:signTransaction', 'sui:signAndExecuteTransaction', 'sui:signTransactionBlock'], 'sui:signTransaction', '9'.repeat(44)],
-    [['sui:signTransactionBlock', 'sui:signAndExecuteTransactionBlock'], 'sui:signTransactionBlock', '9'.repeat(44)],
-    [['sui:signAndExecuteTransaction', 'sui:signAndExecuteTransactionBlock'], 'sui:signAndExecuteTransaction', digest],
+    [
+      ['sui:signTransaction', 'sui:signAndExecuteTransaction', 'sui:signTransactionBlock'],
+      'sui:signTransaction',
+      '9'.repeat(44),
+    ],
+    [
+      ['sui:signTransactionBlock', 'sui:signAndExecuteTransactionBlock'],
+      'sui:signTransactionBlock',
+      '9'.repeat(44),
+    ],
+    [
+      ['sui:signAndExecuteTransaction', 'sui:signAndExecuteTransactionBlock'],
+      'sui:signAndExecuteTransaction',
+      digest,
+    ],
     [['sui:signAndExecuteTransactionBlock'], 'sui:signAndExecuteTransactionBlock', digest],
   ])('of %j is %s', async (features, used, hash) => {
     const { connection, asked, own, send } = await open(features)
@@ -75,7 +122,10 @@ describe('sending through the newest feature a wallet has', () => {
   })
 
   it('leaves out what the account cannot do', async () => {
-    const { connection, asked, send } = await open(['sui:signTransaction', 'sui:signTransactionBlock'], ['sui:signTransactionBlock'])
+    const { connection, asked, send } = await open(
+      ['sui:signTransaction', 'sui:signTransactionBlock'],
+      ['sui:signTransactionBlock'],
+    )
     await send()
     expect(asked.map(({ feature }) => feature)).toEqual(['sui:signTransactionBlock'])
     expect(connection.can('signMessage')).toBe(false)
@@ -86,7 +136,9 @@ describe('a wallet with the old way of signing messages alone', () => {
   it('signs none, for nobody verifies what it signs', async () => {
     const { connection, asked, from } = await open(['sui:signTransaction', 'sui:signMessage'])
     expect(connection.can('signMessage')).toBe(false)
-    await expect(connection.signMessage?.({ account: from, message: 'hello' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      connection.signMessage?.({ account: from, message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
     expect(asked).toEqual([])
   })
 })

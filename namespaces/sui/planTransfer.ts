@@ -24,22 +24,48 @@ type Funds = {
   readonly tokens: readonly Coin[]
   readonly price: bigint
 }
-type Draft = { readonly amount: bigint; readonly cost: Cost | undefined; readonly notes: readonly Note[]; readonly spending: Spending }
+type Draft = {
+  readonly amount: bigint
+  readonly cost: Cost | undefined
+  readonly notes: readonly Note[]
+  readonly spending: Spending
+}
 
-const stop = (code: string, asset?: Asset, value?: bigint): Note => ({ level: 'stop', code, ...(asset && value !== undefined && { amount: { asset, value } }) })
+const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+  level: 'stop',
+  code,
+  ...(asset && value !== undefined && { amount: { asset, value } }),
+})
 const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Plans a transfer of SUI or of another coin: resolves `max`, has the network work out the fee, says what stands in the way. Throws `bad-address`, `too-small`, `unsupported`, `rpc`. */
-export async function planTransfer(tools: ChainTools, request: TransferRequest): Promise<TransferPlan> {
+/**
+ * Plans a transfer of SUI or of another coin: resolves `max`, has the network work out the fee,
+ * says what stands in the way. Throws `bad-address`, `too-small`, `unsupported`, `rpc`.
+ */
+export async function planTransfer(
+  tools: ChainTools,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   const { from, memo } = request
   const to = tools.parseAddress(request.to, from.network)
   const sender = tools.canonical(from.address)
   if (!to.ok || !sender) throw fault('bad-address')
   if (request.amount !== 'max' && request.amount <= 0n) throw fault('too-small')
   const funds = await readFunds(tools, request)
-  const draft = await (funds.token ? draftToken : draftNative)(tools, request, { sender, to: to.address }, funds)
-  const notes = [...(to.notes ?? []), ...(memo ? [stop('memo-unsupported')] : []), ...draft.notes, ...beside(request, funds), ...returned(draft, funds)]
+  const draft = await (funds.token ? draftToken : draftNative)(
+    tools,
+    request,
+    { sender, to: to.address },
+    funds,
+  )
+  const notes = [
+    ...(to.notes ?? []),
+    ...(memo ? [stop('memo-unsupported')] : []),
+    ...draft.notes,
+    ...beside(request, funds),
+    ...returned(draft, funds),
+  ]
   const blocked = notes.some(({ level }) => level === 'stop')
   return {
     request: { ...request, asset: funds.token ? funds.token.asset.id : 'native' },
@@ -47,18 +73,30 @@ export async function planTransfer(tools: ChainTools, request: TransferRequest):
     ...(draft.cost && { fee: feeOf(draft.cost, funds, draft.spending.move.kind === 'gas') }),
     notes,
     blocked,
-    ...(blocked ? { payload: undefined } : { payload: { sender, ...(await preparedOf(buildTransfer(draft.spending))) } }),
+    ...(blocked
+      ? { payload: undefined }
+      : { payload: { sender, ...(await preparedOf(buildTransfer(draft.spending))) } }),
   }
 }
 
 const charged = ({ net }: Cost) => (net > 0n ? net : 0n)
 
-// Of everything, what the fee takes beyond what was expected is not there to be paid on top: less arrives.
-const feeOf = (cost: Cost, { coin: { asset } }: Funds, isWhole: boolean) => ({ asset, expected: charged(cost), ...(!isWhole && { ceiling: cost.budget }) })
+// Of everything, what the fee takes beyond what was expected is not there to be paid on top: less
+// arrives.
+const feeOf = (cost: Cost, { coin: { asset } }: Funds, isWhole: boolean) => ({
+  asset,
+  expected: charged(cost),
+  ...(!isWhole && { ceiling: cost.budget }),
+})
 
-/** Merging coins gives back what they had paid for their places. It comes on top: to the coin that pays, wherever that one goes. */
+/**
+ * Merging coins gives back what they had paid for their places. It comes on top: to the coin that
+ * pays, wherever that one goes.
+ */
 function returned({ cost }: Draft, { coin: { asset } }: Funds): readonly Note[] {
-  return cost && cost.net < 0n ? [{ level: 'info', code: 'storage-returned', amount: { asset, value: -cost.net } }] : []
+  return cost && cost.net < 0n
+    ? [{ level: 'info', code: 'storage-returned', amount: { asset, value: -cost.net } }]
+    : []
 }
 
 const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
@@ -96,29 +134,54 @@ async function readFunds(tools: ChainTools, request: TransferRequest): Promise<F
 
 type Ends = Pick<Spending, 'sender' | 'to'>
 
-async function draftNative(tools: ChainTools, request: TransferRequest, ends: Ends, { coin: { asset }, paying, price }: Funds): Promise<Draft> {
+async function draftNative(
+  tools: ChainTools,
+  request: TransferRequest,
+  ends: Ends,
+  { coin: { asset }, paying, price }: Funds,
+): Promise<Draft> {
   const all = request.amount === 'max'
   const asked = request.amount === 'max' ? 0n : request.amount
   const payment = all ? paying : coverOf(paying, asked + provisional)
   const held = sumOf(payment)
-  // What leaves too little for the simulation's own budget is tried without the amount: the fee is the same.
+  // What leaves too little for the simulation's own budget is tried without the amount: the fee is
+  // the same.
   const tried = held - asked >= provisional ? asked : 0n
-  const move = (amount: bigint) => (all ? { kind: 'gas' as const } : { kind: 'split' as const, amount })
-  const spending = { ...ends, price, payment, budget: least(held - tried, provisional), move: move(tried) }
+  const move = (amount: bigint) =>
+    all ? { kind: 'gas' as const } : { kind: 'split' as const, amount }
+  const spending = {
+    ...ends,
+    price,
+    payment,
+    budget: least(held - tried, provisional),
+    move: move(tried),
+  }
   const cost = payment.length > 0 ? await tryOut(tools, request, spending) : undefined
   if (!cost) return { amount: asked, cost, spending, notes: [unpaid(asset, held, asked)] }
   const amount = all ? held - charged(cost) : asked
   const missing = lack(held, all ? cost.budget : amount + cost.budget)
   const isEmpty = all && amount <= 0n
   const notes = missing > 0n || isEmpty ? [stop('insufficient', asset, missing)] : []
-  return { amount: isEmpty ? 0n : amount, cost, notes, spending: { ...spending, budget: cost.budget, move: move(amount) } }
+  return {
+    amount: isEmpty ? 0n : amount,
+    cost,
+    notes,
+    spending: { ...spending, budget: cost.budget, move: move(amount) },
+  }
 }
 
 /** Why nothing could be simulated: most often because there is nothing to pay with. */
 const unpaid = (asset: Asset, held: bigint, asked: bigint): Note =>
-  held < asked || held < provisional ? stop('insufficient', asset, lack(held, asked)) : stop('would-fail')
+  held < asked || held < provisional
+    ? stop('insufficient', asset, lack(held, asked))
+    : stop('would-fail')
 
-async function draftToken(tools: ChainTools, request: TransferRequest, ends: Ends, { coin, token, paying, tokens, price }: Funds): Promise<Draft> {
+async function draftToken(
+  tools: ChainTools,
+  request: TransferRequest,
+  ends: Ends,
+  { coin, token, paying, tokens, price }: Funds,
+): Promise<Draft> {
   const held = sumOf(tokens)
   const asked = request.amount === 'max' ? held : request.amount
   const missing = lack(held, asked)
@@ -126,30 +189,61 @@ async function draftToken(tools: ChainTools, request: TransferRequest, ends: End
   const payment = coverOf(paying, provisional)
   const picked = coverOf(tokens, least(asked, held))
   const budget = least(sumOf(payment), provisional)
-  const spending = { ...ends, price, payment, budget, move: { kind: 'coins' as const, coins: picked, amount: least(asked, held) } }
-  const cost = payment.length > 0 && picked.length > 0 ? await tryOut(tools, request, spending) : undefined
+  const spending = {
+    ...ends,
+    price,
+    payment,
+    budget,
+    move: { kind: 'coins' as const, coins: picked, amount: least(asked, held) },
+  }
+  const cost =
+    payment.length > 0 && picked.length > 0 ? await tryOut(tools, request, spending) : undefined
   if (cost) {
     const unpaidFee = lack(sumOf(payment), cost.budget)
     const fee = unpaidFee > 0n ? [stop('insufficient-fee', coin.asset, unpaidFee)] : []
-    return { amount: asked, cost, notes: [...notes, ...fee], spending: { ...spending, budget: cost.budget } }
+    return {
+      amount: asked,
+      cost,
+      notes: [...notes, ...fee],
+      spending: { ...spending, budget: cost.budget },
+    }
   }
-  const reason = budget < provisional ? [stop('insufficient-fee', coin.asset)] : notes.length > 0 ? [] : [stop('would-fail')]
+  const reason =
+    budget < provisional
+      ? [stop('insufficient-fee', coin.asset)]
+      : notes.length > 0
+        ? []
+        : [stop('would-fail')]
   return { amount: asked, cost, notes: [...notes, ...reason], spending }
 }
 
-async function tryOut(tools: ChainTools, request: TransferRequest, spending: Spending): Promise<Cost | undefined> {
+async function tryOut(
+  tools: ChainTools,
+  request: TransferRequest,
+  spending: Spending,
+): Promise<Cost | undefined> {
   const { bytes } = await preparedOf(buildTransfer(spending))
   return simulate(tools, request.from.network, bytes, spending.price, abortOf(request))
 }
 
-/** What is held but cannot be moved by this transfer: funds that are in no coin, and coins beyond those that one transaction takes. */
-function beside({ amount }: TransferRequest, { coin, token, paying, tokens }: Funds): readonly Note[] {
+/**
+ * What is held but cannot be moved by this transfer: funds that are in no coin, and coins beyond
+ * those that one transaction takes.
+ */
+function beside(
+  { amount }: TransferRequest,
+  { coin, token, paying, tokens }: Funds,
+): readonly Note[] {
   const { asset, total } = token ?? coin
   const rest = lack(sumOf(token ? tokens : paying), total)
   const concerned = amount === 'max' || amount > total - rest
-  return rest > 0n && concerned ? [{ level: 'warn', code: 'not-movable', amount: { asset, value: rest } }] : []
+  return rest > 0n && concerned
+    ? [{ level: 'warn', code: 'not-movable', amount: { asset, value: rest } }]
+    : []
 }
 
-async function preparedOf(transaction: Transaction): Promise<{ readonly bytes: string; readonly json: string }> {
+async function preparedOf(
+  transaction: Transaction,
+): Promise<{ readonly bytes: string; readonly json: string }> {
   return { bytes: base64.encode(await transaction.build()), json: await transaction.toJSON() }
 }

@@ -1,6 +1,10 @@
 import { Transaction } from '@mysten/sui/transactions'
 import { fromBase64, toBase64 } from '@mysten/sui/utils'
-import { publicKeyFromSuiBytes, verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify'
+import {
+  publicKeyFromSuiBytes,
+  verifyPersonalMessageSignature,
+  verifyTransactionSignature,
+} from '@mysten/sui/verify'
 import { describe, expect, it } from 'vitest'
 import type { Caip10, Connection } from '#kernel'
 import { suiPhoneSigner } from '../../sandbox/wallets/sui/phoneSigner.ts'
@@ -10,20 +14,28 @@ import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const account = (connection: Connection) => connection.state.accounts[0] ?? expect.fail('no account')
+const account = (connection: Connection) =>
+  connection.state.accounts[0] ?? expect.fail('no account')
 
 async function visit() {
   const test = createTestNamespaceHost(manifest.networks)
   const session = createPhoneSessionDouble(await suiPhoneSigner({ urlOf: () => '' }))
   const namespace = createNamespace(test.host)
-  return { ...test, session, namespace, connect: () => namespace.connect({ remote: session.signer }, {}) }
+  return {
+    ...test,
+    session,
+    namespace,
+    connect: () => namespace.connect({ remote: session.signer }, {}),
+  }
 }
 async function transactionOf(sender: string): Promise<string> {
   const transaction = new Transaction()
   transaction.setSender(sender)
   transaction.setGasPrice(750)
   transaction.setGasBudget(5_000_000)
-  transaction.setGasPayment([{ objectId: `0x${'11'.repeat(32)}`, version: 1, digest: '11111111111111111111111111111111' }])
+  transaction.setGasPayment([
+    { objectId: `0x${'11'.repeat(32)}`, version: 1, digest: '11111111111111111111111111111111' },
+  ])
   transaction.transferObjects([transaction.gas], `0x${'22'.repeat(32)}`)
   return toBase64(await transaction.build())
 }
@@ -38,15 +50,21 @@ describe('a session elsewhere', () => {
       active: `sui:mainnet:${session.first}`,
       accounts: [{ address: session.first, role: 'eoa' }],
     })
-    expect(publicKeyFromSuiBytes(account(connection).publicKey ?? '').toSuiAddress()).toBe(session.first)
-    expect(['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork', 'switchAccount', 'memo'].filter((one) => connection.can(one))).toEqual([
-      'signMessage',
-      'send',
-      'token',
-      'max',
-      'fee',
-      'switchNetwork',
-    ])
+    expect(publicKeyFromSuiBytes(account(connection).publicKey ?? '').toSuiAddress()).toBe(
+      session.first,
+    )
+    expect(
+      [
+        'signMessage',
+        'send',
+        'token',
+        'max',
+        'fee',
+        'switchNetwork',
+        'switchAccount',
+        'memo',
+      ].filter((one) => connection.can(one)),
+    ).toEqual(['signMessage', 'send', 'token', 'max', 'fee', 'switchNetwork'])
     expect(session.asked).toEqual([])
   })
 
@@ -58,7 +76,9 @@ describe('a session elsewhere', () => {
     const { connect, session } = await visit()
     session.properties = { sui_getAccounts }
     session.accounts = [`sui:mainnet:0x${'12'.repeat(32)}`]
-    expect(account(await connect()).publicKey).toBe(Array.isArray(sui_getAccounts) ? toBase64(new Uint8Array(33)) : undefined)
+    expect(account(await connect()).publicKey).toBe(
+      Array.isArray(sui_getAccounts) ? toBase64(new Uint8Array(33)) : undefined,
+    )
   })
 
   it('may grant fewer networks than asked for, and says what it grants', async () => {
@@ -66,8 +86,14 @@ describe('a session elsewhere', () => {
     session.accounts = session.accounts.slice(1, 2)
     const connection = await connect()
     expect(connection.state).toMatchObject({ network: 'sui:testnet', networks: ['sui:testnet'] })
-    expect([connection.can('send'), connection.can('send', 'sui:mainnet'), connection.can('switchNetwork')]).toEqual([true, false, false])
-    await expect(connection.switchNetwork?.('sui:mainnet')).rejects.toMatchObject({ code: 'unknown-network' })
+    expect([
+      connection.can('send'),
+      connection.can('send', 'sui:mainnet'),
+      connection.can('switchNetwork'),
+    ]).toEqual([true, false, false])
+    await expect(connection.switchNetwork?.('sui:mainnet')).rejects.toMatchObject({
+      code: 'unknown-network',
+    })
   })
 
   it('may grant fewer methods than asked for, and then says unsupported before anything is sent', async () => {
@@ -75,20 +101,36 @@ describe('a session elsewhere', () => {
     session.methods = ['sui_getAccounts']
     const connection = await connect()
     expect([connection.can('signMessage'), connection.can('send')]).toEqual([false, false])
-    await expect(connection.signMessage?.({ account: account(connection), message: 'hello' })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(
+      connection.signMessage?.({ account: account(connection), message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
     const transaction = await transactionOf(session.first)
     for (const method of ['sui_signTransaction', 'sui_signAndExecuteTransaction'])
-      await expect(connection.invoke?.('sui:mainnet', method, { transaction, address: session.first })).rejects.toMatchObject({ code: 'unsupported' })
+      await expect(
+        connection.invoke?.('sui:mainnet', method, { transaction, address: session.first }),
+      ).rejects.toMatchObject({ code: 'unsupported' })
     const payload = { sender: session.first, bytes: transaction, json: '{}' }
-    const request = { from: account(connection), to: session.first, asset: 'native', amount: 1n } as const
-    await expect(connection.send?.({ request, amount: 1n, notes: [], blocked: false, payload })).rejects.toMatchObject({ code: 'unsupported' })
+    const request = {
+      from: account(connection),
+      to: session.first,
+      asset: 'native',
+      amount: 1n,
+    } as const
+    await expect(
+      connection.send?.({ request, amount: 1n, notes: [], blocked: false, payload }),
+    ).rejects.toMatchObject({ code: 'unsupported' })
     expect(session.asked).toEqual([])
     namespace.dispose()
   })
 
   it('is not connected when it grants no account of Sui, or none that is one', async () => {
     const { connect, session } = await visit()
-    for (const accounts of [[], ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], ['sui:mainnet:0x2'], ['sui:mainnet'] as unknown] as Caip10[][]) {
+    for (const accounts of [
+      [],
+      ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+      ['sui:mainnet:0x2'],
+      ['sui:mainnet'] as unknown,
+    ] as Caip10[][]) {
       session.accounts = accounts
       await expect(connect()).rejects.toMatchObject({ code: 'unauthorized' })
     }
@@ -100,9 +142,20 @@ describe('a connected session', () => {
   it('signs plain text that Mysten verifies', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
-    const signed = await connection.signMessage?.({ account: account(connection), message: 'hello — Sui' })
-    expect(session.asked).toEqual([{ network: 'sui:mainnet', method: 'sui_signPersonalMessage', params: { message: 'hello — Sui', address: session.first } }])
-    await verifyPersonalMessageSignature(bytesOf('hello — Sui'), signed?.signature ?? '', { address: session.first })
+    const signed = await connection.signMessage?.({
+      account: account(connection),
+      message: 'hello — Sui',
+    })
+    expect(session.asked).toEqual([
+      {
+        network: 'sui:mainnet',
+        method: 'sui_signPersonalMessage',
+        params: { message: 'hello — Sui', address: session.first },
+      },
+    ])
+    await verifyPersonalMessageSignature(bytesOf('hello — Sui'), signed?.signature ?? '', {
+      address: session.first,
+    })
   })
 
   it('is asked in base64 when it says that it wants that, and for bytes that are no text', async () => {
@@ -117,20 +170,35 @@ describe('a connected session', () => {
     }
     session.answer = decoding
     const connection = await connect()
-    const signed = await connection.signMessage?.({ account: account(connection), message: 'hello Sui' })
-    expect(session.asked.map(({ params }) => Object(params).message)).toEqual(['hello Sui', toBase64(bytesOf('hello Sui'))])
-    await verifyPersonalMessageSignature(bytesOf('hello Sui'), signed?.signature ?? '', { address: session.first })
+    const signed = await connection.signMessage?.({
+      account: account(connection),
+      message: 'hello Sui',
+    })
+    expect(session.asked.map(({ params }) => Object(params).message)).toEqual([
+      'hello Sui',
+      toBase64(bytesOf('hello Sui')),
+    ])
+    await verifyPersonalMessageSignature(bytesOf('hello Sui'), signed?.signature ?? '', {
+      address: session.first,
+    })
     session.asked.length = 0
-    await connection.signMessage?.({ account: account(connection), message: Uint8Array.of(255, 254) }).catch(() => {})
-    expect(session.asked.map(({ params }) => Object(params).message)).toEqual([toBase64(Uint8Array.of(255, 254))])
+    await connection
+      .signMessage?.({ account: account(connection), message: Uint8Array.of(255, 254) })
+      .catch(() => {})
+    expect(session.asked.map(({ params }) => Object(params).message)).toEqual([
+      toBase64(Uint8Array.of(255, 254)),
+    ])
   })
 
   it('that signed other bytes than the message is a fault, not a signature', async () => {
     const { connect, session } = await visit()
     const honest = session.answer
-    session.answer = (method, params, network) => honest(method, { ...Object(params), message: 'something else' }, network)
+    session.answer = (method, params, network) =>
+      honest(method, { ...Object(params), message: 'something else' }, network)
     const connection = await connect()
-    await expect(connection.signMessage?.({ account: account(connection), message: 'hello' })).rejects.toMatchObject({ code: 'internal' })
+    await expect(
+      connection.signMessage?.({ account: account(connection), message: 'hello' }),
+    ).rejects.toMatchObject({ code: 'internal' })
   })
 
   it('that is declined is asked once and is a rejection; a failure with that code is reported', async () => {
@@ -141,33 +209,63 @@ describe('a connected session', () => {
       { code: 5000, message: 'Disk full' },
     ]) {
       session.answer = () => Promise.reject(error)
-      await expect(connection.signMessage?.({ account: account(connection), message: 'hello' })).rejects.toMatchObject({ code: 'rejected', cause: error })
+      await expect(
+        connection.signMessage?.({ account: account(connection), message: 'hello' }),
+      ).rejects.toMatchObject({ code: 'rejected', cause: error })
     }
     expect(session.asked).toHaveLength(2)
-    expect(logs.filter(({ level }) => level === 'warn').map(({ detail }) => Object(detail).message)).toEqual(['Disk full'])
+    expect(
+      logs.filter(({ level }) => level === 'warn').map(({ detail }) => Object(detail).message),
+    ).toEqual(['Disk full'])
   })
 
   it('has transactions signed as BCS in base64, and answers signature and bytes', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
     const transaction = await transactionOf(session.first)
-    const answer = await connection.invoke?.('sui:testnet', 'sui_signTransaction', { transaction, address: session.first })
-    expect(session.asked).toEqual([{ network: 'sui:testnet', method: 'sui_signTransaction', params: { transaction, address: session.first } }])
+    const answer = await connection.invoke?.('sui:testnet', 'sui_signTransaction', {
+      transaction,
+      address: session.first,
+    })
+    expect(session.asked).toEqual([
+      {
+        network: 'sui:testnet',
+        method: 'sui_signTransaction',
+        params: { transaction, address: session.first },
+      },
+    ])
     const { signature, transactionBytes } = Object(answer)
-    await verifyTransactionSignature(fromBase64(transactionBytes), signature, { address: session.first })
+    await verifyTransactionSignature(fromBase64(transactionBytes), signature, {
+      address: session.first,
+    })
   })
 
   it('answers for its accounts here, and knows no other method', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
-    expect(await connection.invoke?.('sui:mainnet', 'sui_getAccounts', {})).toEqual([{ address: session.first, pubkey: account(connection).publicKey }])
+    expect(await connection.invoke?.('sui:mainnet', 'sui_getAccounts', {})).toEqual([
+      { address: session.first, pubkey: account(connection).publicKey },
+    ])
     await expect(
-      connection.invoke?.('sui:mainnet', 'sui_other', { transaction: await transactionOf(session.first), address: session.first }),
+      connection.invoke?.('sui:mainnet', 'sui_other', {
+        transaction: await transactionOf(session.first),
+        address: session.first,
+      }),
     ).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(connection.invoke?.('sui:mainnet', 'sui_signTransaction', { transaction: 'nonsense', address: session.first })).rejects.toMatchObject({
+    await expect(
+      connection.invoke?.('sui:mainnet', 'sui_signTransaction', {
+        transaction: 'nonsense',
+        address: session.first,
+      }),
+    ).rejects.toMatchObject({
       code: 'internal',
     })
-    await expect(connection.invoke?.('sui:mainnet', 'sui_signTransaction', { transaction: 'AAAA', address: session.second })).rejects.toMatchObject({
+    await expect(
+      connection.invoke?.('sui:mainnet', 'sui_signTransaction', {
+        transaction: 'AAAA',
+        address: session.second,
+      }),
+    ).rejects.toMatchObject({
       code: 'unauthorized',
     })
     expect(session.asked).toEqual([])
@@ -179,18 +277,32 @@ describe('a connected session', () => {
     session.emit('chainChanged', 'sui:devnet', 'sui:devnet')
     session.emit('chainChanged', { chainId: 'devnet' }, 'sui:devnet')
     expect(connection.state.network).toBe('sui:mainnet')
-    session.accounts = [...session.accounts, ...(['mainnet', 'testnet', 'devnet'] as const).map((name): Caip10 => `sui:${name}:${session.second}`)]
+    session.accounts = [
+      ...session.accounts,
+      ...(['mainnet', 'testnet', 'devnet'] as const).map(
+        (name): Caip10 => `sui:${name}:${session.second}`,
+      ),
+    ]
     session.emit('session_update')
-    expect(connection.state.accounts.map(({ address }) => address)).toEqual([session.first, session.second])
+    expect(connection.state.accounts.map(({ address }) => address)).toEqual([
+      session.first,
+      session.second,
+    ])
     session.emit('accountsChanged', [`sui:mainnet:${session.second}`])
     expect(connection.state.active).toBe(`sui:mainnet:${session.second}`)
     session.emit('accountsChanged', [`sui:mainnet:0x${'66'.repeat(32)}`])
     expect(connection.state.active).toBe(`sui:mainnet:${session.second}`)
     await connection.switchNetwork?.('sui:devnet')
-    expect(connection.state).toMatchObject({ network: 'sui:devnet', active: `sui:devnet:${session.second}` })
+    expect(connection.state).toMatchObject({
+      network: 'sui:devnet',
+      active: `sui:devnet:${session.second}`,
+    })
     session.accounts = session.accounts.filter((id) => !id.startsWith('sui:devnet'))
     session.emit('session_update')
-    expect(connection.state).toMatchObject({ network: 'sui:mainnet', networks: ['sui:mainnet', 'sui:testnet'] })
+    expect(connection.state).toMatchObject({
+      network: 'sui:mainnet',
+      networks: ['sui:mainnet', 'sui:testnet'],
+    })
   })
 
   it('ends with the session, or when it grants nothing any more, and lets its listeners go', async () => {
@@ -202,7 +314,9 @@ describe('a connected session', () => {
       session.accounts = []
       session.emit(end)
       expect([ends, session.listening()]).toEqual([['unauthorized'], 0])
-      await expect(connection.signMessage?.({ account: account(connection), message: 'x' })).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(
+        connection.signMessage?.({ account: account(connection), message: 'x' }),
+      ).rejects.toMatchObject({ code: 'unauthorized' })
     }
   })
 

@@ -1,6 +1,14 @@
 import { array, object, string } from 'valibot'
 import type { Caip2, Connection, RemoteSigner, Schema } from '#kernel'
-import { fault, gate, gateOptional, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
+import {
+  fault,
+  gate,
+  gateOptional,
+  isAccountId,
+  isLatchkeyError,
+  namespaceOf,
+  parseAccountId,
+} from '#kernel'
 import { loaded, parsedJson, pattern, settled } from '#namespace-kit'
 import { canonical } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -17,28 +25,54 @@ const methodOfDuty: Readonly<Record<Duty, string>> = {
   execute: 'sui_signAndExecuteTransaction',
 }
 
-const keys: Schema<{ pubkey: string; address: string }[]> = array(object({ pubkey: pattern(/^[\w+/]{40,2000}={0,2}$/), address: string() }))
+const keys: Schema<{ pubkey: string; address: string }[]> = array(
+  object({ pubkey: pattern(/^[\w+/]{40,2000}={0,2}$/), address: string() }),
+)
 
-/** The public keys (base64 of flag and key) that a wallet sends along, by address; some send the list as text. */
+/**
+ * The public keys (base64 of flag and key) that a wallet sends along, by address; some send the
+ * list as text.
+ */
 function publicKeysOf(remote: RemoteSigner): ReadonlyMap<string | undefined, string> {
   const sent = remote.property('sui_getAccounts')
-  return new Map((gateOptional(keys, typeof sent === 'string' ? parsedJson(sent) : sent) ?? []).map(({ address, pubkey }) => [canonical(address), pubkey]))
+  return new Map(
+    (gateOptional(keys, typeof sent === 'string' ? parsedJson(sent) : sent) ?? []).map(
+      ({ address, pubkey }) => [canonical(address), pubkey],
+    ),
+  )
 }
 
-/** What a session grants, on the first of the wanted networks that it covers; `undefined` when it grants no account of Sui. */
+/**
+ * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
+ * grants no account of Sui.
+ */
 function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
-    const address = isAccountId(id) && namespaceOf(id) === 'sui' ? canonical(parseAccountId(id).address) : undefined
+    const address =
+      isAccountId(id) && namespaceOf(id) === 'sui'
+        ? canonical(parseAccountId(id).address)
+        : undefined
     return address ? [{ address, network: parseAccountId(id).network }] : []
   })
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => one && networks.includes(one)) ?? networks[0]
   const publicKeys = publicKeysOf(remote)
-  const addresses = new Set(granted.flatMap((one) => (one.network === network ? [one.address] : [])))
-  return network && { network, networks, shown: [...addresses].map((address) => ({ address, publicKey: publicKeys.get(address) })) }
+  const addresses = new Set(
+    granted.flatMap((one) => (one.network === network ? [one.address] : [])),
+  )
+  return (
+    network && {
+      network,
+      networks,
+      shown: [...addresses].map((address) => ({ address, publicKey: publicKeys.get(address) })),
+    }
+  )
 }
 
-/** Follows the session: what it grants is read from it again on every event. The network a wallet says it is on is not: each request names its own. */
+/**
+ * Follows the session: what it grants is read from it again on every event. The network a wallet
+ * says it is on is not: each request names its own.
+ */
 function watchSession(remote: RemoteSigner, live: Live): void {
   const refresh = () => {
     const facts = factsOf(remote, [live.facts.network])
@@ -62,7 +96,9 @@ function watchSession(remote: RemoteSigner, live: Live): void {
 
 function remoteSigner({ host }: ChainTools, remote: RemoteSigner, live: Live): Signer {
   const has = (duty: Duty) => remote.methods('sui').has(methodOfDuty[duty])
-  const grants = (network: Caip2, address: string) => factsOf(remote, [network])?.network === network && live.facts.shown.some((one) => one.address === address)
+  const grants = (network: Caip2, address: string) =>
+    factsOf(remote, [network])?.network === network &&
+    live.facts.shown.some((one) => one.address === address)
 
   const ask: AskRemote = async (duty, network, address, input, options) => {
     if (!has(duty)) throw fault('unsupported')
@@ -79,19 +115,46 @@ function remoteSigner({ host }: ChainTools, remote: RemoteSigner, live: Live): S
     live,
     has,
     personal: async (network, address, message, options) =>
-      (await loaded(() => import('./remoteMessage.ts'))).signText(ask, network, address, message, options),
+      (await loaded(() => import('./remoteMessage.ts'))).signText(
+        ask,
+        network,
+        address,
+        message,
+        options,
+      ),
     async sign(network, address, prepared, options) {
-      const answer = gate(signedTransaction, await ask('sign', network, address, { transaction: prepared.bytes }, options), 'The signed transaction')
-      return { bytes: answer.transactionBytes ?? answer.bytes ?? prepared.bytes, signature: answer.signature }
+      const answer = gate(
+        signedTransaction,
+        await ask('sign', network, address, { transaction: prepared.bytes }, options),
+        'The signed transaction',
+      )
+      return {
+        bytes: answer.transactionBytes ?? answer.bytes ?? prepared.bytes,
+        signature: answer.signature,
+      }
     },
     execute: async (network, address, prepared, options) =>
-      gate(executed, await ask('execute', network, address, { transaction: prepared.bytes }, options), 'The transaction').digest,
+      gate(
+        executed,
+        await ask('execute', network, address, { transaction: prepared.bytes }, options),
+        'The transaction',
+      ).digest,
   }
 }
 
-/** A connection over a session elsewhere; `null` when it grants no account of Sui. Reads go to our own nodes, never through the session. */
-export function openRemote(tools: ChainTools, remote: RemoteSigner, wanted: { network?: Caip2 | undefined; address?: string | undefined }) {
-  const facts = factsOf(remote, [wanted.network, ...tools.host.networks().map(({ caipNetworkId }) => caipNetworkId)])
+/**
+ * A connection over a session elsewhere; `null` when it grants no account of Sui. Reads go to our
+ * own nodes, never through the session.
+ */
+export function openRemote(
+  tools: ChainTools,
+  remote: RemoteSigner,
+  wanted: { network?: Caip2 | undefined; address?: string | undefined },
+) {
+  const facts = factsOf(remote, [
+    wanted.network,
+    ...tools.host.networks().map(({ caipNetworkId }) => caipNetworkId),
+  ])
   if (!facts) return null
   const live = createLive({ ...facts, shown: firstOf(facts.shown, wanted.address) })
   watchSession(remote, live)
@@ -102,7 +165,8 @@ export function openRemote(tools: ChainTools, remote: RemoteSigner, wanted: { ne
     get state() {
       return live.state
     },
-    serialize: () => JSON.stringify({ network: live.facts.network, address: live.facts.shown[0]?.address }),
+    serialize: () =>
+      JSON.stringify({ network: live.facts.network, address: live.facts.shown[0]?.address }),
     async disconnect() {
       live.end()
       await remote.close()

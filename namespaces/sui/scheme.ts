@@ -1,7 +1,15 @@
 import { base64 } from '@scure/base'
 
 /** By the first byte of a signature: which key signed. */
-const schemes = ['ed25519', 'secp256k1', 'secp256r1', 'multisig', undefined, 'zklogin', 'passkey'] as const
+const schemes = [
+  'ed25519',
+  'secp256k1',
+  'secp256r1',
+  'multisig',
+  undefined,
+  'zklogin',
+  'passkey',
+] as const
 
 const bytesOf = (signature: string): Uint8Array | undefined => {
   try {

@@ -8,18 +8,23 @@ import type { ChainTools } from './chainTools.ts'
 /** A transaction in its bytes, and read. */
 export type Asked = { readonly bytes: Uint8Array; readonly data: TransactionDataBuilder }
 
-const planned: Schema<{ readonly sender: string; readonly bytes: string; readonly json: string }> = object({
-  sender: string(),
-  bytes: string(),
-  json: string(),
-})
-const called: Schema<{ readonly transaction: string; readonly address?: string | null | undefined }> = object({
+const planned: Schema<{ readonly sender: string; readonly bytes: string; readonly json: string }> =
+  object({
+    sender: string(),
+    bytes: string(),
+    json: string(),
+  })
+const called: Schema<{
+  readonly transaction: string
+  readonly address?: string | null | undefined
+}> = object({
   transaction: string(),
   address: nullish(string()),
 })
 const methods: readonly string[] = ['sui_signTransaction', 'sui_signAndExecuteTransaction']
 
-const invalid = (why: string, cause?: unknown) => new LatchkeyError('transaction-invalid', { why }, { cause })
+const invalid = (why: string, cause?: unknown) =>
+  new LatchkeyError('transaction-invalid', { why }, { cause })
 
 function read<Read>(work: () => Read): Read {
   try {
@@ -48,15 +53,20 @@ async function requireSame(json: string, bytes: string): Promise<void> {
 }
 
 /**
- * The transaction of a plan’s payload or of a call; `undefined` for a method that signs none, and for a plan that is blocked and has none. Throws `transaction-invalid` for what cannot be read,
+ * The transaction of a plan’s payload or of a call; `undefined` for a method that signs none, and
+ * for a plan that is blocked and has none. Throws `transaction-invalid` for what cannot be read,
  * and where the two forms that wallets take, or its sender and the account, are not the same.
  */
-export async function sentTransaction({ canonical }: Pick<ChainTools, 'canonical'>, sent: Sent): Promise<Asked | undefined> {
+export async function sentTransaction(
+  { canonical }: Pick<ChainTools, 'canonical'>,
+  sent: Sent,
+): Promise<Asked | undefined> {
   if ('method' in sent) {
     if (!methods.includes(sent.method)) return undefined
     const { transaction, address } = read(() => gate(called, sent.params, 'The transaction'))
     const asked = transactionIn(transaction)
-    if (address && canonical(address) !== asked.data.sender) throw invalid('it is for another account.')
+    if (address && canonical(address) !== asked.data.sender)
+      throw invalid('it is for another account.')
     return asked
   }
   if (sent.payload === undefined) return undefined

@@ -6,7 +6,12 @@ import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 const [{ address } = expect.fail()] = suiKeys()
-const account: Account = { id: `sui:mainnet:${address}`, address, network: 'sui:mainnet', role: 'eoa' }
+const account: Account = {
+  id: `sui:mainnet:${address}`,
+  address,
+  network: 'sui:mainnet',
+  role: 'eoa',
+}
 const challenge: SignInChallenge = {
   domain: 'host.example',
   uri: 'https://host.example/login',
@@ -21,7 +26,10 @@ const full: SignInChallenge = {
   expirationTime: '2026-11-02T12:00:00.000Z',
   notBefore: '2026-11-01T11:00:00.000Z',
   requestId: 'request-7',
-  resources: ['https://host.example/terms', 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'],
+  resources: [
+    'https://host.example/terms',
+    'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq',
+  ],
 }
 
 describe('the sign-in text of a Sui account', () => {
@@ -61,8 +69,12 @@ describe('the sign-in text of a Sui account', () => {
   })
 
   it('spells the address canonically', () => {
-    expect(signInText(challenge, { ...account, address: `0x${address.slice(2).toUpperCase()}` })).toContain(`\n${address}\n`)
-    expect(() => signInText(challenge, { ...account, address: '0x12' })).toThrow('This is not an address of the network.')
+    expect(
+      signInText(challenge, { ...account, address: `0x${address.slice(2).toUpperCase()}` }),
+    ).toContain(`\n${address}\n`)
+    expect(() => signInText(challenge, { ...account, address: '0x12' })).toThrow(
+      'This is not an address of the network.',
+    )
   })
 
   it.each<[string, Partial<Record<keyof SignInChallenge, unknown>>]>([
@@ -98,7 +110,9 @@ describe('the sign-in text of a Sui account', () => {
     ['resources.1', { resources: ['https://host.example/', 'terms'] }],
   ])('refuses a challenge whose %s would say more than it should: %j', (path, change) => {
     const changed = { ...full, ...change } as SignInChallenge
-    expect(() => signInText(changed, account)).toThrow(`The sign-in challenge has an unexpected form at "${path}".`)
+    expect(() => signInText(changed, account)).toThrow(
+      `The sign-in challenge has an unexpected form at "${path}".`,
+    )
   })
 
   it('says the same fields when it is read again', () => {
@@ -108,7 +122,10 @@ describe('the sign-in text of a Sui account', () => {
         domain: word.map((text) => `${text}.example:8443`),
         uri: word.map((text) => `https://host.example/${text}`),
         nonce: fc.stringMatching(/^[a-zA-Z0-9]{8,20}$/),
-        statement: fc.string({ minLength: 1, unit: fc.constantFrom('a', 'B', ' ', ':', '-', 'é', '語', '\u{1F511}') }),
+        statement: fc.string({
+          minLength: 1,
+          unit: fc.constantFrom('a', 'B', ' ', ':', '-', 'é', '語', '\u{1F511}'),
+        }),
         requestId: word,
         resources: fc.array(word.map((text) => `https://host.example/${text}`)),
         network: fc.constantFrom('sui:mainnet' as const, 'sui:testnet' as const),

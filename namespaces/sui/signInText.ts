@@ -4,7 +4,16 @@ import { writeSignInText } from '#namespace-kit'
 import { canonical } from './address.ts'
 
 /** CAIP-122 with the blank lines of EIP-4361 and the whole CAIP-2 id. */
-export const signInStyle: SignInStyle = { chain: 'Sui', network: /^sui:[a-z0-9-]{1,32}$/, blanks: 2, addressOf: canonical }
+export const signInStyle: SignInStyle = {
+  chain: 'Sui',
+  network: /^sui:[a-z0-9-]{1,32}$/,
+  blanks: 2,
+  addressOf: canonical,
+}
 
-/** The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that the standard does not allow. */
-export const signInText = (challenge: SignInChallenge, { address }: Account): string => writeSignInText(signInStyle, challenge, address)
+/**
+ * The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that the
+ * standard does not allow.
+ */
+export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
+  writeSignInText(signInStyle, challenge, address)

@@ -12,7 +12,16 @@ type Outcome = {
     | {
         readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined
         readonly gasEffects?:
-          | { readonly gasSummary?: { readonly computationCost: bigint; readonly storageCost: bigint; readonly storageRebate: bigint } | null | undefined }
+          | {
+              readonly gasSummary?:
+                | {
+                    readonly computationCost: bigint
+                    readonly storageCost: bigint
+                    readonly storageRebate: bigint
+                  }
+                | null
+                | undefined
+            }
           | null
           | undefined
       }
@@ -23,7 +32,13 @@ const outcome: Schema<Outcome> = object({
   effects: nullish(
     object({
       status: nullish(picklist(['SUCCESS', 'FAILURE'])),
-      gasEffects: nullish(object({ gasSummary: nullish(object({ computationCost: units, storageCost: units, storageRebate: units })) })),
+      gasEffects: nullish(
+        object({
+          gasSummary: nullish(
+            object({ computationCost: units, storageCost: units, storageRebate: units }),
+          ),
+        }),
+      ),
     }),
   ),
 })
@@ -32,17 +47,28 @@ const query = `query ($transaction: JSON!) {
   simulateTransaction(transaction: $transaction) { effects { status gasEffects { gasSummary { computationCost storageCost storageRebate } } } }
 }`
 
-/** What a transaction will cost: `net` may be below zero, for merging coins gives storage back; `budget` is what has to be at hand for it. */
+/**
+ * What a transaction will cost: `net` may be below zero, for merging coins gives storage back;
+ * `budget` is what has to be at hand for it.
+ */
 export type Cost = { readonly net: bigint; readonly budget: bigint }
 
 /** Runs a transaction on a node without sending it; `undefined` when it would not go through. */
-export async function simulate({ node }: ChainTools, network: Caip2, bytes: string, price: bigint, options: Abort): Promise<Cost | undefined> {
+export async function simulate(
+  { node }: ChainTools,
+  network: Caip2,
+  bytes: string,
+  price: bigint,
+  options: Abort,
+): Promise<Cost | undefined> {
   const answer = await node(network, query, { transaction: { bcs: { value: bytes } } }, options)
-  const { status, gasEffects } = gate(outcome, answer['simulateTransaction'], 'The simulation').effects ?? {}
+  const { status, gasEffects } =
+    gate(outcome, answer['simulateTransaction'], 'The simulation').effects ?? {}
   const gas = gasEffects?.gasSummary
   if (status !== 'SUCCESS' || !gas) return undefined
   const net = gas.computationCost + gas.storageCost - gas.storageRebate
-  // A thousand units more than it took: the price of a unit is fixed, but objects may have changed by the time it runs.
+  // A thousand units more than it took: the price of a unit is fixed, but objects may have changed
+  // by the time it runs.
   const spare = 1000n * price
   const kept = gas.storageCost - gas.storageRebate
   return { net, budget: gas.computationCost + spare + (kept > 0n ? kept : 0n) }

@@ -26,7 +26,8 @@ const features: Readonly<Record<MethodName, string>> = {
 }
 
 /**
- * A wallet of the page that has Sui, as it stood when it was first seen: whatever replaces its methods later is never called.
+ * A wallet of the page that has Sui, as it stood when it was first seen: whatever replaces its
+ * methods later is never called.
  * `wallet` is its own object; it never goes through a promise, for it may have a `then`.
  */
 export type SuiWallet = {
@@ -42,7 +43,10 @@ export const featureOf = (method: MethodName): string => features[method]
 
 const isMethodName = (name: string): name is MethodName => Object.hasOwn(features, name)
 
-/** Reads a registered wallet; `undefined` unless it has a chain of Sui, connects, and signs something of Sui. */
+/**
+ * Reads a registered wallet; `undefined` unless it has a chain of Sui, connects, and signs
+ * something of Sui.
+ */
 export function readSuiWallet(registered: object): SuiWallet | undefined {
   const known = readStandardWallet(registered)
   const chains = known?.chains.filter((chain) => /^sui:[a-z0-9-]{1,32}$/.test(chain)) ?? []
@@ -52,7 +56,13 @@ export function readSuiWallet(registered: object): SuiWallet | undefined {
     const method = methodOf(known.features[features[name]], name)
     if (method) methods[name] = method
   }
-  if (!methods.connect || !Object.keys(methods).some((name) => name.startsWith('sign'))) return undefined
+  if (!methods.connect || !Object.keys(methods).some((name) => name.startsWith('sign')))
+    return undefined
   const { name, icon, wallet } = known
-  return { info: { id: name, name, ready: true, provider: wallet, ...(icon && { icon }) }, chains, methods, wallet }
+  return {
+    info: { id: name, name, ready: true, provider: wallet, ...(icon && { icon }) },
+    chains,
+    methods,
+    wallet,
+  }
 }

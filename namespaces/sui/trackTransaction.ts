@@ -26,19 +26,35 @@ const seen: Schema<Seen | null | undefined> = nullish(
   }),
 )
 
-const query = 'query ($digest: String!) { transaction(digest: $digest) { effects { status checkpoint { sequenceNumber } executionError { message } } } }'
+const query =
+  'query ($digest: String!) { transaction(digest: $digest) { effects { status checkpoint { sequenceNumber } executionError { message } } } }'
 const step = 1000
 /** Failed reads in a row after which the network counts as gone. */
 const patience = 15
 
-/** Follows a transaction until a checkpoint has it, which is final, or it failed. Throws `rpc` when the network stays silent, and the reason of an aborted signal. */
-export async function* trackTransaction({ host, node }: ChainTools, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+/**
+ * Follows a transaction until a checkpoint has it, which is final, or it failed. Throws `rpc` when
+ * the network stays silent, and the reason of an aborted signal.
+ */
+export async function* trackTransaction(
+  { host, node }: ChainTools,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
   options.signal?.throwIfAborted()
   let last: TxStatus = { at: 'pending', hash }
   yield last
   for (let failures = 0; ; ) {
     try {
-      const next = statusOf(hash, gate(seen, (await node(network, query, { digest: hash }, options))['transaction'], 'The node'))
+      const next = statusOf(
+        hash,
+        gate(
+          seen,
+          (await node(network, query, { digest: hash }, options))['transaction'],
+          'The node',
+        ),
+      )
       failures = 0
       if (next.at !== last.at || next.height !== last.height) yield next
       last = next
@@ -54,6 +70,12 @@ function statusOf(hash: string, found: Seen | null | undefined): TxStatus {
   const { status, checkpoint, executionError } = found?.effects ?? {}
   if (!status) return { at: 'pending', hash }
   const height = checkpoint ? { height: BigInt(checkpoint.sequenceNumber) } : {}
-  if (status === 'FAILURE') return { at: 'failed', hash, ...height, reason: (executionError?.message ?? 'failed').slice(0, 200) }
+  if (status === 'FAILURE')
+    return {
+      at: 'failed',
+      hash,
+      ...height,
+      reason: (executionError?.message ?? 'failed').slice(0, 200),
+    }
   return { at: checkpoint ? 'final' : 'included', hash, ...height }
 }

@@ -11,7 +11,10 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
   const router = useRouter()
   const { settings, ownerOf } = useKernel()
   const offered = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
-  const actions = inOrder(offered, settings.walletFeaturesOrder ?? [], (action) => [action.id, ownerOf(action)])
+  const actions = inOrder(offered, settings.walletFeaturesOrder ?? [], (action) => [
+    action.id,
+    ownerOf(action),
+  ])
   const explorer = record.accountState.addressExplorerUrl
   return (
     <div className="account-actions">
@@ -29,12 +32,24 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
         </button>
       ))}
       {explorer && (
-        <a className="account-action" data-action="explorer" href={explorer} target="_blank" rel="noreferrer noopener">
+        <a
+          className="account-action"
+          data-action="explorer"
+          href={explorer}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
           <Icon name="external" />
           {t('account.explorer')}
         </a>
       )}
-      <button type="button" className="account-action" data-action="settings" data-focus-key="settings" onClick={() => router.push(accountSettingsRoute)}>
+      <button
+        type="button"
+        className="account-action"
+        data-action="settings"
+        data-focus-key="settings"
+        onClick={() => router.push(accountSettingsRoute)}
+      >
         <Icon name="settings" />
         {t('account.settings')}
       </button>
@@ -43,7 +58,11 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
 }
 
 /** Those that the order names come first, by one of their names; the others stay as they are. */
-function inOrder<Item>(items: readonly Item[], order: readonly string[], namesOf: (item: Item) => readonly (string | undefined)[]): readonly Item[] {
+function inOrder<Item>(
+  items: readonly Item[],
+  order: readonly string[],
+  namesOf: (item: Item) => readonly (string | undefined)[],
+): readonly Item[] {
   const place = (item: Item) => {
     const names = namesOf(item)
     const at = order.findIndex((name) => names.includes(name))

@@ -1,6 +1,15 @@
 import { Fragment } from 'react'
 import type { NamespaceState } from '#kernel'
-import { AddressText, accountLines, CopyButton, Identicon, LazyPart, Picture, useSlot, useText } from '#ui-shell'
+import {
+  AddressText,
+  accountLines,
+  CopyButton,
+  Identicon,
+  LazyPart,
+  Picture,
+  useSlot,
+  useText,
+} from '#ui-shell'
 import { BalanceLine } from './BalanceLine.tsx'
 import { messages } from './messages.ts'
 
@@ -8,11 +17,21 @@ import { messages } from './messages.ts'
 export function AccountCard({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const lines = useSlot(accountLines).filter(({ when }) => when?.(record) ?? true)
-  const { address = '', connectedWalletInfo, addressLabels, profileName, profileImage } = record.accountState
+  const {
+    address = '',
+    connectedWalletInfo,
+    addressLabels,
+    profileName,
+    profileImage,
+  } = record.accountState
   const name = profileName ?? addressLabels[address]
   return (
     <section className="account-card">
-      {profileImage === undefined ? <Identicon address={address} large /> : <Picture source={profileImage} name={name ?? address} size="large" round />}
+      {profileImage === undefined ? (
+        <Identicon address={address} large />
+      ) : (
+        <Picture source={profileImage} name={name ?? address} size="large" round />
+      )}
       <div className="account-name">
         <h2>{name === undefined ? <AddressText address={address} /> : <Name text={name} />}</h2>
         <CopyButton text={address} label={t('account.copy')} data-action="copy" />

@@ -1,4 +1,14 @@
-import { AddressText, LazyPart, List, Screen, settingsRows, useNamespaceState, useSlot, useStyles, useText } from '#ui-shell'
+import {
+  AddressText,
+  LazyPart,
+  List,
+  Screen,
+  settingsRows,
+  useNamespaceState,
+  useSlot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import css from './account.css?inline'
 import { messages } from './messages.ts'
 
@@ -7,7 +17,9 @@ export default function AccountSettingsView() {
   const t = useText(messages)
   const record = useNamespaceState()
   useStyles(css)
-  const rows = useSlot(settingsRows).filter(({ when }) => record !== undefined && (when?.(record) ?? true))
+  const rows = useSlot(settingsRows).filter(
+    ({ when }) => record !== undefined && (when?.(record) ?? true),
+  )
   const { address, connectedWalletInfo } = record?.accountState ?? {}
   return (
     <Screen title={t('settings.title')}>

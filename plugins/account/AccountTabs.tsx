@@ -1,6 +1,16 @@
 import type { NamespaceState } from '#kernel'
 import { connections } from '#kernel'
-import { accountTabs, LazyPart, Skeleton, Tabs, useKernel, useLocale, useService, useSlot, useText } from '#ui-shell'
+import {
+  accountTabs,
+  LazyPart,
+  Skeleton,
+  Tabs,
+  useKernel,
+  useLocale,
+  useService,
+  useSlot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** What plugins show of the account, one tab each. */
@@ -16,7 +26,12 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   const choose = (id: string) => caipAddress && describe(caipAddress, { currentTab: id })
   if (!current) return null
   return (
-    <Tabs label={t('account.title')} tabs={tabs.map((tab) => ({ id: tab.id, label: label(tab.label) }))} chosen={current.id} onChoose={choose}>
+    <Tabs
+      label={t('account.title')}
+      tabs={tabs.map((tab) => ({ id: tab.id, label: label(tab.label) }))}
+      chosen={current.id}
+      onChoose={choose}
+    >
       <LazyPart key={current.id} item={current} fallback={<Skeleton rows={3} />} />
     </Tabs>
   )

@@ -1,7 +1,20 @@
 import type { NamespaceState } from '#kernel'
 import { connections, isLatchkeyError } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Icon, Notice, Screen, useKernel, useNamespaceState, useRouter, useService, useStyles, useTask, useText, useToast } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  Notice,
+  Screen,
+  useKernel,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useStyles,
+  useTask,
+  useText,
+  useToast,
+} from '#ui-shell'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -54,7 +67,13 @@ function DisconnectButton({ record }: { readonly record: NamespaceState }) {
     }),
   )
   return (
-    <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect" busy={leaving.status === 'busy'} onClick={() => leaving.run()}>
+    <Button
+      wide
+      icon={<Icon name="disconnect" small />}
+      data-action="disconnect"
+      busy={leaving.status === 'busy'}
+      onClick={() => leaving.run()}
+    >
       {t('account.disconnect')}
     </Button>
   )

@@ -1,4 +1,12 @@
-import { AmountText, Button, Skeleton, useLazyService, useLocale, useSnapshot, useText } from '#ui-shell'
+import {
+  AmountText,
+  Button,
+  Skeleton,
+  useLazyService,
+  useLocale,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { BalanceState } from './port.ts'
 import { accountBalance } from './port.ts'
@@ -11,7 +19,8 @@ export function BalanceLine() {
   const { locale } = useLocale()
   const service = useLazyService(accountBalance)
   const { status, balance, at } = useSnapshot(service, nothing)
-  const time = at === undefined ? '' : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+  const time =
+    at === undefined ? '' : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
   if (!balance && status !== 'failed')
     return (
       <div className="account-balance" data-state="loading">
@@ -21,7 +30,13 @@ export function BalanceLine() {
     )
   return (
     <div className="account-balance" data-state={status}>
-      {balance && <AmountText value={balance.total} decimals={balance.asset.decimals} symbol={balance.asset.symbol} />}
+      {balance && (
+        <AmountText
+          value={balance.total}
+          decimals={balance.asset.decimals}
+          symbol={balance.asset.symbol}
+        />
+      )}
       {status === 'failed' && (
         <p className="account-wallet">
           {balance ? t('account.balanceStale', { time }) : t('account.balanceFailed')}

@@ -13,5 +13,12 @@ export default function NetworkSettingsRow() {
       <Icon name="chevron" small />
     </>
   )
-  return <Row focusKey="network" title={t('settings.network')} trailing={name} onClick={() => router.push(networksRoute)} />
+  return (
+    <Row
+      focusKey="network"
+      title={t('settings.network')}
+      trailing={name}
+      onClick={() => router.push(networksRoute)}
+    />
+  )
 }

@@ -14,23 +14,50 @@ afterEach(() => {
 
 /** Stands for a feature with an action of that name. */
 const feature = (id: string, action: string, order: number) => {
-  const item = { id: action, label: { en: action, ar: action }, icon: 'plus', opens: defineRoute(`View of ${action}`) } as const
-  return definePlugin(defineManifest({ id, contributes: [accountActions.of(item, { order })] }), async () => ({ default: () => {} }))()
+  const item = {
+    id: action,
+    label: { en: action, ar: action },
+    icon: 'plus',
+    opens: defineRoute(`View of ${action}`),
+  } as const
+  return definePlugin(
+    defineManifest({ id, contributes: [accountActions.of(item, { order })] }),
+    async () => ({ default: () => {} }),
+  )()
 }
 
 it.each([
   ['as they come where the host says nothing', undefined, ['onramp', 'swap', 'receive', 'send']],
-  ['as the host says', ['send', 'receive', 'swaps', 'onramp'], ['send', 'receive', 'swap', 'onramp']],
-  ['with what the host does not name behind, and without what nobody offers', ['send', 'nothing'], ['send', 'onramp', 'swap', 'receive']],
+  [
+    'as the host says',
+    ['send', 'receive', 'swaps', 'onramp'],
+    ['send', 'receive', 'swap', 'onramp'],
+  ],
+  [
+    'with what the host does not name behind, and without what nobody offers',
+    ['send', 'nothing'],
+    ['send', 'onramp', 'swap', 'receive'],
+  ],
 ])('what an account can do stands %s', async (_, walletFeaturesOrder, expected) => {
   const evm = createNamespaceDouble('eip155', [1])
-  const features = [feature('receive', 'receive', 30), feature('onramp', 'onramp', 10), feature('send', 'send', 40), feature('swaps', 'swap', 20)]
-  demo = mountDemo({ plugins: [defineNamespace(evm.manifest)(), account(), ...features], settings: { walletFeaturesOrder } })
+  const features = [
+    feature('receive', 'receive', 30),
+    feature('onramp', 'onramp', 10),
+    feature('send', 'send', 40),
+    feature('swaps', 'swap', 20),
+  ]
+  demo = mountDemo({
+    plugins: [defineNamespace(evm.manifest)(), account(), ...features],
+    settings: { walletFeaturesOrder },
+  })
   const done = demo.kernel.connections.connect('eip155', { walletId: 'w' })
   await expect.poll(() => evm.asked.length).toBe(1)
   evm.asked[0]?.approve()
   await done
   await demo.open({ route: 'Account', params: undefined })
-  const shown = () => [...(demo?.host.shadowRoot?.querySelectorAll<HTMLElement>('.account-action') ?? [])].map(({ dataset }) => dataset['action'])
+  const shown = () =>
+    [...(demo?.host.shadowRoot?.querySelectorAll<HTMLElement>('.account-action') ?? [])].map(
+      ({ dataset }) => dataset['action'],
+    )
   await expect.poll(shown).toEqual([...expected, 'explorer', 'settings'])
 })

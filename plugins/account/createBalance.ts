@@ -19,7 +19,11 @@ export function createBalance({ connections, networks, platform, storage, state,
   const set = (change: Partial<BalanceState>) => {
     state.update((draft) => void Object.assign(draft, change))
     const { account, balance, status } = state.get()
-    if (account !== undefined) connections.describe(account, factsOf(balance, status, networks.find(parseAccountId(account).network)))
+    if (account !== undefined)
+      connections.describe(
+        account,
+        factsOf(balance, status, networks.find(parseAccountId(account).network)),
+      )
   }
   const load = async (account: Account) => {
     const turn = ++asked
@@ -43,12 +47,24 @@ export function createBalance({ connections, networks, platform, storage, state,
     show(account: Account) {
       asked++
       const kept = storage.readStale(nativeBalance, account.id)
-      set({ status: kept ? 'ready' : 'idle', account: account.id, balance: kept && fromStored(kept.value), at: kept?.value.at, error: undefined })
+      set({
+        status: kept ? 'ready' : 'idle',
+        account: account.id,
+        balance: kept && fromStored(kept.value),
+        at: kept?.value.at,
+        error: undefined,
+      })
       if (!kept || kept.stale) void load(account)
     },
     clear() {
       asked++
-      set({ status: 'idle', account: undefined, balance: undefined, at: undefined, error: undefined })
+      set({
+        status: 'idle',
+        account: undefined,
+        balance: undefined,
+        at: undefined,
+        error: undefined,
+      })
     },
   }
 }

@@ -3,9 +3,17 @@ import { decimalText } from '#kernel/amount'
 import type { BalanceState } from './port.ts'
 
 /** What hosts see of the native balance. Coins of testnets are worth nothing. */
-export function factsOf(balance: Balance | undefined, status: BalanceState['status'], network: Network | undefined): AccountFacts {
+export function factsOf(
+  balance: Balance | undefined,
+  status: BalanceState['status'],
+  network: Network | undefined,
+): AccountFacts {
   const balanceLoading = status === 'loading'
   if (!balance) return { balanceLoading, balance: undefined, balanceSymbol: undefined }
   const { asset, total } = balance
-  return { balanceLoading, balance: network?.testnet ? '0.00' : decimalText(total, asset.decimals), balanceSymbol: asset.symbol }
+  return {
+    balanceLoading,
+    balance: network?.testnet ? '0.00' : decimalText(total, asset.decimals),
+    balanceSymbol: asset.symbol,
+  }
 }

@@ -10,15 +10,33 @@ export const nativeBalance = defineStored({
   version: 1,
   lifetime: 30_000,
   perAccount: true,
-  schema: object({ at: number(), total: units, spendable: units, name: string(), symbol: string(), decimals: number() }),
+  schema: object({
+    at: number(),
+    total: units,
+    spendable: units,
+    name: string(),
+    symbol: string(),
+    decimals: number(),
+  }),
 })
 type Kept = ReturnType<typeof toStored>
 
 /** A balance as text. */
 export function toStored({ asset, total, spendable }: Balance, at: number) {
-  return { at, total: String(total), spendable: String(spendable), name: asset.name, symbol: asset.symbol, decimals: asset.decimals }
+  return {
+    at,
+    total: String(total),
+    spendable: String(spendable),
+    name: asset.name,
+    symbol: asset.symbol,
+    decimals: asset.decimals,
+  }
 }
 /** The balance it was. */
 export function fromStored({ total, spendable, name, symbol, decimals }: Kept): Balance {
-  return { asset: { id: 'native', name, symbol, decimals }, total: BigInt(total), spendable: BigInt(spendable) }
+  return {
+    asset: { id: 'native', name, symbol, decimals },
+    total: BigInt(total),
+    spendable: BigInt(spendable),
+  }
 }

@@ -9,7 +9,10 @@ export const accountSettingsRoute = defineRoute('AccountSettings')
 /** A wallet that the visitor disconnects did not confirm it. */
 export const disconnectFailed = defineEvent<{ readonly message: string }>('DISCONNECT_ERROR')
 
-/** The native balance of the active account. After an error the last known value stays, marked by its time. */
+/**
+ * The native balance of the active account. After an error the last known value stays, marked by
+ * its time.
+ */
 export type BalanceState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: Caip10 | undefined
@@ -18,7 +21,10 @@ export type BalanceState = {
   readonly at?: number | undefined
   readonly error?: LatchkeyError | undefined
 }
-/** The native balance of the active account, kept while it is shown; `refresh` asks the network again. */
+/**
+ * The native balance of the active account, kept while it is shown; `refresh` asks the network
+ * again.
+ */
 export type AccountBalance = Pick<Slice<BalanceState>, 'get' | 'subscribe'> & { refresh(): void }
 
 /** The balance of the active account, for plugins. */

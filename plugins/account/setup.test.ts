@@ -6,7 +6,11 @@ import { startAccount } from '../../test/harness/startAccount.ts'
 import { account } from './index.ts'
 import { accountBalance } from './port.ts'
 
-const native = (total: bigint): Balance => ({ asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }, total, spendable: total })
+const native = (total: bigint): Balance => ({
+  asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
+  total,
+  spendable: total,
+})
 const id = 'eip155:1:0xAa00000000000000000000000000000000000001'
 
 async function start({
@@ -19,9 +23,15 @@ async function start({
   test.clock.skew(later)
   await test.connect(at)
   const service = await test.kernel.use(accountBalance)
-  return { ...test, balances, service, settled: (status: string) => vi.waitFor(() => expect(service.get().status).toBe(status)) }
+  return {
+    ...test,
+    balances,
+    service,
+    settled: (status: string) => vi.waitFor(() => expect(service.get().status).toBe(status)),
+  }
 }
-const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kernel'>) => kernel.connections.of('eip155')?.accountState
+const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kernel'>) =>
+  kernel.connections.of('eip155')?.accountState
 
 describe('`accountState`', () => {
   it('holds `balance`, `balanceSymbol` and `balanceLoading`', async () => {
@@ -33,7 +43,11 @@ describe('`accountState`', () => {
     expect(accountState(test)).toMatchObject({ balanceLoading: true, balance: undefined })
     answer([native(1_500_000_000_000_000_000n)])
     await test.settled('ready')
-    expect(accountState(test)).toMatchObject({ balance: '1.5', balanceSymbol: 'ETH', balanceLoading: false })
+    expect(accountState(test)).toMatchObject({
+      balance: '1.5',
+      balanceSymbol: 'ETH',
+      balanceLoading: false,
+    })
   })
 
   it('shows the balance `0.00` on a testnet', async () => {
@@ -44,7 +58,11 @@ describe('`accountState`', () => {
 
   it('holds `profileName`, `profileImage` and `currentTab` of the active account, and of no other', async () => {
     const test = await start()
-    const facts = { profileName: 'ada.eth', profileImage: 'data:image/png;base64,AA==', currentTab: 'tokens' }
+    const facts = {
+      profileName: 'ada.eth',
+      profileImage: 'data:image/png;base64,AA==',
+      currentTab: 'tokens',
+    }
     test.kernel.connections.describe(id, facts)
     test.kernel.connections.describe('eip155:1:0xbb', { profileName: 'eve.eth' })
     expect(accountState(test)).toMatchObject(facts)
@@ -70,10 +88,17 @@ describe('the native balance', () => {
     await first.settled('ready')
     first.kernel.dispose()
     const soon = await start({ entries, later: 29_000 })
-    expect([soon.service.get().status, soon.service.get().balance?.total, soon.balances.mock.calls.length]).toEqual(['ready', 1_500_000_000_000_000_000n, 0])
+    expect([
+      soon.service.get().status,
+      soon.service.get().balance?.total,
+      soon.balances.mock.calls.length,
+    ]).toEqual(['ready', 1_500_000_000_000_000_000n, 0])
     soon.kernel.dispose()
     const late = await start({ entries, later: 31_000, balances: () => new Promise(() => {}) })
-    expect([late.service.get().status, late.service.get().balance?.total]).toEqual(['loading', 1_500_000_000_000_000_000n])
+    expect([late.service.get().status, late.service.get().balance?.total]).toEqual([
+      'loading',
+      1_500_000_000_000_000_000n,
+    ])
     expect(late.balances).toHaveBeenCalledOnce()
     expect(late.service.get().at).toBe(late.clock.now() - 31_000)
   })
@@ -96,7 +121,13 @@ describe('the native balance', () => {
     await test.clock.advance(31_000)
     await test.kernel.open()
     await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(2))
-    test.kernel.emit(intentMoved, { id: '1', kind: 'send', account: id, network: 'eip155:1', at: 'confirmed' })
+    test.kernel.emit(intentMoved, {
+      id: '1',
+      kind: 'send',
+      account: id,
+      network: 'eip155:1',
+      at: 'confirmed',
+    })
     await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(3))
   })
 
@@ -107,6 +138,9 @@ describe('the native balance', () => {
     test.balances.mockRejectedValueOnce(new Error('down'))
     test.service.refresh()
     await test.settled('failed')
-    expect([test.service.get().balance?.total, accountState(test)?.balance]).toEqual([7n, '0.000000000000000007'])
+    expect([test.service.get().balance?.total, accountState(test)?.balance]).toEqual([
+      7n,
+      '0.000000000000000007',
+    ])
   })
 })

@@ -29,7 +29,8 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
     const was = onScreen
     onScreen = router.get().open && router.current().route === accountRoute.id
     const account = onScreen && !was ? activeAccount() : undefined
-    if (account && account.id === state.get().account && !balance.isFresh(account)) void balance.load(account)
+    if (account && account.id === state.get().account && !balance.isFresh(account))
+      void balance.load(account)
   }
 
   onDispose(connections.subscribe(follow))

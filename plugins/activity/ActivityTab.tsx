@@ -16,7 +16,12 @@ export default function ActivityTab() {
         <>
           <HistoryList transactions={transactions.slice(0, newest)} />
           {(transactions.length > newest || next !== undefined) && (
-            <Row data-action="all" title={t('all')} trailing={<Icon name="chevron" small />} onClick={() => router.push(transactionsRoute)} />
+            <Row
+              data-action="all"
+              title={t('all')}
+              trailing={<Icon name="chevron" small />}
+              onClick={() => router.push(transactionsRoute)}
+            />
           )}
         </>
       )}

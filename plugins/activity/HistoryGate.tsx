@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { provider } from '#kernel'
-import { Button, Notice, Skeleton, useAnnounce, useKernel, useNamespaceState, useOnline, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Notice,
+  Skeleton,
+  useAnnounce,
+  useKernel,
+  useNamespaceState,
+  useOnline,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import css from './activity.css?inline'
 import { messages } from './messages.ts'
 import { offersActivity } from './offersActivity.ts'
@@ -9,13 +21,24 @@ import type { HistoryState } from './port.ts'
 import { activity } from './port.ts'
 
 /** Looks at the history, and says so while there is none to show. */
-export function HistoryGate({ children }: { readonly children: (state: HistoryState) => ReactNode }) {
+export function HistoryGate({
+  children,
+}: {
+  readonly children: (state: HistoryState) => ReactNode
+}) {
   useStyles(css)
   const { read } = useKernel()
   const record = useNamespaceState()
   const { projectId } = useService(provider)
-  const offered = projectId !== undefined && record?.accountState.status === 'connected' && offersActivity(record.namespace, read)
-  return offered ? <History>{children}</History> : <Absent explorer={record?.accountState.addressExplorerUrl} />
+  const offered =
+    projectId !== undefined &&
+    record?.accountState.status === 'connected' &&
+    offersActivity(record.namespace, read)
+  return offered ? (
+    <History>{children}</History>
+  ) : (
+    <Absent explorer={record?.accountState.addressExplorerUrl} />
+  )
 }
 
 function History({ children }: { readonly children: (state: HistoryState) => ReactNode }) {

@@ -4,20 +4,24 @@ import type { Transaction } from './port.ts'
 import { blockRows, RowBlock } from './RowBlock.tsx'
 
 const blocksOf = (rows: readonly Transaction[]) =>
-  Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) => rows.slice(at * blockRows, (at + 1) * blockRows))
+  Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
+    rows.slice(at * blockRows, (at + 1) * blockRows),
+  )
 
 /** A history by months. */
 export function HistoryList({ transactions }: { readonly transactions: readonly Transaction[] }) {
   const { platform } = useKernel()
   const { locale } = useLocale()
   const namespace = useNamespaceState()?.namespace ?? ''
-  return byMonth(transactions, platform.now(), locale).map(({ month, title, transactions: rows }) => (
-    <section key={month} className="tx-month" data-month={month}>
-      <h2>{title}</h2>
-      {blocksOf(rows).map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its rows have keys of their own
-        <RowBlock key={at} label={title} namespace={namespace} rows={block} />
-      ))}
-    </section>
-  ))
+  return byMonth(transactions, platform.now(), locale).map(
+    ({ month, title, transactions: rows }) => (
+      <section key={month} className="tx-month" data-month={month}>
+        <h2>{title}</h2>
+        {blocksOf(rows).map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its rows have keys of their own
+          <RowBlock key={at} label={title} namespace={namespace} rows={block} />
+        ))}
+      </section>
+    ),
+  )
 }

@@ -15,10 +15,13 @@ export function MoreButton({ state }: { readonly state: HistoryState }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each page
   useEffect(() => {
     if (!box.current || !waits || typeof IntersectionObserver === 'undefined') return undefined
-    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && void more(), {
-      root: box.current.closest('.body'),
-      rootMargin: '200px 0px',
-    })
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && void more(),
+      {
+        root: box.current.closest('.body'),
+        rootMargin: '200px 0px',
+      },
+    )
     watcher.observe(box.current)
     return () => watcher.disconnect()
   }, [waits, next, more])

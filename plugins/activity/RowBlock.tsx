@@ -4,13 +4,23 @@ import type { Transaction } from './port.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useNear } from './useNear.ts'
 
-/** Rows of a block: long histories are drawn by blocks, each when the visitor comes near, so that each page costs as much as the first. */
+/**
+ * Rows of a block: long histories are drawn by blocks, each when the visitor comes near, so that
+ * each page costs as much as the first.
+ */
 export const blockRows = 50
 
-type Props = { readonly label: string; readonly namespace: string; readonly rows: readonly Transaction[] }
+type Props = {
+  readonly label: string
+  readonly namespace: string
+  readonly rows: readonly Transaction[]
+}
 
 const isSame = (a: Props, b: Props) =>
-  a.label === b.label && a.namespace === b.namespace && a.rows.length === b.rows.length && a.rows.every((row, at) => row === b.rows[at])
+  a.label === b.label &&
+  a.namespace === b.namespace &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, at) => row === b.rows[at])
 
 /** Some rows of a month. A whole block that was never near is an empty place of its height. */
 export const RowBlock = memo(function RowBlock({ label, namespace, rows }: Props) {
@@ -18,7 +28,12 @@ export const RowBlock = memo(function RowBlock({ label, namespace, rows }: Props
   const full = rows.length === blockRows
   const near = useNear(box, !full)
   return (
-    <div className="tx-block" data-full={full || undefined} data-drawn={near || undefined} ref={box}>
+    <div
+      className="tx-block"
+      data-full={full || undefined}
+      data-drawn={near || undefined}
+      ref={box}
+    >
       {near && (
         <List label={label}>
           {rows.map((transaction) => (

@@ -1,6 +1,15 @@
 import { memo } from 'react'
 import { isNetworkId, networks } from '#kernel'
-import { Badge, CopyButton, Icon, Row, shortAddress, useLocale, useService, useText } from '#ui-shell'
+import {
+  Badge,
+  CopyButton,
+  Icon,
+  Row,
+  shortAddress,
+  useLocale,
+  useService,
+  useText,
+} from '#ui-shell'
 import { Amounts } from './Amounts.tsx'
 import { dateOf } from './dateOf.ts'
 import type { AmountLine, Description } from './describeTransaction.ts'
@@ -15,7 +24,8 @@ import { operationText, statusText } from './wordsOf.ts'
 type Props = { readonly transaction: Transaction; readonly namespace: string }
 
 const tones = { pending: 'accent', failed: 'warning' } as const
-const toneOf = (status: string) => (status === 'pending' || status === 'failed' ? tones[status] : undefined)
+const toneOf = (status: string) =>
+  status === 'pending' || status === 'failed' ? tones[status] : undefined
 
 /** One transaction: what it was, with whom, when, and what changed hands; leads to the explorer. */
 export const TransactionRow = memo(function TransactionRow({ transaction, namespace }: Props) {
@@ -43,13 +53,24 @@ export const TransactionRow = memo(function TransactionRow({ transaction, namesp
   return (
     <div className="tx" data-tx={hash} data-dust={dust || undefined} data-status={status}>
       {href === undefined ? <Face {...face} /> : <Row {...face} href={href} />}
-      {other && <CopyButton text={other.address} label={t(other.way === 'from' ? 'copyFrom' : 'copyTo')} data-action="copy" />}
+      {other && (
+        <CopyButton
+          text={other.address}
+          label={t(other.way === 'from' ? 'copyFrom' : 'copyTo')}
+          data-action="copy"
+        />
+      )}
     </div>
   )
 })
 
 /** A row that leads nowhere: its network has no explorer. */
-function Face({ leading, title, note, trailing }: Pick<Parameters<typeof Row>[0], 'leading' | 'title' | 'note' | 'trailing'>) {
+function Face({
+  leading,
+  title,
+  note,
+  trailing,
+}: Pick<Parameters<typeof Row>[0], 'leading' | 'title' | 'note' | 'trailing'>) {
   return (
     <div className="row">
       <span className="row-leading">{leading}</span>
@@ -63,7 +84,13 @@ function Face({ leading, title, note, trailing }: Pick<Parameters<typeof Row>[0]
 }
 
 /** The pictures of what changed hands, or what was done. */
-function Leading({ operation, amounts }: { readonly operation: string; readonly amounts: readonly AmountLine[] }) {
+function Leading({
+  operation,
+  amounts,
+}: {
+  readonly operation: string
+  readonly amounts: readonly AmountLine[]
+}) {
   if (amounts.length === 0)
     return (
       <span className="tx-icon">
@@ -80,13 +107,19 @@ function Leading({ operation, amounts }: { readonly operation: string; readonly 
   )
 }
 
-type Facts = { readonly transaction: Transaction; readonly between: Description['between']; readonly dust: boolean }
+type Facts = {
+  readonly transaction: Transaction
+  readonly between: Description['between']
+  readonly dust: boolean
+}
 
 /** When it was and with whom; why it is not to be trusted. */
 function Circumstances({ transaction, between, dust }: Facts) {
   const t = useText(messages)
   const { locale } = useLocale()
-  const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(dateOf(transaction.metadata.minedAt))
+  const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(
+    dateOf(transaction.metadata.minedAt),
+  )
   const other = withWhom(transaction)
   const people = between
     ? t('between', { from: shortAddress(between[0]) || '—', to: shortAddress(between[1]) || '—' })

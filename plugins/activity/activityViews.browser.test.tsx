@@ -15,39 +15,76 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const declared = definePlugin(defineManifest({ id: 'declared', contributes: [activityNamespaces.of({ namespace: 'demo' })] }), async () => ({
-  default: () => {},
-}))
+const declared = definePlugin(
+  defineManifest({ id: 'declared', contributes: [activityNamespaces.of({ namespace: 'demo' })] }),
+  async () => ({
+    default: () => {},
+  }),
+)
 const here = { chain: 'demo:1' }
 const history = [
-  rawTransaction([rawToken('out', '0.5', 'Ether', 1250)], { ...here, operationType: 'send', minedAt: '2026-11-19T12:00:00Z', status: 'pending' }),
-  rawTransaction([rawToken('out', '1', 'Ether', 2500), rawToken('in', '2490.1234', 'Test USD', 2490)], {
+  rawTransaction([rawToken('out', '0.5', 'Ether', 1250)], {
     ...here,
-    operationType: 'trade',
-    minedAt: '2026-11-10T12:00:00Z',
+    operationType: 'send',
+    minedAt: '2026-11-19T12:00:00Z',
+    status: 'pending',
   }),
-  rawTransaction([rawToken('in', '0.000001', 'Test USD', 0.000001)], { ...here, minedAt: '2026-11-09T12:00:00Z' }),
-  rawTransaction([rawNft('in')], { ...here, operationType: 'mint', minedAt: '2026-11-08T12:00:00Z' }),
+  rawTransaction(
+    [rawToken('out', '1', 'Ether', 2500), rawToken('in', '2490.1234', 'Test USD', 2490)],
+    {
+      ...here,
+      operationType: 'trade',
+      minedAt: '2026-11-10T12:00:00Z',
+    },
+  ),
+  rawTransaction([rawToken('in', '0.000001', 'Test USD', 0.000001)], {
+    ...here,
+    minedAt: '2026-11-09T12:00:00Z',
+  }),
+  rawTransaction([rawNft('in')], {
+    ...here,
+    operationType: 'mint',
+    minedAt: '2026-11-08T12:00:00Z',
+  }),
   rawTransaction(null, { ...here, operationType: 'approve', minedAt: '2026-10-02T12:00:00Z' }),
-  rawTransaction([rawToken('in', '12.5', 'Test USD', 12.5)], { ...here, minedAt: '2025-11-02T12:00:00Z' }),
+  rawTransaction([rawToken('in', '12.5', 'Test USD', 12.5)], {
+    ...here,
+    minedAt: '2025-11-02T12:00:00Z',
+  }),
 ]
-const told = (data: readonly unknown[], next: string | null = null): Reply => ({ body: { data, next } })
+const told = (data: readonly unknown[], next: string | null = null): Reply => ({
+  body: { data, next },
+})
 
 /** A connected visitor on a view. */
 async function visit(
   answer: (cursor: string | null) => Reply | undefined,
-  { route = 'Transactions', plugins = [], ...options }: DemoOptions & { readonly route?: string } = {},
+  {
+    route = 'Transactions',
+    plugins = [],
+    ...options
+  }: DemoOptions & { readonly route?: string } = {},
 ) {
-  demo = mountDemo({ ...options, plugins: [account(), tokens(), activity(), declared(), ...plugins] })
+  demo = mountDemo({
+    ...options,
+    plugins: [account(), tokens(), activity(), declared(), ...plugins],
+  })
   demo.network.respond = ({ pathname, searchParams }) => {
     if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
-    return pathname.endsWith('/history') ? answer(searchParams.get('cursor')) : pathname.endsWith('/balance') ? { body: { balances: [] } } : { status: 404 }
+    return pathname.endsWith('/history')
+      ? answer(searchParams.get('cursor'))
+      : pathname.endsWith('/balance')
+        ? { body: { balances: [] } }
+        : { status: 404 }
   }
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await demo.open({ route, params: undefined })
 }
-const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 10_000 }).not.toBeNull()
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const there = (selector: string) =>
+  expect.poll(() => demo.find(selector), { timeout: 10_000 }).not.toBeNull()
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
 const texts = (selector: string) => all(selector).map(({ textContent }) => textContent)
 
 describe('`Transactions`', () => {
@@ -55,9 +92,27 @@ describe('`Transactions`', () => {
     await visit(() => told(history))
     await there('.tx')
     const thisYear = new Date(demo.clock.now()).getFullYear() === 2026
-    expect(texts('.tx-month h2')).toEqual(thisYear ? ['November', 'October', 'November 2025'] : ['November 2026', 'October 2026', 'November 2025'])
-    expect(texts('.tx .row-title')).toEqual(['Sent', 'Swapped', 'Received', 'Minted', 'Approved', 'Received'])
-    expect(texts('.tx .row-trailing')).toEqual(['0.500 ETHPending', '-1.000 ETH+2,490.123 TES', '+0.000 TES', 'Punk #7', 'Confirmed', '+12.500 TES'])
+    expect(texts('.tx-month h2')).toEqual(
+      thisYear
+        ? ['November', 'October', 'November 2025']
+        : ['November 2026', 'October 2026', 'November 2025'],
+    )
+    expect(texts('.tx .row-title')).toEqual([
+      'Sent',
+      'Swapped',
+      'Received',
+      'Minted',
+      'Approved',
+      'Received',
+    ])
+    expect(texts('.tx .row-trailing')).toEqual([
+      '0.500 ETHPending',
+      '-1.000 ETH+2,490.123 TES',
+      '+0.000 TES',
+      'Punk #7',
+      'Confirmed',
+      '+12.500 TES',
+    ])
     expect(texts('.tx .badge')).toEqual(['Pending'])
   })
 
@@ -80,7 +135,12 @@ describe('`Transactions`', () => {
   it('leaves dust without a way to copy its address, dimmed, and says why', async () => {
     await visit(() => told(history))
     await there('.tx')
-    expect(all('.tx').map((row) => [row.dataset['dust'] !== undefined, row.querySelector('[data-action=copy]') !== null])).toEqual([
+    expect(
+      all('.tx').map((row) => [
+        row.dataset['dust'] !== undefined,
+        row.querySelector('[data-action=copy]') !== null,
+      ]),
+    ).toEqual([
       [false, true],
       [false, false],
       [true, false],
@@ -88,7 +148,9 @@ describe('`Transactions`', () => {
       [false, false],
       [false, true],
     ])
-    expect(texts('.tx[data-dust] .tx-warning')).toEqual(['Worth next to nothing. Do not copy addresses from it.'])
+    expect(texts('.tx[data-dust] .tx-warning')).toEqual([
+      'Worth next to nothing. Do not copy addresses from it.',
+    ])
     all('[data-action=copy]')[0]?.click()
     await expect.poll(() => demo.copied).toEqual(['0x2222222222222222222222222222222222bbbbbb'])
   })
@@ -125,8 +187,13 @@ describe('`Transactions`', () => {
   })
 
   it('reads on as it comes into sight, page after page', async () => {
-    const page = (from: number) => Array.from({ length: 20 }, (_, at) => rawTransaction([rawToken('in', String(from + at))], here))
-    await visit((cursor) => (cursor === null ? told(page(0), 'b') : cursor === 'b' ? told(page(20), 'c') : told(page(40))))
+    const page = (from: number) =>
+      Array.from({ length: 20 }, (_, at) =>
+        rawTransaction([rawToken('in', String(from + at))], here),
+      )
+    await visit((cursor) =>
+      cursor === null ? told(page(0), 'b') : cursor === 'b' ? told(page(20), 'c') : told(page(40)),
+    )
     await there('.tx')
     const readOn = () => {
       const rows = all('.tx')
@@ -137,8 +204,11 @@ describe('`Transactions`', () => {
     await expect.poll(() => demo.find('[data-action=more]')).toBeNull()
   })
 
-  it('stays smooth with 10,000 rows: only what the visitor comes near is drawn, wherever that is', { timeout: 60_000 }, async () => {
-    const page = () => Array.from({ length: 1000 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
+  it('stays smooth with 10,000 rows: only what the visitor comes near is drawn, wherever that is', {
+    timeout: 60_000,
+  }, async () => {
+    const page = () =>
+      Array.from({ length: 1000 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
     await visit((cursor) => told(page(), cursor === '9' ? null : String(Number(cursor ?? 0) + 1)))
     await there('.tx')
     for (let count = 1; count < 10; count++) await demo.kernel.get(service).more()
@@ -152,7 +222,10 @@ describe('`Transactions`', () => {
       body.scrollTop = body.scrollHeight * part
       const inSight = () => {
         const { top, bottom } = body.getBoundingClientRect()
-        return all('.tx').filter((row) => row.getBoundingClientRect().top < bottom && row.getBoundingClientRect().bottom > top).length
+        return all('.tx').filter(
+          (row) =>
+            row.getBoundingClientRect().top < bottom && row.getBoundingClientRect().bottom > top,
+        ).length
       }
       await expect.poll(inSight, { timeout: 10_000 }).toBeGreaterThan(3)
     }
@@ -164,7 +237,9 @@ describe('`Transactions`', () => {
 
 describe('the tab Activity', () => {
   it('shows the newest, and leads to the rest', async () => {
-    const many = Array.from({ length: 12 }, (_, at) => rawTransaction([rawToken('in', String(at))], here))
+    const many = Array.from({ length: 12 }, (_, at) =>
+      rawTransaction([rawToken('in', String(at))], here),
+    )
     await visit(() => told(many), { route: 'Account' })
     await there('[role=tab]')
     expect(texts('[role=tab]')).toEqual(['Tokens', 'Activity'])

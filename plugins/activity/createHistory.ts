@@ -7,11 +7,20 @@ import type { Page } from './readPage.ts'
 import { pageSchema, readPage } from './readPage.ts'
 
 /** A page is believed for 15 s. Its key holds the account, with its network, and the cursor. */
-const keptPage = defineStored({ key: 'transaction-history', version: 1, lifetime: 15_000, perAccount: true, schema: pageSchema })
+const keptPage = defineStored({
+  key: 'transaction-history',
+  version: 1,
+  lifetime: 15_000,
+  perAccount: true,
+  schema: pageSchema,
+})
 /** Pages that bring nothing to show are read past, so many at a time. */
 const mostEmptyPages = 5
 
-/** What a history is read with. `failed` is called for each read that failed, `reading` for each further page. */
+/**
+ * What a history is read with. `failed` is called for each read that failed, `reading` for each
+ * further page.
+ */
 export type HistoryTools = {
   readonly connections: Connections
   readonly platform: Platform
@@ -24,7 +33,10 @@ export type HistoryTools = {
   reading(account: Account): void
 }
 
-/** Reads pages, from the cache while it is fresh. What is kept of a page is thrown away with its time. */
+/**
+ * Reads pages, from the cache while it is fresh. What is kept of a page is thrown away with its
+ * time.
+ */
 function pageReader({ platform, provider, storage, served, signal }: HistoryTools) {
   const releases = new Set<Release>()
   const keep = (page: Page, part: string) => {
@@ -36,13 +48,22 @@ function pageReader({ platform, provider, storage, served, signal }: HistoryTool
     releases.add(release)
   }
   return {
-    async read({ id, address, network }: Account, cursor: string | undefined, fresh: boolean): Promise<Page> {
+    async read(
+      { id, address, network }: Account,
+      cursor: string | undefined,
+      fresh: boolean,
+    ): Promise<Page> {
       const part = `${id}:${cursor ?? ''}`
       const kept = fresh ? undefined : storage.read(keptPage, part)
       if (kept) return kept
       if (!(await served.has(network))) return { data: [] }
       const query = { cursor, chainId: network }
-      const page = await provider.get('blockchain', `/v1/account/${encodeURIComponent(address)}/history`, pageSchema, { query, signal, list: true })
+      const page = await provider.get(
+        'blockchain',
+        `/v1/account/${encodeURIComponent(address)}/history`,
+        pageSchema,
+        { query, signal, list: true },
+      )
       keep(page, part)
       return page
     },
@@ -52,14 +73,25 @@ function pageReader({ platform, provider, storage, served, signal }: HistoryTool
   }
 }
 
-const nothing: HistoryState = { account: undefined, transactions: [], next: undefined, loading: false, empty: false, at: undefined, error: undefined }
+const nothing: HistoryState = {
+  account: undefined,
+  transactions: [],
+  next: undefined,
+  loading: false,
+  empty: false,
+  at: undefined,
+  error: undefined,
+}
 
 /** Makes the history. */
-export function createHistory(tools: HistoryTools): Pick<Activity, 'more' | 'refresh'> & { follow(): void; stop(): void } {
+export function createHistory(
+  tools: HistoryTools,
+): Pick<Activity, 'more' | 'refresh'> & { follow(): void; stop(): void } {
   const { connections, platform, state, signal } = tools
   const pages = pageReader(tools)
   let turn = 0
-  const set = (change: Partial<HistoryState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<HistoryState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   const active = () => {
     const record = connections.of()
     return record && connectedAccount(record)
@@ -78,24 +110,41 @@ export function createHistory(tools: HistoryTools): Pick<Activity, 'more' | 'ref
     }
     return { found, next }
   }
-  const take = (account: Account, from: string | undefined, { found, next }: { found: readonly Transaction[]; next: string | undefined }) => {
+  const take = (
+    account: Account,
+    from: string | undefined,
+    { found, next }: { found: readonly Transaction[]; next: string | undefined },
+  ) => {
     const { transactions, next: rest } = state.get()
     // One that waited is told of again, or it is no more.
-    const before = from === undefined ? transactions.filter(({ metadata }) => metadata.status !== 'pending') : transactions
+    const before =
+      from === undefined
+        ? transactions.filter(({ metadata }) => metadata.status !== 'pending')
+        : transactions
     const all = keptTransactions([...found, ...before], account.network)
     // What was read further down stays, and so does where it ended.
     const goesOn = from === undefined && before.some(({ id }) => found.some((one) => one.id === id))
-    set({ transactions: all, next: goesOn ? rest : next, loading: false, empty: all.length === 0, at: platform.now() })
+    set({
+      transactions: all,
+      next: goesOn ? rest : next,
+      loading: false,
+      empty: all.length === 0,
+      at: platform.now(),
+    })
   }
   const fail = (account: Account, cause: unknown) => {
-    set({ loading: false, error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }) })
+    set({
+      loading: false,
+      error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }),
+    })
     tools.failed(account)
   }
   const load = async (from: string | undefined, fresh: boolean) => {
     const account = active()
     if (!account) return
     const mine = ++turn
-    const whileMine = (task: () => void) => mine === turn && active()?.id === account.id && !signal.aborted && task()
+    const whileMine = (task: () => void) =>
+      mine === turn && active()?.id === account.id && !signal.aborted && task()
     set({ account: account.id, loading: true, error: undefined })
     if (from !== undefined) tools.reading(account)
     await readSome(account, from, fresh).then(

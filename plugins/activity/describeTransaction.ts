@@ -6,7 +6,9 @@ import { shownTransfers } from './shownTransfers.ts'
 const gains: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const losses: readonly string[] = ['withdraw', 'repay', 'burn']
 
-/** An amount with what it is an amount of. `name` and `amount` are absent where they are not known. */
+/**
+ * An amount with what it is an amount of. `name` and `amount` are absent where they are not known.
+ */
 export type AmountLine = {
   readonly sign: '+' | '-' | ''
   readonly amount: Decimal | undefined
@@ -15,7 +17,10 @@ export type AmountLine = {
   readonly single: boolean
   readonly transfer: Transfer
 }
-/** What a transaction says: amounts, or without any its status, and between whom when it was sent or received. */
+/**
+ * What a transaction says: amounts, or without any its status, and between whom when it was sent or
+ * received.
+ */
 export type Description = {
   readonly amounts: readonly AmountLine[]
   readonly status: string | undefined
@@ -32,13 +37,28 @@ function signOf(operation: string, { direction }: Transfer, alone: boolean): Amo
 export function describeTransaction({ metadata, transfers }: Transaction): Description {
   const { operationType, status, sentFrom, sentTo } = metadata
   const shown = shownTransfers(transfers)
-  if (shown.length === 0) return { amounts: [], status, between: operationType === 'send' || operationType === 'receive' ? [sentFrom, sentTo] : undefined }
+  if (shown.length === 0)
+    return {
+      amounts: [],
+      status,
+      between:
+        operationType === 'send' || operationType === 'receive' ? [sentFrom, sentTo] : undefined,
+    }
   const amounts = shown.map((transfer): AmountLine => {
     const { fungible_info, nft_info } = transfer
     const amount = amountOf(transfer)
-    const single = nft_info !== undefined && amount !== undefined && amount.value === 10n ** BigInt(amount.decimals)
+    const single =
+      nft_info !== undefined &&
+      amount !== undefined &&
+      amount.value === 10n ** BigInt(amount.decimals)
     const name = nft_info ? nft_info.name : fungible_info?.symbol || fungible_info?.name
-    return { sign: signOf(operationType, transfer, shown.length === 1), amount, name: name || undefined, single, transfer }
+    return {
+      sign: signOf(operationType, transfer, shown.length === 1),
+      amount,
+      name: name || undefined,
+      single,
+      transfer,
+    }
   })
   return { amounts, status: undefined, between: undefined }
 }

@@ -5,13 +5,17 @@ import type { Transaction, Transfer } from './port.ts'
 const cent = { value: 1n, decimals: 2 }
 const isNothing = (transfer: Transfer) => amountOf(transfer)?.value === 0n
 const isWorthless = (transfer: Transfer) =>
-  transfer.fungible_info !== undefined && (isNothing(transfer) || (transfer.value !== undefined && compare(transfer.value, cent) < 0))
+  transfer.fungible_info !== undefined &&
+  (isNothing(transfer) || (transfer.value !== undefined && compare(transfer.value, cent) < 0))
 
 /**
- * Whether a transaction may be there for its address alone: one that brings nothing, or less than a cent, or that moves nothing at all. Whoever copies an address
+ * Whether a transaction may be there for its address alone: one that brings nothing, or less than a
+ * cent, or that moves nothing at all. Whoever copies an address
  * from it pays a stranger.
  */
 export function isDust({ transfers }: Transaction): boolean {
   if (transfers.length === 0) return false
-  return transfers.every(({ direction }) => direction === 'in') ? transfers.every(isWorthless) : transfers.every(isNothing)
+  return transfers.every(({ direction }) => direction === 'in')
+    ? transfers.every(isWorthless)
+    : transfers.every(isNothing)
 }

@@ -7,10 +7,17 @@ const sum = (a: Decimal | undefined, b: Decimal | undefined) => (a && b ? add(a,
 
 function joined(a: Transfer, b: Transfer): Transfer {
   const quantity = sum(amountOf(a), amountOf(b))
-  return { ...a, quantity: quantity && { numeric: decimalText(quantity.value, quantity.decimals) }, value: sum(a.value, b.value) }
+  return {
+    ...a,
+    quantity: quantity && { numeric: decimalText(quantity.value, quantity.decimals) },
+    value: sum(a.value, b.value),
+  }
 }
 
-/** Transfers of the same token name and direction as one, with their quantities and values summed, where the first of them was. */
+/**
+ * Transfers of the same token name and direction as one, with their quantities and values summed,
+ * where the first of them was.
+ */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   const merged = new Map<string, Transfer>()
   for (const [at, transfer] of transfers.entries()) {

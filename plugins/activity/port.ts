@@ -9,7 +9,13 @@ export type Transfer = {
   readonly quantity?: { readonly numeric: string } | undefined
   /** US dollars; the provider sends a JSON number. */
   readonly value?: Decimal | undefined
-  readonly fungible_info?: { readonly name?: string | undefined; readonly symbol?: string | undefined; readonly icon?: Picture | undefined } | undefined
+  readonly fungible_info?:
+    | {
+        readonly name?: string | undefined
+        readonly symbol?: string | undefined
+        readonly icon?: Picture | undefined
+      }
+    | undefined
   readonly nft_info?:
     | {
         readonly name?: string | undefined
@@ -57,9 +63,14 @@ export type HistoryState = {
 
 /** The history, read while somebody looks at it. */
 export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
-  /** Somebody looks: reads the first page unless it is fresh, and again for another account, until released. */
+  /**
+   * Somebody looks: reads the first page unless it is fresh, and again for another account, until
+   * released.
+   */
   look(): Release
-  /** Reads the next page. Never rejects; without effect while one is being read and after the last. */
+  /**
+   * Reads the next page. Never rejects; without effect while one is being read and after the last.
+   */
   more(): Promise<void>
   /** Reads the first page again, past the cache. Never rejects. */
   refresh(): Promise<void>
@@ -75,5 +86,8 @@ export const historyFailed = defineEvent<HistoryOwner>('ERROR_FETCH_TRANSACTIONS
 export const activity = defineService<Activity>('activity')
 /** The history by months. */
 export const transactionsRoute = defineRoute('Transactions')
-/** Namespaces other than EVM whose history the provider has: contributed by whoever knows, usually the namespace's plugin. */
+/**
+ * Namespaces other than EVM whose history the provider has: contributed by whoever knows, usually
+ * the namespace's plugin.
+ */
 export const activityNamespaces = defineSlot<{ readonly namespace: string }>('activity.namespaces')

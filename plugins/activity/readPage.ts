@@ -1,5 +1,18 @@
 import type { InferOutput } from 'valibot'
-import { array, boolean, check, nullish, number, object, optional, picklist, pipe, string, transform, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  check,
+  nullish,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
 import type { Schema } from '#kernel'
 import { gate, gateOptional, listOf, safeText } from '#kernel'
 import { readDecimal } from '#kernel/amount'
@@ -28,7 +41,13 @@ const transfer = object({
     ),
   ),
   fungible_info: lenient(object({ name: text(64), symbol: text(32), icon: picture })),
-  nft_info: lenient(object({ name: text(64), content: lenient(object({ preview: picture })), flags: lenient(object({ is_spam: lenient(boolean()) })) })),
+  nft_info: lenient(
+    object({
+      name: text(64),
+      content: lenient(object({ preview: picture })),
+      flags: lenient(object({ is_spam: lenient(boolean()) })),
+    }),
+  ),
 })
 const transaction = object({
   id: string(),
@@ -49,5 +68,8 @@ const transaction = object({
 
 /** The transactions of a page. One that is not as agreed spoils no other. */
 export function readPage({ data }: Page): readonly Transaction[] {
-  return gate(listOf(transaction), data, 'The history').map((one) => ({ ...one, transfers: one.transfers ?? [] }))
+  return gate(listOf(transaction), data, 'The history').map((one) => ({
+    ...one,
+    transfers: one.transfers ?? [],
+  }))
 }

@@ -14,7 +14,10 @@ import { readPage } from './readPage.ts'
 import { shownTransfers } from './shownTransfers.ts'
 
 const read = (...data: unknown[]) => readPage({ data })
-function one(transfers: readonly RawTransfer[] | null, more: Readonly<Record<string, unknown>> = {}): Transaction {
+function one(
+  transfers: readonly RawTransfer[] | null,
+  more: Readonly<Record<string, unknown>> = {},
+): Transaction {
   const [transaction] = read(rawTransaction(transfers, more))
   if (!transaction) throw new Error('It was not read.')
   return transaction
@@ -22,7 +25,8 @@ function one(transfers: readonly RawTransfer[] | null, more: Readonly<Record<str
 /** What is shown of raw transfers: `-1.5 Ether`. */
 const shown = (...transfers: readonly RawTransfer[]) =>
   shownTransfers(one(transfers).transfers).map(
-    ({ direction, quantity, fungible_info, nft_info }) => `${direction} ${quantity?.numeric} ${fungible_info?.name ?? nft_info?.name}`,
+    ({ direction, quantity, fungible_info, nft_info }) =>
+      `${direction} ${quantity?.numeric} ${fungible_info?.name ?? nft_info?.name}`,
   )
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, at) => at + from)
 
@@ -30,8 +34,16 @@ describe('a raw history', () => {
   it('has transactions with `id`, `transfers` and `metadata` of `operationType`, `status`, `sentFrom`, `sentTo`, `minedAt` and `chain`', () => {
     const raw = rawTransaction([rawToken('in', '1.5', 'Ether', 3750)])
     const metadata = {
-      ...{ operationType: 'receive', status: 'confirmed', chain: 'eip155:1', minedAt: '2026-11-03T12:00:00.000Z' },
-      ...{ sentFrom: '0x1111111111111111111111111111111111aaaaaa', sentTo: '0x2222222222222222222222222222222222bbbbbb' },
+      ...{
+        operationType: 'receive',
+        status: 'confirmed',
+        chain: 'eip155:1',
+        minedAt: '2026-11-03T12:00:00.000Z',
+      },
+      ...{
+        sentFrom: '0x1111111111111111111111111111111111aaaaaa',
+        sentTo: '0x2222222222222222222222222222222222bbbbbb',
+      },
     }
     expect(read(raw)).toMatchObject([{ id: raw['id'], metadata, transfers: [{ direction: 'in' }] }])
   })
@@ -44,8 +56,20 @@ describe('a raw history', () => {
 
   it('has `fungible_info` of `name`, `symbol` and `icon.url`, or `nft_info` of `name`, `content.preview.url` and the `is_spam` flag', () => {
     expect(one([rawToken('out', '1'), rawNft('in', { spam: true })]).transfers).toMatchObject([
-      { fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://api.example/public/getTokenImage/Ether' } } },
-      { nft_info: { name: 'Punk #7', content: { preview: { url: 'https://api.example/punk.png' } }, flags: { is_spam: true } } },
+      {
+        fungible_info: {
+          name: 'Ether',
+          symbol: 'ETH',
+          icon: { url: 'https://api.example/public/getTokenImage/Ether' },
+        },
+      },
+      {
+        nft_info: {
+          name: 'Punk #7',
+          content: { preview: { url: 'https://api.example/punk.png' } },
+          flags: { is_spam: true },
+        },
+      },
     ])
   })
 
@@ -75,25 +99,34 @@ describe('a raw history', () => {
   })
 
   it('keeps no text that deceives', () => {
-    expect(one([{ ...rawToken('in', '1'), fungible_info: { name: 'US\u202eDC\u200b', symbol: null } }]).transfers).toMatchObject([
-      { fungible_info: { name: 'USDC', symbol: undefined } },
-    ])
+    expect(
+      one([{ ...rawToken('in', '1'), fungible_info: { name: 'US\u202eDC\u200b', symbol: null } }])
+        .transfers,
+    ).toMatchObject([{ fungible_info: { name: 'USDC', symbol: undefined } }])
   })
 })
 
 describe('spam', () => {
-  it.each(range(30).map((mask) => [mask, range((mask % 4) + 1).map((bit) => (mask & (1 << bit)) !== 0)] as const))(
-    'is dropped only when all transfers are spam (mask %i, %j)',
-    (_, spam) => {
-      const history = read(rawTransaction(spam.map((flag) => rawNft('in', { spam: flag }))))
-      expect(keptTransactions(history, 'eip155:1')).toHaveLength(spam.every(Boolean) ? 0 : 1)
-    },
-  )
+  it.each(
+    range(30).map(
+      (mask) => [mask, range((mask % 4) + 1).map((bit) => (mask & (1 << bit)) !== 0)] as const,
+    ),
+  )('is dropped only when all transfers are spam (mask %i, %j)', (_, spam) => {
+    const history = read(rawTransaction(spam.map((flag) => rawNft('in', { spam: flag }))))
+    expect(keptTransactions(history, 'eip155:1')).toHaveLength(spam.every(Boolean) ? 0 : 1)
+  })
   it('is no transaction without transfers', () => {
-    expect(keptTransactions(read(rawTransaction([]), rawTransaction(null)), 'eip155:1')).toHaveLength(2)
+    expect(
+      keptTransactions(read(rawTransaction([]), rawTransaction(null)), 'eip155:1'),
+    ).toHaveLength(2)
   })
   it('is no transaction that also moves a token', () => {
-    expect(keptTransactions(read(rawTransaction([rawNft('in', { spam: true }), rawToken('in', '1')])), 'eip155:1')).toHaveLength(1)
+    expect(
+      keptTransactions(
+        read(rawTransaction([rawNft('in', { spam: true }), rawToken('in', '1')])),
+        'eip155:1',
+      ),
+    ).toHaveLength(1)
   })
 })
 
@@ -104,37 +137,88 @@ describe('the active chain', () => {
     ['eip155:100', 0],
     ['eip155', 0],
   ])('%s keeps its own transactions only', (network, count) => {
-    const history = read(rawTransaction([]), rawTransaction([], { chain: 'eip155:10' }), rawTransaction(null))
+    const history = read(
+      rawTransaction([]),
+      rawTransaction([], { chain: 'eip155:10' }),
+      rawTransaction(null),
+    )
     expect(keptTransactions(history, network)).toHaveLength(count)
   })
   it('shows each transaction once, as it was told first, newest first', () => {
-    const [old = {}, young = {}] = [rawTransaction([], { minedAt: '2026-01-01T00:00:00Z' }), rawTransaction([], { minedAt: '2026-02-01T00:00:00Z' })]
+    const [old = {}, young = {}] = [
+      rawTransaction([], { minedAt: '2026-01-01T00:00:00Z' }),
+      rawTransaction([], { minedAt: '2026-02-01T00:00:00Z' }),
+    ]
     const ids = (history: readonly Transaction[]) => history.map(({ id }) => id)
-    expect(ids(keptTransactions(read(old, young, old), 'eip155:1'))).toEqual([young['id'], old['id']])
+    expect(ids(keptTransactions(read(old, young, old), 'eip155:1'))).toEqual([
+      young['id'],
+      old['id'],
+    ])
   })
 })
 
 describe('transfers of the same token name and direction', () => {
   it.each([
-    ['two', [rawToken('in', '1', 'Ether', 2), rawToken('in', '0.25', 'Ether', 0.5)], ['in 1.25 Ether'], { value: 25n, decimals: 1 }],
-    ['three', [rawToken('in', '1', 'Ether', 1), rawToken('in', '1', 'Ether', 1), rawToken('in', '1', 'Ether', 1)], ['in 3 Ether'], { value: 3n, decimals: 0 }],
-    ['with a value missing', [rawToken('in', '1'), rawToken('in', '2', 'Ether', 4)], ['in 3 Ether'], { value: 4n, decimals: 0 }],
-    ['with both values missing', [rawToken('in', '1'), rawToken('in', '2')], ['in 3 Ether'], undefined],
+    [
+      'two',
+      [rawToken('in', '1', 'Ether', 2), rawToken('in', '0.25', 'Ether', 0.5)],
+      ['in 1.25 Ether'],
+      { value: 25n, decimals: 1 },
+    ],
+    [
+      'three',
+      [
+        rawToken('in', '1', 'Ether', 1),
+        rawToken('in', '1', 'Ether', 1),
+        rawToken('in', '1', 'Ether', 1),
+      ],
+      ['in 3 Ether'],
+      { value: 3n, decimals: 0 },
+    ],
+    [
+      'with a value missing',
+      [rawToken('in', '1'), rawToken('in', '2', 'Ether', 4)],
+      ['in 3 Ether'],
+      { value: 4n, decimals: 0 },
+    ],
+    [
+      'with both values missing',
+      [rawToken('in', '1'), rawToken('in', '2')],
+      ['in 3 Ether'],
+      undefined,
+    ],
     [
       'too large for a float',
       [rawToken('in', '9007199254740993'), rawToken('in', '0.000000000000000001')],
       ['in 9007199254740993.000000000000000001 Ether'],
       undefined,
     ],
-    ['that floats get wrong', [rawToken('in', '0.1'), rawToken('in', '0.2')], ['in 0.3 Ether'], undefined],
+    [
+      'that floats get wrong',
+      [rawToken('in', '0.1'), rawToken('in', '0.2')],
+      ['in 0.3 Ether'],
+      undefined,
+    ],
   ])('are one, quantity and value summed: %s', (_, transfers, expected, value) => {
     expect(shown(...transfers)).toEqual(expected)
     expect(shownTransfers(one(transfers).transfers)[0]?.value).toEqual(value)
   })
   it.each([
-    ['another name', [rawToken('in', '1', 'Ether'), rawToken('in', '1', 'Dai')], ['in 1 Ether', 'in 1 Dai']],
-    ['the other direction', [rawToken('in', '1'), rawToken('out', '1')], ['out 1 Ether', 'in 1 Ether']],
-    ['another spelling', [rawToken('in', '1', 'Ether'), rawToken('in', '1', 'ether')], ['in 1 Ether', 'in 1 ether']],
+    [
+      'another name',
+      [rawToken('in', '1', 'Ether'), rawToken('in', '1', 'Dai')],
+      ['in 1 Ether', 'in 1 Dai'],
+    ],
+    [
+      'the other direction',
+      [rawToken('in', '1'), rawToken('out', '1')],
+      ['out 1 Ether', 'in 1 Ether'],
+    ],
+    [
+      'another spelling',
+      [rawToken('in', '1', 'Ether'), rawToken('in', '1', 'ether')],
+      ['in 1 Ether', 'in 1 ether'],
+    ],
     ['collectibles', [rawNft('in'), rawNft('in')], ['in 1 Punk #7', 'in 1 Punk #7']],
     [
       'no name',
@@ -151,14 +235,24 @@ describe('transfers of the same token name and direction', () => {
 
 describe('a gas fee', () => {
   const percent = range(30, 1)
-  it.each(percent)('of one in and one out is the smaller when it is under 10 percent of the larger: %i percent comes back', (share) => {
-    const back = String(share / 100)
-    expect(shown(rawToken('out', '1'), rawToken('in', back))).toEqual(share < 10 ? ['out 1 Ether'] : ['out 1 Ether', `in ${back} Ether`])
-  })
-  it.each(percent)('of one in and one out is the smaller when it is under 10 percent of the larger: %i percent goes out', (share) => {
-    const fee = String(share / 100)
-    expect(shown(rawToken('in', '1'), rawToken('out', fee))).toEqual(share < 10 ? ['in 1 Ether'] : [`out ${fee} Ether`, 'in 1 Ether'])
-  })
+  it.each(percent)(
+    'of one in and one out is the smaller when it is under 10 percent of the larger: %i percent comes back',
+    (share) => {
+      const back = String(share / 100)
+      expect(shown(rawToken('out', '1'), rawToken('in', back))).toEqual(
+        share < 10 ? ['out 1 Ether'] : ['out 1 Ether', `in ${back} Ether`],
+      )
+    },
+  )
+  it.each(percent)(
+    'of one in and one out is the smaller when it is under 10 percent of the larger: %i percent goes out',
+    (share) => {
+      const fee = String(share / 100)
+      expect(shown(rawToken('in', '1'), rawToken('out', fee))).toEqual(
+        share < 10 ? ['in 1 Ether'] : [`out ${fee} Ether`, 'in 1 Ether'],
+      )
+    },
+  )
   it.each([
     ['just under 10%', '0.099999999999999999', 1],
     ['10% to the last digit', '0.1', 2],
@@ -173,19 +267,32 @@ describe('a gas fee', () => {
   it('is one of its token only', () => {
     expect(shown(rawToken('out', '1', 'Dai'), rawToken('in', '0.01', 'Ether'))).toHaveLength(2)
   })
-  it.each(range(20, 1))('of more than two is what is under 1 percent of the largest: %i per mille', (permille) => {
-    const small = String(permille / 1000)
-    const [first] = shown(rawToken('in', '1'), rawToken('in', '1'), rawToken('in', small))
-    expect(first).toBe(permille < 10 ? 'in 2 Ether' : `in ${2 + permille / 1000} Ether`)
-  })
-  it.each(range(20, 1))('of two out and one in is what is under 1 percent of the largest: %i per mille', (permille) => {
-    const small = String(permille / 1000)
-    const rest = shown(rawToken('out', '1'), rawToken('out', '0.5'), rawToken('in', small))
-    expect(rest).toEqual(permille < 10 ? ['out 1.5 Ether'] : ['out 1.5 Ether', `in ${small} Ether`])
-  })
-  it.each(range(8, 1))('of %i in the same direction alone is none: two are too few for the rule of many', (permille) => {
-    expect(shown(rawToken('in', '1'), rawToken('in', String(permille / 1000)))).toEqual([`in ${1 + permille / 1000} Ether`])
-  })
+  it.each(range(20, 1))(
+    'of more than two is what is under 1 percent of the largest: %i per mille',
+    (permille) => {
+      const small = String(permille / 1000)
+      const [first] = shown(rawToken('in', '1'), rawToken('in', '1'), rawToken('in', small))
+      expect(first).toBe(permille < 10 ? 'in 2 Ether' : `in ${2 + permille / 1000} Ether`)
+    },
+  )
+  it.each(range(20, 1))(
+    'of two out and one in is what is under 1 percent of the largest: %i per mille',
+    (permille) => {
+      const small = String(permille / 1000)
+      const rest = shown(rawToken('out', '1'), rawToken('out', '0.5'), rawToken('in', small))
+      expect(rest).toEqual(
+        permille < 10 ? ['out 1.5 Ether'] : ['out 1.5 Ether', `in ${small} Ether`],
+      )
+    },
+  )
+  it.each(range(8, 1))(
+    'of %i in the same direction alone is none: two are too few for the rule of many',
+    (permille) => {
+      expect(shown(rawToken('in', '1'), rawToken('in', String(permille / 1000)))).toEqual([
+        `in ${1 + permille / 1000} Ether`,
+      ])
+    },
+  )
 })
 
 describe('more than two transfers', () => {
@@ -203,20 +310,39 @@ describe('more than two transfers', () => {
     expect([...kept].sort()).toEqual(['in 1 Beta', 'in 1 Gamma'])
   })
   it.each(orders)('show what goes out before what comes in: %j', (order) => {
-    const kept = shown(...order.map((value) => rawToken(value === 2 ? 'out' : 'in', '1', names[value], value)))
+    const kept = shown(
+      ...order.map((value) => rawToken(value === 2 ? 'out' : 'in', '1', names[value], value)),
+    )
     expect(kept).toEqual(['out 1 Beta', 'in 1 Gamma'])
   })
   it('count one without a value as the least', () => {
-    expect(shown(rawToken('in', '9', 'Alpha'), rawToken('in', '1', 'Beta', 0.01), rawToken('out', '1', 'Gamma', 0.02))).toEqual(['out 1 Gamma', 'in 1 Beta'])
+    expect(
+      shown(
+        rawToken('in', '9', 'Alpha'),
+        rawToken('in', '1', 'Beta', 0.01),
+        rawToken('out', '1', 'Gamma', 0.02),
+      ),
+    ).toEqual(['out 1 Gamma', 'in 1 Beta'])
   })
   it('are counted after merging', () => {
-    expect(shown(rawToken('in', '1', 'Alpha', 1), rawToken('in', '1', 'Alpha', 1), rawToken('out', '1', 'Beta', 1))).toEqual(['out 1 Beta', 'in 2 Alpha'])
+    expect(
+      shown(
+        rawToken('in', '1', 'Alpha', 1),
+        rawToken('in', '1', 'Alpha', 1),
+        rawToken('out', '1', 'Beta', 1),
+      ),
+    ).toEqual(['out 1 Beta', 'in 2 Alpha'])
   })
 })
 
 describe('the limits', () => {
   it('are one constant each: 2 transfers, 3 decimals, 10% and 1%', () => {
-    expect([mostTransfers, quantityDigits, gasShare, dropShare]).toEqual([2, 3, { value: 10n, decimals: 2 }, { value: 1n, decimals: 2 }])
+    expect([mostTransfers, quantityDigits, gasShare, dropShare]).toEqual([
+      2,
+      3,
+      { value: 10n, decimals: 2 },
+      { value: 1n, decimals: 2 },
+    ])
   })
 })
 
@@ -238,24 +364,46 @@ const operations = [
   'stake',
   'constructor',
 ]
-const signs: Readonly<Record<string, string>> = { receive: '+', deposit: '+', borrow: '+', claim: '+', withdraw: '-', repay: '-', burn: '-' }
+const signs: Readonly<Record<string, string>> = {
+  receive: '+',
+  deposit: '+',
+  borrow: '+',
+  claim: '+',
+  withdraw: '-',
+  repay: '-',
+  burn: '-',
+}
 
 describe('what is written', () => {
-  it.each(operations)('of an amount of %s: plus for receive, deposit, borrow and claim, minus for withdraw, repay and burn', (operationType) => {
-    expect(describeTransaction(one([rawToken('in', '1')], { operationType })).amounts.map(({ sign }) => sign)).toEqual([
-      (Object.hasOwn(signs, operationType) && signs[operationType]) || '',
-    ])
-  })
+  it.each(operations)(
+    'of an amount of %s: plus for receive, deposit, borrow and claim, minus for withdraw, repay and burn',
+    (operationType) => {
+      expect(
+        describeTransaction(one([rawToken('in', '1')], { operationType })).amounts.map(
+          ({ sign }) => sign,
+        ),
+      ).toEqual([(Object.hasOwn(signs, operationType) && signs[operationType]) || ''])
+    },
+  )
   it.each(operations)('of two amounts of %s: which way each went', (operationType) => {
-    const { amounts } = describeTransaction(one([rawToken('in', '1', 'Dai'), rawToken('out', '1')], { operationType }))
+    const { amounts } = describeTransaction(
+      one([rawToken('in', '1', 'Dai'), rawToken('out', '1')], { operationType }),
+    )
     expect(amounts.map(({ sign, name }) => `${sign}${name}`)).toEqual(['-ETH', '+DAI'])
   })
-  it.each(operations)('of %s without transfers: the status, and of one that was sent or received also between whom', (operationType) => {
-    const { amounts, status, between } = describeTransaction(one(null, { operationType, status: 'failed' }))
-    expect([amounts, status]).toEqual([[], 'failed'])
-    const isBetween = operationType === 'send' || operationType === 'receive'
-    expect(between?.map(shortAddress)).toEqual(isBetween ? ['0x11…aaaaaa', '0x22…bbbbbb'] : undefined)
-  })
+  it.each(operations)(
+    'of %s without transfers: the status, and of one that was sent or received also between whom',
+    (operationType) => {
+      const { amounts, status, between } = describeTransaction(
+        one(null, { operationType, status: 'failed' }),
+      )
+      expect([amounts, status]).toEqual([[], 'failed'])
+      const isBetween = operationType === 'send' || operationType === 'receive'
+      expect(between?.map(shortAddress)).toEqual(
+        isBetween ? ['0x11…aaaaaa', '0x22…bbbbbb'] : undefined,
+      )
+    },
+  )
   it.each([
     ['0', '0.000'],
     ['1', '1.000'],
@@ -285,29 +433,55 @@ describe('what is written', () => {
     expect(quantityText(amounts[0]?.amount, 'en')).toBe('—')
   })
   it.each([
-    ['a token without symbol and name', { direction: 'in', quantity: { numeric: '1' }, fungible_info: {} }],
+    [
+      'a token without symbol and name',
+      { direction: 'in', quantity: { numeric: '1' }, fungible_info: {} },
+    ],
     ['a token of nothing', { direction: 'in', quantity: { numeric: '1' } }],
     ['a collectible without a name', rawNft('in', { name: null })],
     ['a name that is only what cannot be seen', rawToken('in', '1', '\u200b\u202e')],
   ])('of the name of %s: a dash', (_, transfer) => {
-    expect(describeTransaction(one([transfer])).amounts.map(({ name = '—' }) => name)).toEqual(['—'])
+    expect(describeTransaction(one([transfer])).amounts.map(({ name = '—' }) => name)).toEqual([
+      '—',
+    ])
   })
 })
 
 describe('months', () => {
   const now = Date.UTC(2026, 10, 20, 12)
-  it.each(range(12))('title %i of this year is the month alone, of another year with the year', (month) => {
-    const history = read(
-      rawTransaction([], { minedAt: new Date(2026, month, 15).toISOString() }),
-      rawTransaction([], { minedAt: new Date(2024, month, 15).toISOString() }),
-    )
-    const name = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month, 15))
-    expect(byMonth(history, now, 'en').map(({ title }) => title)).toEqual([name, `${name} 2024`])
-  })
+  it.each(range(12))(
+    'title %i of this year is the month alone, of another year with the year',
+    (month) => {
+      const history = read(
+        rawTransaction([], { minedAt: new Date(2026, month, 15).toISOString() }),
+        rawTransaction([], { minedAt: new Date(2024, month, 15).toISOString() }),
+      )
+      const name = new Intl.DateTimeFormat('en', { month: 'long' }).format(
+        new Date(2026, month, 15),
+      )
+      expect(byMonth(history, now, 'en').map(({ title }) => title)).toEqual([name, `${name} 2024`])
+    },
+  )
   it('are those of year and month, newest first, and so are the transactions of each', () => {
-    const days = ['2025-11-03', '2026-10-31', '2026-11-02', '2026-11-01', '2026-11-30', '2025-12-15'].map((day) => `${day}T12:00:00Z`)
-    const groups = byMonth(read(...days.map((minedAt) => rawTransaction([], { minedAt }))), now, 'en')
-    expect(groups.map(({ month, transactions }) => [month, transactions.map(({ metadata }) => metadata.minedAt.slice(8, 10))])).toEqual([
+    const days = [
+      '2025-11-03',
+      '2026-10-31',
+      '2026-11-02',
+      '2026-11-01',
+      '2026-11-30',
+      '2025-12-15',
+    ].map((day) => `${day}T12:00:00Z`)
+    const groups = byMonth(
+      read(...days.map((minedAt) => rawTransaction([], { minedAt }))),
+      now,
+      'en',
+    )
+    expect(
+      groups.map(({ month, transactions }) => [
+        month,
+        transactions.map(({ metadata }) => metadata.minedAt.slice(8, 10)),
+      ]),
+    ).toEqual([
       ['2026-11', ['30', '02', '01']],
       ['2026-10', ['31']],
       ['2025-12', ['15']],
@@ -317,12 +491,23 @@ describe('months', () => {
   it('are those of the visitor’s calendar', () => {
     const lastMoment = new Date(2026, 9, 31, 23, 59, 59).toISOString()
     const firstMoment = new Date(2026, 10, 1, 0, 0, 0).toISOString()
-    const groups = byMonth(read(rawTransaction([], { minedAt: lastMoment }), rawTransaction([], { minedAt: firstMoment })), now, 'en')
+    const groups = byMonth(
+      read(
+        rawTransaction([], { minedAt: lastMoment }),
+        rawTransaction([], { minedAt: firstMoment }),
+      ),
+      now,
+      'en',
+    )
     expect(groups.map(({ month }) => month)).toEqual(['2026-11', '2026-10'])
   })
   it('are written in the visitor’s language', () => {
-    expect(byMonth(read(rawTransaction([], { minedAt: '2026-11-15T12:00:00Z' })), now, 'de')[0]?.title).toBe('November')
-    expect(byMonth(read(rawTransaction([], { minedAt: '2025-03-15T12:00:00Z' })), now, 'de')[0]?.title).toBe('März 2025')
+    expect(
+      byMonth(read(rawTransaction([], { minedAt: '2026-11-15T12:00:00Z' })), now, 'de')[0]?.title,
+    ).toBe('November')
+    expect(
+      byMonth(read(rawTransaction([], { minedAt: '2025-03-15T12:00:00Z' })), now, 'de')[0]?.title,
+    ).toBe('März 2025')
   })
 })
 
@@ -335,7 +520,11 @@ describe('dust', () => {
     ['a cent comes in', [rawToken('in', '0.01', 'Dai', 0.01)], false],
     ['what nobody quotes comes in', [rawToken('in', '5')], false],
     ['a speck goes out', [rawToken('out', '0.000001', 'Ether', 0.0025)], false],
-    ['a speck comes in for something', [rawToken('out', '1'), rawToken('in', '0.001', 'Dai', 0.001)], false],
+    [
+      'a speck comes in for something',
+      [rawToken('out', '1'), rawToken('in', '0.001', 'Dai', 0.001)],
+      false,
+    ],
     ['a collectible comes in', [rawNft('in')], false],
     ['nothing is said', null, false],
   ])('when %s', (_, transfers, expected) => {

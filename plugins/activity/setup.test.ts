@@ -9,15 +9,26 @@ import { startAccount } from '../../test/harness/startAccount.ts'
 import { activity } from './index.ts'
 import { activityNamespaces, historyFailed, moreRequested, activity as service } from './port.ts'
 
-const page = (count: number, next: string | null = null, more: Readonly<Record<string, unknown>> = {}) => ({
-  body: { data: Array.from({ length: count }, () => rawTransaction([rawToken('in', '1')], more)), next },
+const page = (
+  count: number,
+  next: string | null = null,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
+  body: {
+    data: Array.from({ length: count }, () => rawTransaction([rawToken('in', '1')], more)),
+    next,
+  },
 })
 type Pages = Readonly<Record<string, { readonly status?: number; readonly body?: unknown }>>
 
 /** Answers by cursor; the first page has none. */
-const byCursor = (pages: Pages) => (url: URL) => pages[url.searchParams.get('cursor') ?? ''] ?? { status: 400 }
+const byCursor = (pages: Pages) => (url: URL) =>
+  pages[url.searchParams.get('cursor') ?? ''] ?? { status: 400 }
 
-async function start({ pages = { '': page(3) }, ...options }: AccountOptions & { readonly pages?: Pages } = {}) {
+async function start({
+  pages = { '': page(3) },
+  ...options
+}: AccountOptions & { readonly pages?: Pages } = {}) {
   const test = startAccount({
     ...options,
     answers: { '/history': byCursor(pages), '/balance': { body: { balances: [] } } },
@@ -25,13 +36,25 @@ async function start({ pages = { '': page(3) }, ...options }: AccountOptions & {
   })
   await test.connect()
   const history = await test.kernel.use(service)
-  const settled = () => vi.waitFor(() => expect([history.get().loading, history.get().at ?? history.get().error]).toEqual([false, expect.anything()]))
+  const settled = () =>
+    vi.waitFor(() =>
+      expect([history.get().loading, history.get().at ?? history.get().error]).toEqual([
+        false,
+        expect.anything(),
+      ]),
+    )
   const look = async () => {
     const release = history.look()
     await settled()
     return release
   }
-  return { ...test, history, settled, look, pages: (next: Pages) => test.answer('/history', byCursor(next)) }
+  return {
+    ...test,
+    history,
+    settled,
+    look,
+    pages: (next: Pages) => test.answer('/history', byCursor(next)),
+  }
 }
 
 describe('the history', () => {
@@ -41,8 +64,16 @@ describe('the history', () => {
     await test.look()
     const [{ url } = { url: new URL('http://x') }] = test.asked('/history')
     expect(url.pathname).toBe('/v1/account/0xAa00000000000000000000000000000000000001/history')
-    expect([url.searchParams.get('chainId'), url.searchParams.has('cursor')]).toEqual(['eip155:1', false])
-    expect(test.history.get()).toMatchObject({ loading: false, empty: false, next: undefined, transactions: [{}, {}, {}] })
+    expect([url.searchParams.get('chainId'), url.searchParams.has('cursor')]).toEqual([
+      'eip155:1',
+      false,
+    ])
+    expect(test.history.get()).toMatchObject({
+      loading: false,
+      empty: false,
+      next: undefined,
+      transactions: [{}, {}, {}],
+    })
   })
 
   it('goes on with the cursor `next`, page after page, until there is none', async () => {
@@ -52,8 +83,15 @@ describe('the history', () => {
     await Promise.all([test.history.more(), test.history.more()])
     await test.history.more()
     await test.history.more()
-    expect(test.asked('/history').map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, 'b', 'c'])
-    expect([test.history.get().transactions.length, test.history.get().next]).toEqual([5, undefined])
+    expect(test.asked('/history').map(({ url }) => url.searchParams.get('cursor'))).toEqual([
+      null,
+      'b',
+      'c',
+    ])
+    expect([test.history.get().transactions.length, test.history.get().next]).toEqual([
+      5,
+      undefined,
+    ])
   })
 
   it('emits LOAD_MORE_TRANSACTIONS with the account for each further page, and none for the first', async () => {
@@ -64,7 +102,12 @@ describe('the history', () => {
     expect(events).toEqual([])
     await test.history.more()
     await test.history.more()
-    expect(events).toEqual([['LOAD_MORE_TRANSACTIONS', { address: '0xAa00000000000000000000000000000000000001', isSmartAccount: false }]])
+    expect(events).toEqual([
+      [
+        'LOAD_MORE_TRANSACTIONS',
+        { address: '0xAa00000000000000000000000000000000000001', isSmartAccount: false },
+      ],
+    ])
   })
 
   it('emits ERROR_FETCH_TRANSACTIONS with the account when it cannot be read', async () => {
@@ -72,14 +115,28 @@ describe('the history', () => {
     const events: unknown[] = []
     test.kernel.on(historyFailed, (owner) => events.push([historyFailed.id, owner]))
     await test.look()
-    expect(events).toEqual([['ERROR_FETCH_TRANSACTIONS', { address: '0xAa00000000000000000000000000000000000001', isSmartAccount: false }]])
+    expect(events).toEqual([
+      [
+        'ERROR_FETCH_TRANSACTIONS',
+        { address: '0xAa00000000000000000000000000000000000001', isSmartAccount: false },
+      ],
+    ])
   })
 
   it('reads past pages that bring nothing to show, and does not follow a cursor in a circle', async () => {
     const spam = { body: { data: [rawTransaction([rawNft('in', { spam: true })])], next: 'b' } }
-    const test = await start({ pages: { '': spam, b: { body: { data: [rawTransaction([], { chain: 'eip155:10' })], next: 'c' } }, c: page(1, 'c') } })
+    const test = await start({
+      pages: {
+        '': spam,
+        b: { body: { data: [rawTransaction([], { chain: 'eip155:10' })], next: 'c' } },
+        c: page(1, 'c'),
+      },
+    })
     await test.look()
-    expect([test.history.get().transactions.length, test.history.get().next]).toEqual([1, undefined])
+    expect([test.history.get().transactions.length, test.history.get().next]).toEqual([
+      1,
+      undefined,
+    ])
     expect(test.asked('/history')).toHaveLength(3)
   })
 
@@ -105,10 +162,18 @@ describe('the history', () => {
     const test = await start({ pages: { '': page(2, 'b') } })
     await test.look()
     await test.history.more()
-    expect(test.history.get()).toMatchObject({ transactions: [{}, {}], next: 'b', error: { code: 'http-failed' } })
+    expect(test.history.get()).toMatchObject({
+      transactions: [{}, {}],
+      next: 'b',
+      error: { code: 'http-failed' },
+    })
     test.pages({ b: page(1) })
     await test.history.more()
-    expect(test.history.get()).toMatchObject({ transactions: [{}, {}, {}], next: undefined, error: undefined })
+    expect(test.history.get()).toMatchObject({
+      transactions: [{}, {}, {}],
+      next: undefined,
+      error: undefined,
+    })
   })
 
   it('belongs to the account: another one has its own, and nobody has none', async () => {
@@ -118,7 +183,10 @@ describe('the history', () => {
     test.wallet().change({ network: 'eip155:10' })
     expect(test.history.get().transactions).toEqual([])
     await test.settled()
-    expect([test.history.get().transactions.length, test.asked('/history')[1]?.url.searchParams.get('chainId')]).toEqual([1, 'eip155:10'])
+    expect([
+      test.history.get().transactions.length,
+      test.asked('/history')[1]?.url.searchParams.get('chainId'),
+    ]).toEqual([1, 'eip155:10'])
     await test.kernel.connections.disconnect()
     expect(test.history.get()).toMatchObject({ transactions: [], account: undefined })
   })
@@ -131,7 +199,8 @@ describe('the history', () => {
 })
 
 describe('what is kept of the history', () => {
-  const keys = (test: Awaited<ReturnType<typeof start>>) => test.platform.storage.keys().filter((key) => key.includes('transaction-history'))
+  const keys = (test: Awaited<ReturnType<typeof start>>) =>
+    test.platform.storage.keys().filter((key) => key.includes('transaction-history'))
 
   it('is believed for 15 s, each page under account, network and cursor', async () => {
     const entries = new Map<string, string>()
@@ -139,13 +208,20 @@ describe('what is kept of the history', () => {
     const first = await start({ entries, pages })
     await first.look()
     await first.history.more()
-    expect(keys(first)).toEqual(['', 'b'].map((cursor) => `lk.cache.transaction-history:eip155:1:0xAa00000000000000000000000000000000000001:${cursor}`))
+    expect(keys(first)).toEqual(
+      ['', 'b'].map(
+        (cursor) =>
+          `lk.cache.transaction-history:eip155:1:0xAa00000000000000000000000000000000000001:${cursor}`,
+      ),
+    )
     first.kernel.dispose()
     const second = await start({ entries, pages })
     second.clock.skew(14_000)
     await second.look()
     await second.history.more()
-    expect([second.asked('/history').length, second.history.get().transactions.length]).toEqual([0, 4])
+    expect([second.asked('/history').length, second.history.get().transactions.length]).toEqual([
+      0, 4,
+    ])
     second.kernel.dispose()
     const third = await start({ entries, pages })
     third.clock.skew(16_000)
@@ -177,26 +253,41 @@ describe('what is kept of the history', () => {
 })
 
 describe('an intent that went on', () => {
-  const moved = { id: '1', kind: 'send', account: 'eip155:1:0xAa00000000000000000000000000000000000001', network: 'eip155:1' } as const
+  const moved = {
+    id: '1',
+    kind: 'send',
+    account: 'eip155:1:0xAa00000000000000000000000000000000000001',
+    network: 'eip155:1',
+  } as const
 
   it('is followed by a read past the cache: what is new comes on top, what was pending gives way, what was read further down stays', async () => {
-    const waiting = rawTransaction([rawToken('out', '1')], { status: 'pending', minedAt: '2026-11-10T00:00:00Z' })
+    const waiting = rawTransaction([rawToken('out', '1')], {
+      status: 'pending',
+      minedAt: '2026-11-10T00:00:00Z',
+    })
     const known = rawTransaction([rawToken('in', '1')])
     const older = page(1, null, { minedAt: '2026-01-01T00:00:00Z' })
-    const test = await start({ pages: { '': { body: { data: [waiting, known], next: 'b' } }, b: older } })
+    const test = await start({
+      pages: { '': { body: { data: [waiting, known], next: 'b' } }, b: older },
+    })
     await test.look()
     await test.history.more()
     const mined = rawTransaction([rawToken('out', '1')], { minedAt: '2026-11-10T00:00:01Z' })
     test.pages({ '': { body: { data: [mined, known], next: 'b' } } })
     test.kernel.emit(intentMoved, { ...moved, at: 'confirmed' })
-    await vi.waitFor(() => expect(test.history.get().transactions.map(({ id }) => id)).toContain(mined['id']))
+    await vi.waitFor(() =>
+      expect(test.history.get().transactions.map(({ id }) => id)).toContain(mined['id']),
+    )
     expect(
       test.history
         .get()
         .transactions.map(({ id }) => id)
         .slice(0, 2),
     ).toEqual([mined['id'], known['id']])
-    expect([test.history.get().transactions.length, test.history.get().next]).toEqual([3, undefined])
+    expect([test.history.get().transactions.length, test.history.get().next]).toEqual([
+      3,
+      undefined,
+    ])
   })
 
   it('is read by whoever looks next when nobody does', async () => {
@@ -214,15 +305,27 @@ describe('the tab Activity', () => {
   const tabs = (test: Awaited<ReturnType<typeof start>>, namespace: string) => {
     const record = test.kernel.connections.of('eip155')
     if (!record) throw new Error('Nobody is connected.')
-    return test.kernel.read(accountTabs).flatMap(({ id, when }) => (when?.({ ...record, namespace }, test.kernel.read) === false ? [] : [id]))
+    return test.kernel
+      .read(accountTabs)
+      .flatMap(({ id, when }) =>
+        when?.({ ...record, namespace }, test.kernel.read) === false ? [] : [id],
+      )
   }
   it('comes after Tokens, on EVM only', async () => {
     const test = await start()
-    expect([tabs(test, 'eip155'), tabs(test, 'solana')]).toEqual([['tokens', 'activity'], ['tokens']])
+    expect([tabs(test, 'eip155'), tabs(test, 'solana')]).toEqual([
+      ['tokens', 'activity'],
+      ['tokens'],
+    ])
   })
   it('is there for another namespace whose plugin declares it', async () => {
-    const manifest = defineManifest({ id: 'declares', contributes: [activityNamespaces.of({ namespace: 'ton' })] })
-    const test = await start({ plugins: [definePlugin(manifest, async () => ({ default: () => {} }))()] })
+    const manifest = defineManifest({
+      id: 'declares',
+      contributes: [activityNamespaces.of({ namespace: 'ton' })],
+    })
+    const test = await start({
+      plugins: [definePlugin(manifest, async () => ({ default: () => {} }))()],
+    })
     expect([tabs(test, 'ton'), tabs(test, 'solana')]).toEqual([['tokens', 'activity'], ['tokens']])
   })
 })

@@ -9,7 +9,10 @@ const failedText = 'Failed to fetch transactions'
 const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const freshFor = 15_000
 
-const ownerOf = ({ address, role }: Account) => ({ address, isSmartAccount: role === 'smartAccount' })
+const ownerOf = ({ address, role }: Account) => ({
+  address,
+  isSmartAccount: role === 'smartAccount',
+})
 
 export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onDispose }) => {
   const { connections, platform, provider, storage, servedNetworks } = needs
@@ -46,7 +49,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onD
       const { account, loading } = state.get()
       lookers++
       history.follow()
-      if (account !== undefined && state.get().account === account && !loading && isOld()) void history.refresh()
+      if (account !== undefined && state.get().account === account && !loading && isOld())
+        void history.refresh()
       let done = false
       return () => {
         if (!done) lookers--

@@ -6,7 +6,8 @@ import type { Transfer } from './port.ts'
 
 const nothing: Decimal = { value: 0n, decimals: 0 }
 const sizeOf = (transfer: Transfer) => amountOf(transfer) ?? nothing
-const isUnder = (part: Transfer, share: Decimal, whole: Transfer) => compare(sizeOf(part), multiply(sizeOf(whole), share)) < 0
+const isUnder = (part: Transfer, share: Decimal, whole: Transfer) =>
+  compare(sizeOf(part), multiply(sizeOf(whole), share)) < 0
 
 /** The transfers of one token that are a fee, or what is left of one. */
 function feesOf(group: readonly Transfer[]): readonly Transfer[] {
@@ -14,12 +15,14 @@ function feesOf(group: readonly Transfer[]): readonly Transfer[] {
   const [largest] = bySize
   if (!largest) return []
   const directions = group.map(({ direction }) => direction)
-  if (group.length === 2 && directions.includes('in') && directions.includes('out')) return bySize.slice(1).filter((one) => isUnder(one, gasShare, largest))
+  if (group.length === 2 && directions.includes('in') && directions.includes('out'))
+    return bySize.slice(1).filter((one) => isUnder(one, gasShare, largest))
   return group.length > 2 ? group.filter((one) => isUnder(one, dropShare, largest)) : []
 }
 
 /**
- * The transfers without gas fees. Of a token with one in and one out, the smaller is a fee when it is under 10% of the larger; of more than two, each one under
+ * The transfers without gas fees. Of a token with one in and one out, the smaller is a fee when it
+ * is under 10% of the larger; of more than two, each one under
  * 1% of the largest is. Transfers without a token's name stay.
  */
 export function withoutGasFees(transfers: readonly Transfer[]): readonly Transfer[] {

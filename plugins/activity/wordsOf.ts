@@ -20,7 +20,11 @@ const operations: readonly string[] = [
   'stake',
   'unstake',
 ]
-const statuses: Readonly<Record<string, keyof typeof en>> = { confirmed: 'confirmed', pending: 'pending', failed: 'failedStatus' }
+const statuses: Readonly<Record<string, keyof typeof en>> = {
+  confirmed: 'confirmed',
+  pending: 'pending',
+  failed: 'failedStatus',
+}
 
 /** What a transaction did, in words; a word that nobody knows is shown as it is. */
 export const operationText = (t: Translate<typeof en>, operation: string): string =>

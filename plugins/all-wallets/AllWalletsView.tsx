@@ -3,7 +3,18 @@ import { isSameWallet, settings } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 import { explorer } from '#plugins/explorer/port'
 import { connectingWalletConnectRoute, pairing } from '#plugins/walletconnect/port'
-import { IconButton, Screen, useKernel, useLazyService, useRouter, useService, useSnapshot, useStyles, useText, useWallets } from '#ui-shell'
+import {
+  IconButton,
+  Screen,
+  useKernel,
+  useLazyService,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+  useWallets,
+} from '#ui-shell'
 import css from './all-wallets.css?inline'
 import { messages } from './messages.ts'
 import { shelf } from './port.ts'
@@ -33,10 +44,21 @@ export default function AllWalletsView() {
 
   const { wallets, shown } = state
   const tiles = useMemo(() => {
-    const pages = links?.browserWallets().filter((one) => ![...short, ...wallets].some((listed) => isSameWallet(one, listed))) ?? none
+    const pages =
+      links
+        ?.browserWallets()
+        .filter((one) => ![...short, ...wallets].some((listed) => isSameWallet(one, listed))) ??
+      none
     return tilesOf({ installed, first: [...short, ...pages], wallets, shown })
   }, [installed, short, wallets, shown, links])
-  const scan = <IconButton icon="qr" label={t('scan')} focusKey="scan" onClick={() => router.push(connectingWalletConnectRoute, {})} />
+  const scan = (
+    <IconButton
+      icon="qr"
+      label={t('scan')}
+      focusKey="scan"
+      onClick={() => router.push(connectingWalletConnectRoute, {})}
+    />
+  )
   return (
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
       <WallHead state={state} service={service} />

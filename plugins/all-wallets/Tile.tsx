@@ -17,7 +17,11 @@ type Props = {
 /** A wallet of the grid. */
 export const Tile = memo(function Tile({ tile, icon, links, onChoose }: Props) {
   const t = useText(messages)
-  const { onClick, ...link }: { onClick?(event: MouseEvent): void; href?: string; target?: '_blank' | '_self' | '_top' } = useTileAction(tile, icon, links)
+  const {
+    onClick,
+    ...link
+  }: { onClick?(event: MouseEvent): void; href?: string; target?: '_blank' | '_self' | '_top' } =
+    useTileAction(tile, icon, links)
   const choose = (event: MouseEvent) => {
     onChoose(tile.key)
     onClick?.(event)

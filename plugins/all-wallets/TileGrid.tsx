@@ -8,9 +8,17 @@ import { Tile } from './Tile.tsx'
 import type { WalletTile } from './tilesOf.ts'
 import { blockSize, useBlocks } from './useBlocks.ts'
 
-type Props = { readonly tiles: readonly WalletTile[]; readonly state: ShelfState; readonly service: Shelf; readonly links: Pairing | undefined }
+type Props = {
+  readonly tiles: readonly WalletTile[]
+  readonly state: ShelfState
+  readonly service: Shelf
+  readonly links: Pairing | undefined
+}
 
-/** The wallets as a grid of blocks; a block far from the screen is an empty box of its height. Coming near its end asks for the next page. */
+/**
+ * The wallets as a grid of blocks; a block far from the screen is an empty box of its height.
+ * Coming near its end asks for the next page.
+ */
 export function TileGrid({ tiles, state, service, links }: Props) {
   const t = useText(messages)
   const { direction } = useLocale()
@@ -21,14 +29,36 @@ export function TileGrid({ tiles, state, service, links }: Props) {
   useEffect(() => {
     if (atEnd && state.status === 'ready') service.more()
   }, [atEnd, state.status, service])
-  const blocks = Array.from({ length: count }, (_, at) => tiles.slice(at * blockSize, (at + 1) * blockSize))
+  const blocks = Array.from({ length: count }, (_, at) =>
+    tiles.slice(at * blockSize, (at + 1) * blockSize),
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: the items stand in blocks, which a <ul> may not hold
-    <div className="wall" ref={grid} role="list" aria-label={t('title')} onKeyDown={(event) => moveFocus(event, direction)} onFocus={hold}>
+    <div
+      className="wall"
+      ref={grid}
+      role="list"
+      aria-label={t('title')}
+      onKeyDown={(event) => moveFocus(event, direction)}
+      onFocus={hold}
+    >
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-        <div key={at} data-block={at} className={isDrawn(at) ? 'list grid tiles' : 'list tiles far'}>
-          {isDrawn(at) && <Block tiles={block} before={at * blockSize} total={state.more ? -1 : tiles.length} state={state} service={service} links={links} />}
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its position
+          key={at}
+          data-block={at}
+          className={isDrawn(at) ? 'list grid tiles' : 'list tiles far'}
+        >
+          {isDrawn(at) && (
+            <Block
+              tiles={block}
+              before={at * blockSize}
+              total={state.more ? -1 : tiles.length}
+              state={state}
+              service={service}
+              links={links}
+            />
+          )}
         </div>
       ))}
     </div>
@@ -38,13 +68,25 @@ export function TileGrid({ tiles, state, service, links }: Props) {
 type BlockProps = Props & { readonly before: number; readonly total: number }
 
 function Block({ tiles, before, total, state: { icons }, service, links }: BlockProps) {
-  useEffect(() => service.show(tiles.flatMap(({ listed, installed }) => (listed && !installed ? [listed] : []))), [tiles, service])
+  useEffect(
+    () =>
+      service.show(
+        tiles.flatMap(({ listed, installed }) => (listed && !installed ? [listed] : [])),
+      ),
+    [tiles, service],
+  )
   return tiles.map((tile, at) => (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div role="listitem" key={tile.key} aria-setsize={total} aria-posinset={before + at + 1}>
-      <Tile tile={tile} icon={iconOf(tile, icons)} links={tile.installed ? undefined : links} onChoose={service.choose} />
+      <Tile
+        tile={tile}
+        icon={iconOf(tile, icons)}
+        links={tile.installed ? undefined : links}
+        onChoose={service.choose}
+      />
     </div>
   ))
 }
 
-const iconOf = ({ key, installed, listed }: WalletTile, icons: ShelfState['icons']) => installed?.icon ?? listed?.icon ?? icons[listed?.id ?? key]
+const iconOf = ({ key, installed, listed }: WalletTile, icons: ShelfState['icons']) =>
+  installed?.icon ?? listed?.icon ?? icons[listed?.id ?? key]

@@ -6,7 +6,15 @@ import type { Shelf, ShelfState } from './port.ts'
 const shapes = { first: 12, next: 4 }
 
 /** How it goes with the wallets: on their way, failed, none, more to come. */
-export function WallState({ tiles, state: { status, shown, more }, service }: { readonly tiles: number; readonly state: ShelfState; readonly service: Shelf }) {
+export function WallState({
+  tiles,
+  state: { status, shown, more },
+  service,
+}: {
+  readonly tiles: number
+  readonly state: ShelfState
+  readonly service: Shelf
+}) {
   const t = useText(messages)
   const announce = useAnnounce()
   const online = useOnline()
@@ -18,12 +26,23 @@ export function WallState({ tiles, state: { status, shown, more }, service }: { 
 
   if (status === 'failed')
     return (
-      <Notice icon="offline" title={t(online ? 'failed' : 'offline')} action={<Button onClick={service.retry}>{t('retry')}</Button>}>
+      <Notice
+        icon="offline"
+        title={t(online ? 'failed' : 'offline')}
+        action={<Button onClick={service.retry}>{t('retry')}</Button>}
+      >
         {tiles > 0 ? t('failedSome') : undefined}
       </Notice>
     )
-  if (status !== 'ready') return <Shapes count={tiles > 0 ? shapes.next : shapes.first} label={t('loading')} />
-  if (tiles === 0) return <Notice icon="search" title={shown.search ? t('none', { search: shown.search }) : t('empty')} />
+  if (status !== 'ready')
+    return <Shapes count={tiles > 0 ? shapes.next : shapes.first} label={t('loading')} />
+  if (tiles === 0)
+    return (
+      <Notice
+        icon="search"
+        title={shown.search ? t('none', { search: shown.search }) : t('empty')}
+      />
+    )
   // Scrolling brings what is next; this is for whoever does not scroll.
   if (more)
     return (

@@ -25,24 +25,34 @@ const thousand = Array.from({ length: 1000 }, (_, at) => ({
 }))
 function answerTo(query: URLSearchParams): Reply {
   const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
-  const found = thousand.filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? ''))
+  const found = thousand.filter(({ name }) =>
+    name.toLowerCase().includes(query.get('search') ?? ''),
+  )
   return { body: { data: found.slice((page - 1) * entries, page * entries), count: found.length } }
 }
-async function open(options: DemoOptions = {}, answer: (query: URLSearchParams) => Reply = answerTo) {
+async function open(
+  options: DemoOptions = {},
+  answer: (query: URLSearchParams) => Reply = answerTo,
+) {
   demo = mountDemo({
     ...options,
     settings: { enableWallets: false, ...options.settings },
     plugins: [connect(), explorer(), help(), allWallets(), ...(options.plugins ?? [])],
   })
-  demo.network.respond = (url) => (url.pathname === '/getWallets' ? answer(url.searchParams) : { status: 404 })
+  demo.network.respond = (url) =>
+    url.pathname === '/getWallets' ? answer(url.searchParams) : { status: 404 }
   await demo.open({ route: 'AllWallets', params: undefined })
   await expect.poll(tiles, { timeout: 5000 }).not.toHaveLength(0)
 }
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
 const tiles = () => all('.tiles .row')
 const names = () => tiles().map((tile) => tile.querySelector('.row-title')?.textContent)
-const pages = () => demo.network.requests.filter(({ url }) => url.searchParams.get('entries') === '40').length
-const pictures = () => demo.network.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length
+const pages = () =>
+  demo.network.requests.filter(({ url }) => url.searchParams.get('entries') === '40').length
+const pictures = () =>
+  demo.network.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length
 const total = () => Number(all('[data-block]').length) * 12
 const body = () => demo.find('.body')
 const field = () => demo.find('input[type=search]')
@@ -53,7 +63,9 @@ describe('`AllWallets`', () => {
     expect(demo.find('.heading')?.textContent).toBe('All wallets')
     expect(field()?.getAttribute('aria-label')).toBe('Search wallets')
     demo.find('.checkbox input')?.click()
-    await expect.poll(() => demo.network.requests.map(({ url }) => url.searchParams.get('badge_type'))).toContain('certified')
+    await expect
+      .poll(() => demo.network.requests.map(({ url }) => url.searchParams.get('badge_type')))
+      .toContain('certified')
   })
 
   it('loads page after page as it is scrolled, and draws no more of a thousand wallets than stand near the screen', async () => {
@@ -88,18 +100,30 @@ describe('`AllWallets`', () => {
   it('says that nothing was found, and finds again', async () => {
     await open()
     await userEvent.type(field() as HTMLElement, 'zzzz')
-    await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('No wallet found for zzzz')
-    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe('No wallet found for zzzz')
+    await expect
+      .poll(() => demo.find('.notice-title')?.textContent)
+      .toBe('No wallet found for zzzz')
+    await expect
+      .poll(() => demo.find('[aria-live="polite"]')?.textContent)
+      .toBe('No wallet found for zzzz')
     await userEvent.clear(field() as HTMLElement)
     await userEvent.type(field() as HTMLElement, 'wallet 99')
-    await expect.poll(names).toEqual(['Wallet 99', ...Array.from({ length: 10 }, (_, at) => `Wallet 99${at}`)])
-    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe('Wallets found for wallet 99: 11')
+    await expect
+      .poll(names)
+      .toEqual(['Wallet 99', ...Array.from({ length: 10 }, (_, at) => `Wallet 99${at}`)])
+    await expect
+      .poll(() => demo.find('[aria-live="polite"]')?.textContent)
+      .toBe('Wallets found for wallet 99: 11')
   })
 
   it('that cannot be loaded says so, and is loaded on demand; a page that fails leaves the others', async () => {
     let broken = true
-    await open({}, (query) => (broken && query.get('entries') === '40' ? { status: 400 } : answerTo(query)))
-    await expect.poll(() => demo.find('.notice-title')?.textContent).toBe('The list of wallets could not be loaded.')
+    await open({}, (query) =>
+      broken && query.get('entries') === '40' ? { status: 400 } : answerTo(query),
+    )
+    await expect
+      .poll(() => demo.find('.notice-title')?.textContent)
+      .toBe('The list of wallets could not be loaded.')
     expect(tiles()).toHaveLength(4)
     broken = false
     demo.find('.notice .button')?.click()
@@ -129,7 +153,12 @@ describe('`AllWallets`', () => {
 
   it('gives the focus back to the wallet that was looked at, however far down it stands', async () => {
     await open({}, (query) => ({
-      body: { data: thousand.slice(0, Number(query.get('entries'))).map((wallet) => ({ ...wallet, supports_wc: false })), count: 40 },
+      body: {
+        data: thousand
+          .slice(0, Number(query.get('entries')))
+          .map((wallet) => ({ ...wallet, supports_wc: false })),
+        count: 40,
+      },
     }))
     await expect.poll(names).toContain('Wallet 20')
     const last = () => tiles().at(-1)
@@ -145,12 +174,15 @@ describe('`AllWallets`', () => {
   it('marks a wallet as installed as soon as it is, without a second tile, and connects it', async () => {
     const double = createNamespaceDouble('other', ['main'])
     await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })
-    const of = (name: string) => tiles().filter((tile) => tile.querySelector('.row-title')?.textContent === name)
+    const of = (name: string) =>
+      tiles().filter((tile) => tile.querySelector('.row-title')?.textContent === name)
     await expect.poll(() => of('Wallet 7')).toHaveLength(1)
     double.appear()
     await expect.poll(() => double.discovering()).toBeGreaterThan(1)
     double.announce([{ id: 'seven', name: 'Wallet 7', ready: true }])
-    await expect.poll(() => of('Wallet 7').map((tile) => tile.querySelector('.badge')?.textContent)).toEqual(['Installed'])
+    await expect
+      .poll(() => of('Wallet 7').map((tile) => tile.querySelector('.badge')?.textContent))
+      .toEqual(['Installed'])
     of('Wallet 7')[0]?.click()
     await expect.poll(() => demo.frame().dataset['view']).toBe('ConnectingExternal')
   })
@@ -165,7 +197,9 @@ describe('where a wallet is to be had', () => {
     double.appear()
     await expect.poll(() => double.discovering()).toBeGreaterThan(1)
     double.announce([{ id: 'three', name: 'Wallet 3', ready: true }])
-    await expect.poll(() => demo.find('[data-action="connect-installed"]')?.textContent).toBe('Connect Wallet 3')
+    await expect
+      .poll(() => demo.find('[data-action="connect-installed"]')?.textContent)
+      .toBe('Connect Wallet 3')
     demo.find('[data-action="connect-installed"]')?.click()
     await expect.poll(() => double.asked.length, { timeout: 5000 }).toBe(1)
   })

@@ -19,9 +19,24 @@ const shortList = (explorer: Explorer) =>
   })
 
 /** A page of all wallets, or the best hundred of a search. */
-export async function askFor(explorer: Explorer, { search, certified }: Wanted, page: number, signal: AbortSignal): ReturnType<Explorer['find']> {
+export async function askFor(
+  explorer: Explorer,
+  { search, certified }: Wanted,
+  page: number,
+  signal: AbortSignal,
+): ReturnType<Explorer['find']> {
   await unlessAborted(shortList(explorer), signal)
-  if (search) return { ...(await explorer.find({ page: 1, entries: searchSize, search, certified, signal })), more: false }
+  if (search)
+    return {
+      ...(await explorer.find({ page: 1, entries: searchSize, search, certified, signal })),
+      more: false,
+    }
   const shown = explorer.get().wallets.flatMap(({ id, kind }) => (kind === 'custom' ? [] : [id]))
-  return explorer.find({ page, entries: pageSize, certified, exclude: certified ? [] : shown, signal })
+  return explorer.find({
+    page,
+    entries: pageSize,
+    certified,
+    exclude: certified ? [] : shown,
+    signal,
+  })
 }

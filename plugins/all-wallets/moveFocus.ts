@@ -1,14 +1,28 @@
-type KeyPress = { readonly key: string; readonly target: unknown; readonly currentTarget: Element; preventDefault(): void }
+type KeyPress = {
+  readonly key: string
+  readonly target: unknown
+  readonly currentTarget: Element
+  preventDefault(): void
+}
 
-/** Arrow keys go from tile to tile as they stand on screen; Tab goes through them as through any buttons. */
+/**
+ * Arrow keys go from tile to tile as they stand on screen; Tab goes through them as through any
+ * buttons.
+ */
 export function moveFocus(event: KeyPress, direction: 'ltr' | 'rtl'): void {
-  const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.row') : null
+  const from =
+    event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.row') : null
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('.row')]
   const block = from?.closest('.tiles')
   if (!from || !block) return
   const columns = getComputedStyle(block).gridTemplateColumns.split(' ').length
   const step = direction === 'rtl' ? -1 : 1
-  const steps: Readonly<Record<string, number>> = { ArrowRight: step, ArrowLeft: -step, ArrowDown: columns, ArrowUp: -columns }
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: step,
+    ArrowLeft: -step,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  }
   const by = steps[event.key]
   const target = by === undefined ? undefined : tiles[tiles.indexOf(from) + by]
   if (by === undefined) return

@@ -4,7 +4,10 @@ import type { ListedWallet } from '#plugins/explorer/port'
 
 /** All wallets there are: a grid to scroll through and to search. */
 export const allWalletsRoute = defineRoute('AllWallets')
-/** The visitor searched, or asked for certified wallets only. `badge`: `certified` or `none`. What was searched for is not told. */
+/**
+ * The visitor searched, or asked for certified wallets only. `badge`: `certified` or `none`. What
+ * was searched for is not told.
+ */
 export const searchedWallets = defineEvent<{ readonly badge: string }>('SEARCH_WALLET')
 
 /** What is asked of the list. */

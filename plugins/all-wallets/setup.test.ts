@@ -8,12 +8,19 @@ import type { Reply } from '../../test/harness/testNetwork.ts'
 import { allWallets } from './index.ts'
 import { searchedWallets, shelf } from './port.ts'
 
-const all = Array.from({ length: 100 }, (_, at) => ({ id: `w${at}`, name: `${at % 2 ? 'Odd' : 'Even'} ${at}`, chains: ['eip155:1'], image_id: `i${at}` }))
+const all = Array.from({ length: 100 }, (_, at) => ({
+  id: `w${at}`,
+  name: `${at % 2 ? 'Odd' : 'Even'} ${at}`,
+  chains: ['eip155:1'],
+  image_id: `i${at}`,
+}))
 
 function answerTo(query: URLSearchParams): Reply {
   const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
   const left = query.get('exclude')?.split(',') ?? []
-  const found = all.filter(({ id, name }) => !left.includes(id) && name.toLowerCase().includes(query.get('search') ?? ''))
+  const found = all.filter(
+    ({ id, name }) => !left.includes(id) && name.toLowerCase().includes(query.get('search') ?? ''),
+  )
   return { body: { data: found.slice((page - 1) * entries, page * entries), count: found.length } }
 }
 
@@ -31,23 +38,43 @@ async function open({
     ...options,
     ...('projectId' in options ? { settings: { projectId: undefined } } : {}),
     plugins: [defineNamespace(manifest)(), explorer(), allWallets()],
-    respond: (url) => (url.pathname !== '/getWallets' ? { body: 'png' } : fails(url.searchParams) ? { status: 400 } : answerTo(url.searchParams)),
+    respond: (url) =>
+      url.pathname !== '/getWallets'
+        ? { body: 'png' }
+        : fails(url.searchParams)
+          ? { status: 400 }
+          : answerTo(url.searchParams),
   })
   await test.kernel.open()
   const service = await test.kernel.use(shelf)
   const searched: unknown[] = []
   test.kernel.on(searchedWallets, (event) => searched.push(event))
-  const asked = () => test.network.requests.flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : [])).slice(1)
+  const asked = () =>
+    test.network.requests
+      .flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : []))
+      .slice(1)
   const ready = () => vi.waitFor(() => expect(service.get().status).toBe('ready'))
   service.start()
   await vi.waitFor(() => expect(service.get().status).not.toBe('loading'))
-  return { ...test, service, searched, asked, ready, ids: () => service.get().wallets.map(({ id }) => id) }
+  return {
+    ...test,
+    service,
+    searched,
+    asked,
+    ready,
+    ids: () => service.get().wallets.map(({ id }) => id),
+  }
 }
 
 describe('all wallets', () => {
   it('come in pages of 40, without those of the short list, until there are no more', async () => {
     const { service, asked, ids, ready } = await open()
-    expect(Object.fromEntries(asked()[0] ?? [])).toMatchObject({ page: '1', entries: '40', exclude: 'w0,w1,w2,w3', chains: 'eip155:1,eip155:10' })
+    expect(Object.fromEntries(asked()[0] ?? [])).toMatchObject({
+      page: '1',
+      entries: '40',
+      exclude: 'w0,w1,w2,w3',
+      chains: 'eip155:1,eip155:10',
+    })
     expect(ids()).toEqual(all.slice(4, 44).map(({ id }) => id))
     service.more()
     service.more()
@@ -64,7 +91,9 @@ describe('all wallets', () => {
 
   it('a page that fails leaves what is there, and is asked for again', async () => {
     let broken = true
-    const { service, ids, ready } = await open({ fails: (query) => broken && query.get('page') === '2' })
+    const { service, ids, ready } = await open({
+      fails: (query) => broken && query.get('page') === '2',
+    })
     service.more()
     await vi.waitFor(() => expect(service.get().status).toBe('failed'))
     expect(ids()).toHaveLength(40)
@@ -96,7 +125,11 @@ describe('a search', () => {
     service.type(' od')
     await clock.advance(300)
     await ready()
-    expect(Object.fromEntries(asked()[1] ?? [])).toMatchObject({ page: '1', entries: '100', search: 'od' })
+    expect(Object.fromEntries(asked()[1] ?? [])).toMatchObject({
+      page: '1',
+      entries: '100',
+      search: 'od',
+    })
     expect(asked()[1]?.has('exclude')).toBe(false)
     expect(service.get()).toMatchObject({ shown: { search: 'od', certified: false }, more: false })
     expect(service.get().wallets).toHaveLength(50)
@@ -117,7 +150,8 @@ describe('a search', () => {
     const { service, clock, ready, ids, network } = await open()
     const before = ids()
     const answers: (() => void)[] = []
-    network.respond = (url) => new Promise((resolve) => answers.push(() => resolve(answerTo(url.searchParams))))
+    network.respond = (url) =>
+      new Promise((resolve) => answers.push(() => resolve(answerTo(url.searchParams))))
     service.type('odd')
     await clock.advance(300)
     expect([ids(), service.get().shown.search]).toEqual([before, ''])
@@ -168,10 +202,18 @@ describe('a search', () => {
 
   it('that fails says so and is repeated on demand', async () => {
     let broken = true
-    const { service, clock, ready } = await open({ fails: (query) => broken && query.has('search') })
+    const { service, clock, ready } = await open({
+      fails: (query) => broken && query.has('search'),
+    })
     service.type('odd')
     await clock.advance(300)
-    await vi.waitFor(() => expect(service.get()).toMatchObject({ status: 'failed', wallets: [], shown: { search: 'odd' } }))
+    await vi.waitFor(() =>
+      expect(service.get()).toMatchObject({
+        status: 'failed',
+        wallets: [],
+        shown: { search: 'odd' },
+      }),
+    )
     broken = false
     service.retry()
     await ready()
@@ -181,7 +223,10 @@ describe('a search', () => {
 
 it('pictures are fetched for what is shown, each once', async () => {
   const { service, network, kernel, held } = await open()
-  const pictures = () => network.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).map(({ url }) => url.pathname.slice(16))
+  const pictures = () =>
+    network.requests
+      .filter(({ url }) => url.pathname.startsWith('/getWalletImage/'))
+      .map(({ url }) => url.pathname.slice(16))
   await vi.waitFor(() => expect(pictures()).toHaveLength(4))
   const some = service.get().wallets.slice(0, 2)
   service.show(some)

@@ -4,7 +4,12 @@ import type { ListedWallet } from '#plugins/explorer/port'
 import type { Wanted } from './port.ts'
 
 /** One wallet of the grid: installed, listed, or both. */
-export type WalletTile = { readonly key: string; readonly name: string; readonly installed?: Wallet | undefined; readonly listed?: ListedWallet | undefined }
+export type WalletTile = {
+  readonly key: string
+  readonly name: string
+  readonly installed?: Wallet | undefined
+  readonly listed?: ListedWallet | undefined
+}
 
 type Parts = {
   readonly installed: readonly Wallet[]
@@ -14,8 +19,16 @@ type Parts = {
   readonly shown: Wanted
 }
 
-/** Each wallet once. The installed ones come first; where only certified wallets are wanted they stand where the list has them, since of others nothing is certified. */
-export function tilesOf({ installed, first, wallets, shown: { search, certified } }: Parts): readonly WalletTile[] {
+/**
+ * Each wallet once. The installed ones come first; where only certified wallets are wanted they
+ * stand where the list has them, since of others nothing is certified.
+ */
+export function tilesOf({
+  installed,
+  first,
+  wallets,
+  shown: { search, certified },
+}: Parts): readonly WalletTile[] {
   const fits = matching(search)
   const ahead = certified ? [] : first.filter(({ name }) => fits(name))
   const ids = new Set(ahead.map(({ id }) => id))
@@ -23,8 +36,20 @@ export function tilesOf({ installed, first, wallets, shown: { search, certified 
     listed: wallet,
     installed: installed.find((one) => isSameWallet(one, wallet)),
   }))
-  const own = certified ? [] : installed.filter((one) => fits(one.name) || listed.some((tile) => tile.installed === one))
-  const top = own.map((one): WalletTile => ({ key: one.key, name: one.name, installed: one, listed: listed.find((tile) => tile.installed === one)?.listed }))
+  const own = certified
+    ? []
+    : installed.filter((one) => fits(one.name) || listed.some((tile) => tile.installed === one))
+  const top = own.map(
+    (one): WalletTile => ({
+      key: one.key,
+      name: one.name,
+      installed: one,
+      listed: listed.find((tile) => tile.installed === one)?.listed,
+    }),
+  )
   const rest = listed.filter((tile) => !tile.installed || certified)
-  return [...top, ...rest.map((tile): WalletTile => ({ key: tile.listed.id, name: tile.listed.name, ...tile }))]
+  return [
+    ...top,
+    ...rest.map((tile): WalletTile => ({ key: tile.listed.id, name: tile.listed.name, ...tile })),
+  ]
 }

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 /** Full rows of three and of four tiles. */
 export const blockSize = 12
 
-/** Which blocks of a long grid are worth drawing: those on screen, their neighbours, the one with the focus, and the last, whose height nobody can know. */
+/**
+ * Which blocks of a long grid are worth drawing: those on screen, their neighbours, the one with
+ * the focus, and the last, whose height nobody can know.
+ */
 export type Blocks = {
   readonly grid: RefObject<HTMLDivElement | null>
   /** The last block on screen. */
@@ -16,10 +19,14 @@ export type Blocks = {
 
 /** A block that is drawn no more keeps the height that it had. */
 function keepHeight(block: Element): void {
-  if (block instanceof HTMLElement && block.childElementCount > 0) block.style.setProperty('--block', `${block.offsetHeight}px`)
+  if (block instanceof HTMLElement && block.childElementCount > 0)
+    block.style.setProperty('--block', `${block.offsetHeight}px`)
 }
 
-/** Watches the children of `grid`, one for each block. `start` is drawn at once: where the visitor comes back to. */
+/**
+ * Watches the children of `grid`, one for each block. `start` is drawn at once: where the visitor
+ * comes back to.
+ */
 export function useBlocks(count: number, start: number): Blocks {
   const grid = useRef<HTMLDivElement>(null)
   const held = useRef(start)
@@ -44,7 +51,10 @@ export function useBlocks(count: number, start: number): Blocks {
   return {
     grid,
     end: Math.max(...seen, 0),
-    isDrawn: (at) => at === count - 1 || at === held.current || [at - 1, at, at + 1].some((near) => seen.has(near)),
+    isDrawn: (at) =>
+      at === count - 1 ||
+      at === held.current ||
+      [at - 1, at, at + 1].some((near) => seen.has(near)),
     hold({ target }) {
       held.current = Number(target.closest('[data-block]')?.getAttribute('data-block'))
     },

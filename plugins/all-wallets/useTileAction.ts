@@ -9,8 +9,15 @@ import type { WalletTile } from './tilesOf.ts'
 
 const idle: PairingState = { status: 'idle' }
 
-/** What choosing a wallet does: connects it where it is installed, opens it on a phone, else leads to its code, or to where it can be had. */
-export function useTileAction({ installed, listed }: WalletTile, icon: string | undefined, links: Pairing | undefined) {
+/**
+ * What choosing a wallet does: connects it where it is installed, opens it on a phone, else leads
+ * to its code, or to where it can be had.
+ */
+export function useTileAction(
+  { installed, listed }: WalletTile,
+  icon: string | undefined,
+  links: Pairing | undefined,
+) {
   const router = useRouter()
   const { projectId } = useService(settings)
   useSnapshot(links, idle)
@@ -18,14 +25,16 @@ export function useTileAction({ installed, listed }: WalletTile, icon: string | 
     const [first, second] = installed.ways
     const connect = () => {
       if (second) router.push(connectingMultiChainRoute, { wallet: installed.key })
-      else if (first) router.push(connectingExternalRoute, { wallet: installed.key, namespace: first.namespace })
+      else if (first)
+        router.push(connectingExternalRoute, { wallet: installed.key, namespace: first.namespace })
     }
     return { onClick: connect }
   }
   if (!listed) return {}
   const wallet = { ...listed, icon }
   const go = (_: MouseEvent) => {
-    if (projectId && listed.supports_wc !== false) router.push(connectingWalletConnectRoute, { wallet })
+    if (projectId && listed.supports_wc !== false)
+      router.push(connectingWalletConnectRoute, { wallet })
     else router.push(downloadsRoute, { wallet })
   }
   return links?.rowLink(wallet) ?? { onClick: go }

@@ -1,7 +1,10 @@
 import type { Platform } from '#kernel'
 import { hexOf } from '#kernel'
 
-/** What stands around everything that is sent: an id of its own, and the site. Of the page's address no more than its origin. */
+/**
+ * What stands around everything that is sent: an id of its own, and the site. Of the page's address
+ * no more than its origin.
+ */
 export type Envelope = { readonly eventId: string; readonly url: string; readonly domain: string }
 
 /** A random UUID of version 4. */
@@ -15,5 +18,9 @@ function uuid({ random }: Pick<Platform, 'random'>): string {
 /** An envelope for one event or report. */
 export function createEnvelope(platform: Pick<Platform, 'random' | 'page'>): Envelope {
   const { origin } = platform.page
-  return { eventId: uuid(platform), url: origin, domain: URL.canParse(origin) ? new URL(origin).hostname : '' }
+  return {
+    eventId: uuid(platform),
+    url: origin,
+    domain: URL.canParse(origin) ? new URL(origin).hostname : '',
+  }
 }

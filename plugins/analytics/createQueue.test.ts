@@ -10,7 +10,8 @@ function start() {
     if (browser.takes) batches.push(batch)
     return browser.takes
   })
-  const ids = () => batches.flatMap((batch): { id: number }[] => JSON.parse(batch)).map(({ id }) => id)
+  const ids = () =>
+    batches.flatMap((batch): { id: number }[] => JSON.parse(batch)).map(({ id }) => id)
   return { queue, batches, browser, ids }
 }
 const fill = ({ queue }: ReturnType<typeof start>, count: number) => {
@@ -48,7 +49,9 @@ describe('the queue', () => {
     for (let id = 0; id < 20; id++) queue.push({ id, text: '猫'.repeat(1000) })
     queue.flush()
     expect(batches.length).toBeGreaterThan(1)
-    expect(batches.every((batch) => new TextEncoder().encode(batch).length <= batchLimit)).toBe(true)
+    expect(batches.every((batch) => new TextEncoder().encode(batch).length <= batchLimit)).toBe(
+      true,
+    )
     expect(JSON.parse(batches[0] ?? '')[0]).toEqual({ id: 0, text: '猫'.repeat(1000) })
   })
 

@@ -11,9 +11,16 @@ export type Queue = {
 }
 
 /** JSON in which a character is a byte. */
-const json = (value: object) => JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const json = (value: object) =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
-/** How many of the first entries are one batch: at least one, and no more than the limit with brackets and commas. */
+/**
+ * How many of the first entries are one batch: at least one, and no more than the limit with
+ * brackets and commas.
+ */
 function countOf(entries: readonly string[]): number {
   let size = 1
   const over = entries.findIndex((entry) => {
@@ -23,7 +30,10 @@ function countOf(entries: readonly string[]): number {
   return over < 0 ? entries.length : over
 }
 
-/** Makes an empty queue. `send` says whether a batch was taken; a batch goes out as soon as another event would make it too long. */
+/**
+ * Makes an empty queue. `send` says whether a batch was taken; a batch goes out as soon as another
+ * event would make it too long.
+ */
 export function createQueue(send: (batch: string) => boolean): Queue {
   let entries: readonly string[] = []
   const isTaken = (batch: string) => {

@@ -21,7 +21,12 @@ const mostHeld = 200
 
 /** Makes a recorder. */
 export function createRecorder(
-  parts: { readonly connections: Connections; readonly networks: Networks; readonly platform: Platform; readonly queue: Queue },
+  parts: {
+    readonly connections: Connections
+    readonly networks: Networks
+    readonly platform: Platform
+    readonly queue: Queue
+  },
   start: Consent,
 ): Recorder {
   const { connections, networks, platform, queue } = parts

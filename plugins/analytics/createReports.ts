@@ -16,7 +16,10 @@ type Parts = {
 }
 
 /** Makes error reports, switched on or off. */
-export function createReports({ platform, provider, signal, wanted }: Parts, start: boolean): ErrorReports {
+export function createReports(
+  { platform, provider, signal, wanted }: Parts,
+  start: boolean,
+): ErrorReports {
   let enabled = start
   let sent: readonly number[] = []
   const post = async (error: unknown, category: Parameters<ErrorReports['report']>[1]) => {
@@ -24,7 +27,11 @@ export function createReports({ platform, provider, signal, wanted }: Parts, sta
     const timestamp = new Date(platform.now()).toISOString()
     const body = { ...createEnvelope(platform), timestamp, props: reportOf(error, category) }
     // As plain text no browser asks the provider beforehand whether it may be sent.
-    if ((await wanted) && enabled) await provider.post('pulse', '/e', body, unknown(), { signal, headers: { 'content-type': 'text/plain' } })
+    if ((await wanted) && enabled)
+      await provider.post('pulse', '/e', body, unknown(), {
+        signal,
+        headers: { 'content-type': 'text/plain' },
+      })
   }
   return {
     report(error, category) {

@@ -1,4 +1,7 @@
-/** What a property may hold. A `text` is scrubbed; a `network` is one of the modal's; an `address` is sent as it is. */
+/**
+ * What a property may hold. A `text` is scrubbed; a `network` is one of the modal's; an `address`
+ * is sent as it is.
+ */
 export type PropertyKind = 'flag' | 'count' | 'text' | 'network' | 'networks' | 'address'
 type Row = Readonly<Record<string, PropertyKind>>
 
@@ -13,8 +16,10 @@ const wallet: Row = { name: 'text', walletRank: 'count', view: 'text' }
 const page: Row = { address: 'address', isSmartAccount: 'flag' }
 
 /**
- * Every event that may leave the page, with every property it may have. What is not in here is not sent, whoever emits it.
- * No amounts, hashes, names of accounts or searched words: with a time and a network they would say whose account it is.
+ * Every event that may leave the page, with every property it may have. What is not in here is not
+ * sent, whoever emits it.
+ * No amounts, hashes, names of accounts or searched words: with a time and a network they would say
+ * whose account it is.
  */
 export const eventTable: Readonly<Record<string, Row>> = {
   INITIALIZE: { themeMode: 'text', networks: 'networks', defaultNetwork: 'network' },

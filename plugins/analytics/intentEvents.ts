@@ -4,9 +4,36 @@ type Stages = Readonly<Partial<Record<IntentStage, string>>>
 
 /** The event that a stage of an intent is, by the intent's kind. */
 export const intentEvents: Readonly<Record<string, Stages>> = {
-  send: { asking: 'SEND_INITIATED', sent: 'SEND_SUCCESS', failed: 'SEND_ERROR', stopped: 'SEND_ERROR', rejected: 'SEND_REJECTED' },
-  swap: { asking: 'INITIATE_SWAP', confirmed: 'SWAP_SUCCESS', failed: 'SWAP_ERROR', stopped: 'SWAP_ERROR', rejected: 'SWAP_ERROR' },
-  'swap-approval': { failed: 'SWAP_APPROVAL_ERROR', stopped: 'SWAP_APPROVAL_ERROR', rejected: 'SWAP_APPROVAL_ERROR' },
-  'register-name': { asking: 'REGISTER_NAME_INITIATED', failed: 'REGISTER_NAME_ERROR', stopped: 'REGISTER_NAME_ERROR', rejected: 'REGISTER_NAME_ERROR' },
-  pay: { asking: 'PAY_INITIATED', confirmed: 'PAY_SUCCESS', failed: 'PAY_ERROR', stopped: 'PAY_ERROR', rejected: 'PAY_ERROR' },
+  send: {
+    asking: 'SEND_INITIATED',
+    sent: 'SEND_SUCCESS',
+    failed: 'SEND_ERROR',
+    stopped: 'SEND_ERROR',
+    rejected: 'SEND_REJECTED',
+  },
+  swap: {
+    asking: 'INITIATE_SWAP',
+    confirmed: 'SWAP_SUCCESS',
+    failed: 'SWAP_ERROR',
+    stopped: 'SWAP_ERROR',
+    rejected: 'SWAP_ERROR',
+  },
+  'swap-approval': {
+    failed: 'SWAP_APPROVAL_ERROR',
+    stopped: 'SWAP_APPROVAL_ERROR',
+    rejected: 'SWAP_APPROVAL_ERROR',
+  },
+  'register-name': {
+    asking: 'REGISTER_NAME_INITIATED',
+    failed: 'REGISTER_NAME_ERROR',
+    stopped: 'REGISTER_NAME_ERROR',
+    rejected: 'REGISTER_NAME_ERROR',
+  },
+  pay: {
+    asking: 'PAY_INITIATED',
+    confirmed: 'PAY_SUCCESS',
+    failed: 'PAY_ERROR',
+    stopped: 'PAY_ERROR',
+    rejected: 'PAY_ERROR',
+  },
 }

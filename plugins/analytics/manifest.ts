@@ -6,5 +6,10 @@ export const manifest = defineManifest({
   id: 'analytics',
   needs: { connections, networks, platform, provider, router, wallets },
   offers: [errorReports],
-  options: ({ events = true, reports = true, earlier = [], themeMode }: AnalyticsInput = {}) => ({ events, reports, earlier, themeMode }),
+  options: ({ events = true, reports = true, earlier = [], themeMode }: AnalyticsInput = {}) => ({
+    events,
+    reports,
+    earlier,
+    themeMode,
+  }),
 })

@@ -11,11 +11,21 @@ export type AnalyticsInput = {
 }
 
 /** What an error is about. */
-export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
+export type ErrorCategory =
+  | 'API_ERROR'
+  | 'DATA_PARSING_ERROR'
+  | 'SECURE_SITE_ERROR'
+  | 'INTERNAL_SDK_ERROR'
 
-/** Error reports to the provider. What the modal's plugins fail with is reported without anybody's doing. */
+/**
+ * Error reports to the provider. What the modal's plugins fail with is reported without anybody's
+ * doing.
+ */
 export type ErrorReports = {
-  /** Reports an error, scrubbed: at most five within 60 s, none while reports are switched off. Never throws. Without a category it is told from the error's code. */
+  /**
+   * Reports an error, scrubbed: at most five within 60 s, none while reports are switched off.
+   * Never throws. Without a category it is told from the error's code.
+   */
   report(error: unknown, category?: ErrorCategory): void
   /** Switches reports on or off. */
   enable(on: boolean): void

@@ -6,7 +6,10 @@ import type { PropertyKind } from './eventTable.ts'
 import { eventTable } from './eventTable.ts'
 
 /** The properties of an event that may be sent, and the address where one of them is one. */
-export type AllowedProperties = { readonly properties: Readonly<Record<string, unknown>>; readonly address?: string | undefined }
+export type AllowedProperties = {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly address?: string | undefined
+}
 
 const mostNetworks = 100
 const asIs: Readonly<Record<Exclude<PropertyKind, 'network' | 'networks'>, Schema<unknown>>> = {
@@ -20,8 +23,15 @@ const asIs: Readonly<Record<Exclude<PropertyKind, 'network' | 'networks'>, Schem
 }
 const list = array(string())
 
-/** What may be sent of what an event says; `undefined` for an event that the table does not name. A property that is not named, or is of another kind, is left out. */
-export function propertiesOf(event: string, said: unknown, networks: Pick<Networks, 'all'>): AllowedProperties | undefined {
+/**
+ * What may be sent of what an event says; `undefined` for an event that the table does not name. A
+ * property that is not named, or is of another kind, is left out.
+ */
+export function propertiesOf(
+  event: string,
+  said: unknown,
+  networks: Pick<Networks, 'all'>,
+): AllowedProperties | undefined {
   const row = Object.hasOwn(eventTable, event) ? eventTable[event] : undefined
   if (!row) return undefined
   const known = (ids: readonly string[]) =>
@@ -34,8 +44,12 @@ export function propertiesOf(event: string, said: unknown, networks: Pick<Networ
     if (kind === 'network') return known([String(value)])[0]
     return gateOptional(asIs[kind], value)
   }
-  const named = Object.entries(row).map(([name, kind]) => [name, read(kind, fieldOf(said, name))] as const)
+  const named = Object.entries(row).map(
+    ([name, kind]) => [name, read(kind, fieldOf(said, name))] as const,
+  )
   const properties = Object.fromEntries(named.filter(([, value]) => value !== undefined))
   const { address } = properties
-  return row['address'] === 'address' && typeof address === 'string' ? { properties, address } : { properties }
+  return row['address'] === 'address' && typeof address === 'string'
+    ? { properties, address }
+    : { properties }
 }

@@ -28,19 +28,30 @@ const textOf = (error: unknown, name: string): string | undefined => {
 /** The error and what caused it, outermost first. */
 function chainOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = [error]
-  for (let cause = fieldOf(error, 'cause'); cause !== undefined && chain.length < mostCauses; cause = fieldOf(cause, 'cause')) chain.push(cause)
+  for (
+    let cause = fieldOf(error, 'cause');
+    cause !== undefined && chain.length < mostCauses;
+    cause = fieldOf(cause, 'cause')
+  )
+    chain.push(cause)
   return chain
 }
 
-const typeOf = (error: unknown) => (isLatchkeyError(error) ? error.code : scrub(textOf(error, 'name') ?? 'Error', 60))
-const messageOf = (error: unknown) => (typeof error === 'string' && error !== '' ? error : textOf(error, 'message'))
+const typeOf = (error: unknown) =>
+  isLatchkeyError(error) ? error.code : scrub(textOf(error, 'name') ?? 'Error', 60)
+const messageOf = (error: unknown) =>
+  typeof error === 'string' && error !== '' ? error : textOf(error, 'message')
 
-/** Functions, files without their folders, and lines: nothing of where the site keeps them, and none of the message that some stacks begin with. */
+/**
+ * Functions, files without their folders, and lines: nothing of where the site keeps them, and none
+ * of the message that some stacks begin with.
+ */
 function stackOf(error: unknown): string {
   const lines = (textOf(error, 'stack') ?? '').slice(0, 8000).split('\n')
   const frames = lines.flatMap((line) => {
     const place = /((?::\d{1,9}){1,2})\)?$/.exec(line)
-    const [, called = ''] = /^\s{0,8}(?:at\s)?(?:async\s)?([\w$.<>]{1,60})(?:\s\(|@)/.exec(line) ?? []
+    const [, called = ''] =
+      /^\s{0,8}(?:at\s)?(?:async\s)?([\w$.<>]{1,60})(?:\s\(|@)/.exec(line) ?? []
     const file = line
       .slice(0, place?.index)
       .replace(/[?#].*$/, '')
@@ -55,7 +66,9 @@ function stackOf(error: unknown): string {
 export function reportOf(error: unknown, category?: ErrorCategory): Report {
   const chain = chainOf(error)
   const codes = chain.flatMap((one) => (isLatchkeyError(one) ? [one.code] : []))
-  const told = codes.flatMap((code) => kinds.flatMap(([pattern, kind]) => (pattern.test(code) ? [kind] : [])))[0]
+  const told = codes.flatMap((code) =>
+    kinds.flatMap(([pattern, kind]) => (pattern.test(code) ? [kind] : [])),
+  )[0]
   const said = chain.flatMap((one) => messageOf(one) ?? []).join(' < ')
   const deepest = chain.findLast((one) => textOf(one, 'stack') !== undefined)
   return {

@@ -14,15 +14,17 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
 describe('an error report', () => {
   it('is posted to /e with projectId, st and sv and the error, scrubbed, as an event with a time in words', async () => {
     const test = await start()
-    test.reports.report(new RangeError('no 0x52908400098527886E0F7030069857D2E4169EE7 at https://x.example/a?token=1 for 482913'))
+    test.reports.report(
+      new RangeError(
+        'no 0x52908400098527886E0F7030069857D2E4169EE7 at https://x.example/a?token=1 for 482913',
+      ),
+    )
     await settle()
     const [{ url, call } = { url: new URL('http://x'), call: undefined }] = test.asked('/e')
-    expect([url.origin, ...['projectId', 'st', 'sv'].map((name) => url.searchParams.get(name))]).toEqual([
-      'https://pulse.example',
-      'p1',
-      'appkit',
-      'html-latchkey-0',
-    ])
+    expect([
+      url.origin,
+      ...['projectId', 'st', 'sv'].map((name) => url.searchParams.get(name)),
+    ]).toEqual(['https://pulse.example', 'p1', 'appkit', 'html-latchkey-0'])
     expect(call).toMatchObject({ method: 'POST', headers: { 'content-type': 'text/plain' } })
     expect(test.posted()).toEqual([
       {
@@ -48,7 +50,11 @@ describe('an error report', () => {
     await kernel.plugins.activate('broken').catch(() => {})
     await settle()
     expect(posted().map(({ props }) => props)).toMatchObject([
-      { event: 'INTERNAL_SDK_ERROR', errorType: 'plugin-failed < TypeError', errorMessage: 'Plugin "broken" could not start. < Cannot read [email]' },
+      {
+        event: 'INTERNAL_SDK_ERROR',
+        errorType: 'plugin-failed < TypeError',
+        errorMessage: 'Plugin "broken" could not start. < Cannot read [email]',
+      },
     ])
   })
 
@@ -82,18 +88,21 @@ describe('an error report', () => {
     expect(posted()).toHaveLength(8)
   })
 
-  it.each([503, 0])('that the provider does not take (%d) is forgotten, and nobody hears of it', async (status) => {
-    const { reports, network, logs, asked, kernel } = await start()
-    network.respond = () => {
-      if (status === 0) throw new TypeError('unreachable')
-      return { status }
-    }
-    reports.report(new Error('x'))
-    await settle()
-    expect(asked('/e')).toHaveLength(1)
-    expect(logs).toEqual([])
-    kernel.dispose()
-  })
+  it.each([503, 0])(
+    'that the provider does not take (%d) is forgotten, and nobody hears of it',
+    async (status) => {
+      const { reports, network, logs, asked, kernel } = await start()
+      network.respond = () => {
+        if (status === 0) throw new TypeError('unreachable')
+        return { status }
+      }
+      reports.report(new Error('x'))
+      await settle()
+      expect(asked('/e')).toHaveLength(1)
+      expect(logs).toEqual([])
+      kernel.dispose()
+    },
+  )
 
   it('is made of a rejection that is none by its words, and of no other', async () => {
     const { connections, evm, posted } = await start()
@@ -108,7 +117,9 @@ describe('an error report', () => {
     await fail({ code: 5000, message: 'User canceled' })
     expect(posted()).toEqual([])
     await fail({ code: 5000, message: 'Disk full' })
-    expect(posted().map(({ props }) => props)).toMatchObject([{ errorMessage: 'User rejected the request < Disk full' }])
+    expect(posted().map(({ props }) => props)).toMatchObject([
+      { errorMessage: 'User rejected the request < Disk full' },
+    ])
   })
 })
 
@@ -118,7 +129,11 @@ describe('a wrapped error', () => {
     ['an empty object', {}],
     ['an error without words', new Error('')],
   ])('of %s says Unknown error', (_, error) => {
-    expect(reportOf(error)).toMatchObject({ type: 'error', event: 'INTERNAL_SDK_ERROR', errorMessage: 'Unknown error' })
+    expect(reportOf(error)).toMatchObject({
+      type: 'error',
+      event: 'INTERNAL_SDK_ERROR',
+      errorMessage: 'Unknown error',
+    })
   })
 
   it.each([
@@ -130,7 +145,9 @@ describe('a wrapped error', () => {
   ] as const)('with the code %s is %s, and what its caller says otherwise', (code, event) => {
     const error = new LatchkeyError(code, {})
     expect(reportOf(error).event).toBe(event)
-    expect(reportOf(new LatchkeyError('plugin-failed', { id: 'x' }, { cause: error })).event).toBe(event)
+    expect(reportOf(new LatchkeyError('plugin-failed', { id: 'x' }, { cause: error })).event).toBe(
+      event,
+    )
     expect(reportOf(error, 'SECURE_SITE_ERROR').event).toBe('SECURE_SITE_ERROR')
   })
 
@@ -141,7 +158,9 @@ describe('a wrapped error', () => {
     at async Object.open (/home/ada/site/index.js:7:1)
     at https://shop.example/main.js:1:2
 finish@https://shop.example/deep/path/late.js:3:4`
-    expect(reportOf(error).stackTrace).toBe('load setup-a1B2.js:10:20\nObject.open index.js:7:1\n? main.js:1:2\nfinish late.js:3:4')
+    expect(reportOf(error).stackTrace).toBe(
+      'load setup-a1B2.js:10:20\nObject.open index.js:7:1\n? main.js:1:2\nfinish late.js:3:4',
+    )
   })
 
   it('of an object that fights back, or that is its own cause, is a report all the same', () => {

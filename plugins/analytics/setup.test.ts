@@ -6,7 +6,8 @@ import { settle } from '../../test/harness/testClock.ts'
 import { batchLimit } from './createQueue.ts'
 import { eventTable } from './eventTable.ts'
 
-const names = (events: readonly { readonly props: { readonly event: string } }[]) => events.map(({ props }) => props.event)
+const names = (events: readonly { readonly props: { readonly event: string } }[]) =>
+  events.map(({ props }) => props.event)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const signature = `0x${'ab12'.repeat(33)}`
 /** What must never leave, in every property and event there is. */
@@ -49,16 +50,26 @@ describe('an event', () => {
     for (const event of Object.keys(eventTable)) kernel.emit(defineEvent<unknown>(event), said)
     const naming = sent().filter((event) => JSON.stringify(event).includes('0x5290'))
     expect(names(naming)).toEqual(['ERROR_FETCH_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'])
-    expect(naming[0]?.props).toMatchObject({ address: secrets.account, properties: { address: secrets.account } })
+    expect(naming[0]?.props).toMatchObject({
+      address: secrets.account,
+      properties: { address: secrets.account },
+    })
   })
 
   it('carries no email address, code, signature, query or account, whatever it is given', async () => {
     const { kernel, exit, sent } = await start()
-    const properties = [...new Set(Object.values(eventTable).flatMap((row) => Object.keys(row)))].filter((name) => name !== 'address')
+    const properties = [
+      ...new Set(Object.values(eventTable).flatMap((row) => Object.keys(row))),
+    ].filter((name) => name !== 'address')
     for (const secret of Object.values(secrets))
       for (const event of Object.keys(eventTable)) {
         const said = `it was ${secret === secrets.query ? '' : secret} or https://host.example/?${secret}`
-        kernel.emit(defineEvent<unknown>(event), Object.fromEntries([...properties, 'email', 'code', 'search'].map((name) => [name, said])))
+        kernel.emit(
+          defineEvent<unknown>(event),
+          Object.fromEntries(
+            [...properties, 'email', 'code', 'search'].map((name) => [name, said]),
+          ),
+        )
       }
     expect(sent().length).toBeGreaterThan(300)
     expect(exit.beacons.length).toBeGreaterThan(1)
@@ -69,7 +80,14 @@ describe('an event', () => {
 
   it('has no property but those the table names, each of its kind', async () => {
     const { kernel, told } = await start()
-    kernel.emit(defineEvent<unknown>('SELECT_WALLET'), { name: 'Harbor', walletRank: Number.NaN, displayIndex: '3', view: 7, more: 'x', toString: 'y' })
+    kernel.emit(defineEvent<unknown>('SELECT_WALLET'), {
+      name: 'Harbor',
+      walletRank: Number.NaN,
+      displayIndex: '3',
+      view: 7,
+      more: 'x',
+      toString: 'y',
+    })
     kernel.emit(defineEvent<unknown>('SWITCH_NETWORK'), { network: 'secret:482913' })
     expect(told()).toEqual([
       ['SELECT_WALLET', { name: 'Harbor', caipNetworkId: 'eip155:1' }],
@@ -91,16 +109,25 @@ describe('events', () => {
     expect(test.exit.beacons).toHaveLength(1)
     const url = new URL(test.exit.beacons[0]?.url ?? '')
     expect([url.origin, url.pathname]).toEqual(['https://pulse.example', '/batch'])
-    expect(Object.fromEntries(url.searchParams)).toEqual({ projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' })
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      projectId: 'p1',
+      st: 'appkit',
+      sv: 'html-latchkey-0',
+    })
   })
 
   it('wait until the page is hidden, frozen or left, or their queue would exceed 45 KB', async () => {
     const { kernel, exit, clock } = await start()
     await clock.advance(600_000)
     expect(exit.beacons).toEqual([])
-    for (let count = 0; count < 200; count++) kernel.emit(defineEvent<unknown>('CONNECT_ERROR'), { message: 'word '.repeat(30) })
+    for (let count = 0; count < 200; count++)
+      kernel.emit(defineEvent<unknown>('CONNECT_ERROR'), { message: 'word '.repeat(30) })
     expect(exit.beacons.length).toBeGreaterThan(0)
-    expect(exit.beacons.every(({ text }) => text.length <= batchLimit && text.length > batchLimit - 1000)).toBe(true)
+    expect(
+      exit.beacons.every(
+        ({ text }) => text.length <= batchLimit && text.length > batchLimit - 1000,
+      ),
+    ).toBe(true)
     expect(batchLimit).toBe(45 * 1024)
     exit.leave()
     expect(exit.beacons.flatMap(({ text }) => JSON.parse(text))).toHaveLength(202)
@@ -138,8 +165,13 @@ describe('events', () => {
     await connect(evm, 'same')
     await connect(sol, 'same')
     await connections.disconnect({ namespace: 'solana' })
-    expect(told().map(([event, { caipNetworkId: _, ...properties }]) => [event, properties])).toEqual([
-      ['CONNECT_SUCCESS', { method: 'browser', name: 'Wallet same', reconnect: false, view: 'Connect' }],
+    expect(
+      told().map(([event, { caipNetworkId: _, ...properties }]) => [event, properties]),
+    ).toEqual([
+      [
+        'CONNECT_SUCCESS',
+        { method: 'browser', name: 'Wallet same', reconnect: false, view: 'Connect' },
+      ],
       ['MODAL_CLOSE', { connected: true }],
       ['DISCONNECT_SUCCESS', { namespace: 'solana' }],
     ])
@@ -168,7 +200,12 @@ describe('events', () => {
 
   it('tell nothing of an earlier connection that could not be restored', async () => {
     const { kernel, told } = await start()
-    kernel.emit(connectFailed, { namespace: 'eip155', kind: 'injected', restored: true, error: new LatchkeyError('timeout') })
+    kernel.emit(connectFailed, {
+      namespace: 'eip155',
+      kind: 'injected',
+      restored: true,
+      error: new LatchkeyError('timeout'),
+    })
     expect(told()).toEqual([])
   })
 
@@ -193,7 +230,12 @@ describe('events', () => {
 })
 
 describe('what happens to an action of the wallet', () => {
-  const said = { id: 'i', account: 'eip155:1:alice', network: 'eip155:1', hash: `0x${'ab'.repeat(32)}` } as const
+  const said = {
+    id: 'i',
+    account: 'eip155:1:alice',
+    network: 'eip155:1',
+    hash: `0x${'ab'.repeat(32)}`,
+  } as const
   it.each([
     ['send', ['asking', 'sent', 'confirmed'], ['SEND_INITIATED', 'SEND_SUCCESS']],
     ['send', ['asking', 'rejected'], ['SEND_INITIATED', 'SEND_REJECTED']],
@@ -205,37 +247,45 @@ describe('what happens to an action of the wallet', () => {
     ['pay', ['asking', 'sent', 'confirmed'], ['PAY_INITIATED', 'PAY_SUCCESS']],
     ['somebody-elses', ['asking', 'confirmed'], []],
     ['constructor', ['asking'], []],
-  ] as const)('is told of %s going %j as %j, without account and hash', async (kind, stages, expected) => {
-    const { kernel, told, connect } = await start()
-    await connect()
-    for (const at of stages) kernel.emit(intentMoved, { ...said, kind, at })
-    expect(
-      told()
-        .map(([event]) => event)
-        .slice(1),
-    ).toEqual(expected)
-    expect(JSON.stringify(told())).not.toMatch(/alice|abab/)
-  })
+  ] as const)(
+    'is told of %s going %j as %j, without account and hash',
+    async (kind, stages, expected) => {
+      const { kernel, told, connect } = await start()
+      await connect()
+      for (const at of stages) kernel.emit(intentMoved, { ...said, kind, at })
+      expect(
+        told()
+          .map(([event]) => event)
+          .slice(1),
+      ).toEqual(expected)
+      expect(JSON.stringify(told())).not.toMatch(/alice|abab/)
+    },
+  )
 })
 
 describe('whether anything is sent', () => {
   it('is asked of the provider, once', async () => {
     const { asked } = await start()
-    expect(asked('/getAnalyticsConfig').map(({ url }) => url.origin)).toEqual(['https://api.example'])
+    expect(asked('/getAnalyticsConfig').map(({ url }) => url.origin)).toEqual([
+      'https://api.example',
+    ])
   })
 
   it.each([
     ['says no', { isAnalyticsEnabled: false }],
     ['says something else', { isAnalyticsEnabled: 'yes' }],
     ['is out of service', 'down'],
-  ])('is no when the provider %s: nothing but the events that are always sent', async (_, consent) => {
-    const { connect, sent, reports, posted } = await start({ consent })
-    await connect()
-    reports.report(new Error('x'))
-    await settle()
-    expect(names(sent())).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
-    expect(posted()).toEqual([])
-  })
+  ])(
+    'is no when the provider %s: nothing but the events that are always sent',
+    async (_, consent) => {
+      const { connect, sent, reports, posted } = await start({ consent })
+      await connect()
+      reports.report(new Error('x'))
+      await settle()
+      expect(names(sent())).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
+      expect(posted()).toEqual([])
+    },
+  )
 
   it('waits for the answer: until then only what is always sent goes', async () => {
     const { sent, reports, posted } = await start({ consent: null })
@@ -250,21 +300,27 @@ describe('whether anything is sent', () => {
       say = resolve
     })
     const { kernel, told } = await start({ consent })
-    for (let count = 0; count < 250; count++) kernel.emit(defineEvent<unknown>('SELECT_WALLET'), { name: String(count) })
+    for (let count = 0; count < 250; count++)
+      kernel.emit(defineEvent<unknown>('SELECT_WALLET'), { name: String(count) })
     expect(told()).toEqual([])
     say({ isAnalyticsEnabled: true })
     await settle()
-    expect(told().map(([, { name }]) => name)).toEqual(Array.from({ length: 200 }, (_, at) => String(at + 50)))
+    expect(told().map(([, { name }]) => name)).toEqual(
+      Array.from({ length: 200 }, (_, at) => String(at + 50)),
+    )
   })
 
   it('is no with analytics off: the provider is not asked, INITIALIZE, CONNECT_SUCCESS and SOCIAL_LOGIN_SUCCESS go, nothing else is queued', async () => {
     const { kernel, connect, sent, asked, reports, posted } = await start({ events: false })
     await connect()
-    for (const event of Object.keys(eventTable)) kernel.emit(defineEvent<unknown>(event), { address: secrets.account })
+    for (const event of Object.keys(eventTable))
+      kernel.emit(defineEvent<unknown>(event), { address: secrets.account })
     reports.report(new Error('x'))
     await settle()
     const all = sent()
-    expect(new Set(names(all))).toEqual(new Set(['INITIALIZE', 'CONNECT_SUCCESS', 'SOCIAL_LOGIN_SUCCESS']))
+    expect(new Set(names(all))).toEqual(
+      new Set(['INITIALIZE', 'CONNECT_SUCCESS', 'SOCIAL_LOGIN_SUCCESS']),
+    )
     expect(JSON.stringify(all)).not.toContain('0x5290')
     expect([asked('/getAnalyticsConfig'), posted()]).toEqual([[], []])
   })

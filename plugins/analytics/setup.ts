@@ -37,7 +37,8 @@ export default manifest.setup(({ needs, options, offer, on, onDispose, signal })
     defaultNetwork: networks.initial()?.caipNetworkId,
   })
   // Whoever emits an event under a name of the table has it taken down.
-  for (const event of Object.keys(eventTable)) on(defineEvent<unknown>(event), (said) => record(event, said))
+  for (const event of Object.keys(eventTable))
+    on(defineEvent<unknown>(event), (said) => record(event, said))
   tellConnections({ ...needs, record }, on, options.earlier)
   tellIntents({ ...needs, record }, on)
   onDispose(tellViews({ ...needs, record }))

@@ -6,20 +6,30 @@ import { intentEvents } from './intentEvents.ts'
 import { viewEvents } from './viewEvents.ts'
 
 const plugins = new URL('../', import.meta.url)
-const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^analytics/.test(name))
-const read = (name: string) => readFileSync(new URL(name, plugins), 'utf8')
+const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\.|^analytics/.test(name),
+)
+/** Joins what the formatter breaks after a parenthesis. */
+const unbroken = (text: string) => text.replace(/([(<,])\s*\n\s*/g, '$1')
+const read = (name: string) => unbroken(readFileSync(new URL(name, plugins), 'utf8'))
 const code = files.map(read)
 const ports = files.filter((name) => name.endsWith('/port.ts')).map(read)
-const routes = ports.flatMap((text) => [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route))
+const routes = ports.flatMap((text) =>
+  [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route),
+)
 /** What the code here records by itself. */
 const own = readdirSync(new URL('.', import.meta.url), { encoding: 'utf8' })
   .filter((name) => name.startsWith('tell') || name === 'setup.ts')
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-const events = ports.flatMap((text) => [...text.matchAll(/defineEvent<[^(]*>\('([A-Z_]+)'/g)].map(([, event = '']) => event))
+  .map((name) => unbroken(readFileSync(new URL(name, import.meta.url), 'utf8')))
+const events = ports.flatMap((text) =>
+  [...text.matchAll(/defineEvent<[^(]*>\('([A-Z_]+)'/g)].map(([, event = '']) => event),
+)
 
 /**
- * Events of the table for which the product has no act. `EMAIL_UPGRADE_FROM_MODAL`: no view offers to move an embedded wallet into a wallet app.
- * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A plugin of a host may emit them.
+ * Events of the table for which the product has no act. `EMAIL_UPGRADE_FROM_MODAL`: no view offers
+ * to move an embedded wallet into a wallet app.
+ * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A plugin of a
+ * host may emit them.
  */
 const withoutAct = ['EMAIL_UPGRADE_FROM_MODAL', 'CLICK_CONVERT']
 
@@ -27,10 +37,14 @@ const withoutAct = ['EMAIL_UPGRADE_FROM_MODAL', 'CLICK_CONVERT']
 const emits = (event: string, definitions: readonly string[], users: readonly string[]) =>
   definitions.some((text) =>
     [...text.matchAll(/export const (\w+) = defineEvent<[^(]*>\('([A-Z_]+)'/g)].some(
-      ([, name, id]) => id === event && users.some((user) => new RegExp(`\\bemit\\(${name}\\b`).test(user)),
+      ([, name, id]) =>
+        id === event && users.some((user) => new RegExp(`\\bemit\\(${name}\\b`).test(user)),
     ),
   )
-/** Whether anything emits an event: analytics itself, the opening of a view, a stage of an action, or a plugin. */
+/**
+ * Whether anything emits an event: analytics itself, the opening of a view, a stage of an action,
+ * or a plugin.
+ */
 const isEmitted = (event: string) =>
   Object.values(viewEvents).includes(event) ||
   Object.values(intentEvents).some((stages) => Object.values(stages).includes(event)) ||
@@ -39,7 +53,11 @@ const isEmitted = (event: string) =>
 
 describe('the tables of analytics', () => {
   it('name only events that may be sent', () => {
-    const named = [...alwaysSent, ...Object.values(viewEvents), ...Object.values(intentEvents).flatMap((stages) => Object.values(stages))]
+    const named = [
+      ...alwaysSent,
+      ...Object.values(viewEvents),
+      ...Object.values(intentEvents).flatMap((stages) => Object.values(stages)),
+    ]
     expect(named.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
@@ -50,7 +68,9 @@ describe('the tables of analytics', () => {
 
   it('name only kinds of intents that some plugin builds', () => {
     const built = code.filter((text) => text.includes('intents.build('))
-    expect(Object.keys(intentEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`)))).toEqual([])
+    expect(
+      Object.keys(intentEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
+    ).toEqual([])
   })
 
   it('have every event that plugins emit under such a name', () => {
@@ -65,27 +85,46 @@ describe('the tables of analytics', () => {
   })
 
   it('tell an event that is emitted from one that is only defined', () => {
-    expect([isEmitted('LOAD_MORE_TRANSACTIONS'), isEmitted('SWITCH_NETWORK'), isEmitted('OPEN_SEND'), isEmitted('PAY_SUCCESS')]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
-    expect([isEmitted('INVENTED'), emits('X_HAPPENED', ["export const xHappened = defineEvent<void>('X_HAPPENED')"], ['on(xHappened, f)'])]).toEqual([
-      false,
-      false,
-    ])
-    expect(emits('X_HAPPENED', ["export const xHappened = defineEvent<void>('X_HAPPENED')"], ['kernel.emit(xHappened, undefined)'])).toBe(true)
+    expect([
+      isEmitted('LOAD_MORE_TRANSACTIONS'),
+      isEmitted('SWITCH_NETWORK'),
+      isEmitted('OPEN_SEND'),
+      isEmitted('PAY_SUCCESS'),
+    ]).toEqual([true, true, true, true])
+    expect([
+      isEmitted('INVENTED'),
+      emits(
+        'X_HAPPENED',
+        ["export const xHappened = defineEvent<void>('X_HAPPENED')"],
+        ['on(xHappened, f)'],
+      ),
+    ]).toEqual([false, false])
+    expect(
+      emits(
+        'X_HAPPENED',
+        ["export const xHappened = defineEvent<void>('X_HAPPENED')"],
+        ['kernel.emit(xHappened, undefined)'],
+      ),
+    ).toBe(true)
   })
 
   it('have neither amounts, hashes, names of accounts, nor what was searched for', () => {
     const properties = new Set(Object.values(eventTable).flatMap((row) => Object.keys(row)))
-    expect([...properties].filter((name) => /amount|hash|ens|search|query|email|code|signature|recipient/i.test(name))).toEqual([])
+    expect(
+      [...properties].filter((name) =>
+        /amount|hash|ens|search|query|email|code|signature|recipient/i.test(name),
+      ),
+    ).toEqual([])
   })
 
   it('let an address through in two events alone, and in none that is always sent', () => {
-    const naming = Object.entries(eventTable).filter(([, row]) => Object.values(row).includes('address'))
-    expect(naming.map(([event]) => event)).toEqual(['ERROR_FETCH_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'])
+    const naming = Object.entries(eventTable).filter(([, row]) =>
+      Object.values(row).includes('address'),
+    )
+    expect(naming.map(([event]) => event)).toEqual([
+      'ERROR_FETCH_TRANSACTIONS',
+      'LOAD_MORE_TRANSACTIONS',
+    ])
     expect(naming.filter(([event]) => alwaysSent.has(event))).toEqual([])
   })
 })

@@ -1,8 +1,20 @@
 import type { Connections, LatchkeyError, NamespaceState, Platform, Router, Scope } from '#kernel'
-import { connected, connectFailed, disconnected, isLatchkeyError, modalChanged, networkChanged } from '#kernel'
+import {
+  connected,
+  connectFailed,
+  disconnected,
+  isLatchkeyError,
+  modalChanged,
+  networkChanged,
+} from '#kernel'
 import type { Tell } from './createRecorder.ts'
 
-type Parts = { readonly connections: Connections; readonly platform: Platform; readonly router: Router; readonly record: Tell }
+type Parts = {
+  readonly connections: Connections
+  readonly platform: Platform
+  readonly router: Router
+  readonly record: Tell
+}
 
 /** How a connection was made. */
 function methodOf(kind: string, mobile: boolean): string {
@@ -15,26 +27,41 @@ const isRejection = (error: LatchkeyError) => isLatchkeyError(error, 'rejected',
 
 /** The connections there are, beside that of one namespace. */
 const othersOf = ({ connections }: Parts, namespace: string) =>
-  Object.values(connections.get().namespaces).flatMap((one) => (one.connection && one.namespace !== namespace ? [one.connection.connectorId] : []))
+  Object.values(connections.get().namespaces).flatMap((one) =>
+    one.connection && one.namespace !== namespace ? [one.connection.connectorId] : [],
+  )
 
 /** Tells that a wallet is connected, and how it came to be. */
-function tellSuccess({ platform, router, record }: Parts, { connection, accountState }: NamespaceState, reconnect: boolean): void {
+function tellSuccess(
+  { platform, router, record }: Parts,
+  { connection, accountState }: NamespaceState,
+  reconnect: boolean,
+): void {
   const { auth, kind = 'injected' } = connection ?? {}
   const social = auth && auth.name !== 'email' ? auth.name : undefined
   const method = social === undefined ? methodOf(kind, platform.device.mobile) : 'social'
-  record('CONNECT_SUCCESS', { method, name: accountState.connectedWalletInfo?.name, reconnect, view: router.current().route })
+  record('CONNECT_SUCCESS', {
+    method,
+    name: accountState.connectedWalletInfo?.name,
+    reconnect,
+    view: router.current().route,
+  })
   if (social !== undefined) record('SOCIAL_LOGIN_SUCCESS', { provider: social, reconnect })
   else if (auth && !reconnect) record('EMAIL_VERIFICATION_CODE_PASS')
 }
 
-/** Tells who comes and goes. `earlier`: what was connected on an earlier visit, and so before anybody listened. */
+/**
+ * Tells who comes and goes. `earlier`: what was connected on an earlier visit, and so before
+ * anybody listened.
+ */
 export function tellConnections(parts: Parts, on: Scope['on'], earlier: readonly string[]): void {
   const { connections, router, record } = parts
   let known: readonly string[] = []
   // A wallet is told of once, however many namespaces it serves.
   const succeed = (namespace: string, reconnect: boolean) => {
     const state = connections.of(namespace)
-    const id = state?.accountState.status === 'connected' ? state.connection?.connectorId : undefined
+    const id =
+      state?.accountState.status === 'connected' ? state.connection?.connectorId : undefined
     if (!state || id === undefined) return
     const others = othersOf(parts, namespace)
     known = known.filter((one) => others.includes(one))
@@ -42,16 +69,26 @@ export function tellConnections(parts: Parts, on: Scope['on'], earlier: readonly
     known = [...known, id]
     tellSuccess(parts, state, reconnect)
   }
-  const isConnected = () => Object.values(connections.get().namespaces).some(({ accountState }) => accountState.status === 'connected')
-  const told = (open: boolean) => record(open ? 'MODAL_OPEN' : 'MODAL_CLOSE', { connected: isConnected() })
+  const isConnected = () =>
+    Object.values(connections.get().namespaces).some(
+      ({ accountState }) => accountState.status === 'connected',
+    )
+  const told = (open: boolean) =>
+    record(open ? 'MODAL_OPEN' : 'MODAL_CLOSE', { connected: isConnected() })
 
   // Nothing of this is loaded before the modal was opened.
   told(true)
   if (!router.get().open) told(false)
-  for (const namespace of Object.keys(connections.get().namespaces)) succeed(namespace, earlier.includes(namespace))
+  for (const namespace of Object.keys(connections.get().namespaces))
+    succeed(namespace, earlier.includes(namespace))
   on(modalChanged, ({ open }) => told(open))
   on(connected, ({ namespace, restored }) => succeed(namespace, restored))
-  on(connectFailed, ({ restored, error }) => restored || record(isRejection(error) ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message }))
+  on(
+    connectFailed,
+    ({ restored, error }) =>
+      restored ||
+      record(isRejection(error) ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message }),
+  )
   // With a reason it was not the visitor's wish.
   on(disconnected, ({ namespace, reason }) => reason || record('DISCONNECT_SUCCESS', { namespace }))
   on(networkChanged, ({ network }) => record('SWITCH_NETWORK', { network }))

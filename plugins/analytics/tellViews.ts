@@ -3,12 +3,27 @@ import { connectedAccount, fieldOf } from '#kernel'
 import type { Tell } from './createRecorder.ts'
 import { viewEvents } from './viewEvents.ts'
 
-type Parts = { readonly connections: Connections; readonly platform: Platform; readonly router: Router; readonly wallets: Wallets; readonly record: Tell }
+type Parts = {
+  readonly connections: Connections
+  readonly platform: Platform
+  readonly router: Router
+  readonly wallets: Wallets
+  readonly record: Tell
+}
 
-/** The name of the wallet that a view was opened with: one of the found ones by its key, or one of the list. */
+/**
+ * The name of the wallet that a view was opened with: one of the found ones by its key, or one of
+ * the list.
+ */
 function walletOf(params: unknown, wallets: Wallets): unknown {
   const wallet = fieldOf(params, 'wallet')
-  return fieldOf(wallet, 'name') ?? wallets.get().find(({ key, ways }) => key === wallet || ways.some(({ walletId }) => walletId === wallet))?.name
+  return (
+    fieldOf(wallet, 'name') ??
+    wallets
+      .get()
+      .find(({ key, ways }) => key === wallet || ways.some(({ walletId }) => walletId === wallet))
+      ?.name
+  )
 }
 
 /** Where a wallet chosen in a view is. */
@@ -31,7 +46,8 @@ export function tellViews({ connections, platform, router, wallets, record }: Pa
     record(event, {
       isSmartAccount: state !== undefined && connectedAccount(state)?.role === 'smartAccount',
       network: state?.networkState.caipNetwork?.caipNetworkId,
-      provider: entry.route === 'ConnectingFarcaster' ? 'farcaster' : fieldOf(entry.params, 'provider'),
+      provider:
+        entry.route === 'ConnectingFarcaster' ? 'farcaster' : fieldOf(entry.params, 'provider'),
       name: walletOf(entry.params, wallets),
       walletRank: fieldOf(fieldOf(entry.params, 'wallet'), 'order'),
       platform: platformOf(entry.route, platform.device),

@@ -4,5 +4,10 @@ import { footers } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'branding',
-  contributes: [footers.of({ routes: [connectRoute.id], load: () => import('./BrandFooter.tsx') }, { order: 100 })],
+  contributes: [
+    footers.of(
+      { routes: [connectRoute.id], load: () => import('./BrandFooter.tsx') },
+      { order: 100 },
+    ),
+  ],
 })

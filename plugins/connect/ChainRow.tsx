@@ -23,14 +23,25 @@ export function ChainRow({ namespace, title, phase, note, chosen, disabled, onCh
   if (phase === 'approved' || phase === 'running' || phase === 'queued')
     return (
       <div {...data}>
-        <span className="chain-mark">{phase === 'running' ? <Spinner label="" /> : <Icon name={phase === 'approved' ? 'check' : 'clock'} />}</span>
+        <span className="chain-mark">
+          {phase === 'running' ? (
+            <Spinner label="" />
+          ) : (
+            <Icon name={phase === 'approved' ? 'check' : 'clock'} />
+          )}
+        </span>
         {text}
       </div>
     )
   return (
     <label {...data}>
       <span className="chain-mark">
-        <input type="checkbox" checked={chosen} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
       </span>
       {text}
     </label>

@@ -2,7 +2,17 @@ import { useState } from 'react'
 import type { Features } from '#kernel'
 import { featureValues, settings } from '#kernel'
 import { whatIsAWalletRoute } from '#plugins/help/port'
-import { connectSections, LazyPart, Screen, Skeleton, useService, useSlot, useSnapshot, useText, useWallets } from '#ui-shell'
+import {
+  connectSections,
+  LazyPart,
+  Screen,
+  Skeleton,
+  useService,
+  useSlot,
+  useSnapshot,
+  useText,
+  useWallets,
+} from '#ui-shell'
 import { AgreedContext } from './AgreedContext.tsx'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { messages } from './messages.ts'
@@ -24,7 +34,11 @@ export default function ConnectView() {
       <fieldset disabled={!agreed}>
         <AgreedContext.Provider value={agreed}>
           {sections.map((section) => (
-            <LazyPart key={section.method} item={section} fallback={<Skeleton rows={section.rows ?? 3} />} />
+            <LazyPart
+              key={section.method}
+              item={section}
+              fallback={<Skeleton rows={section.rows ?? 3} />}
+            />
           ))}
         </AgreedContext.Provider>
       </fieldset>

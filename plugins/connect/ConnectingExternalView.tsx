@@ -7,10 +7,19 @@ import { connectingExternalRoute, connectRoute } from './port.ts'
 import { useConnecting } from './useConnecting.ts'
 import { useWalletRow } from './useWalletRow.ts'
 
-const rings: Partial<Readonly<Record<ConnectingPhase, 'waiting' | 'ok'>>> = { preparing: 'waiting', waiting: 'waiting', slow: 'waiting', approved: 'ok' }
+const rings: Partial<Readonly<Record<ConnectingPhase, 'waiting' | 'ok'>>> = {
+  preparing: 'waiting',
+  waiting: 'waiting',
+  slow: 'waiting',
+  approved: 'ok',
+}
 
 /** Connects an installed wallet and shows how it goes. */
-export default function ConnectingExternalView({ params }: { readonly params: { readonly wallet: string; readonly namespace: string } }) {
+export default function ConnectingExternalView({
+  params,
+}: {
+  readonly params: { readonly wallet: string; readonly namespace: string }
+}) {
   const t = useText(messages)
   const router = useRouter()
   const modal = useService(routerService)
@@ -25,8 +34,11 @@ export default function ConnectingExternalView({ params }: { readonly params: { 
   const [title, text] = phaseTexts[phase]
   const values = { name, why: error?.message ?? '' }
   const action = () => {
-    if (phase === 'missing' || phase === 'unsupported') return { label: t('external.choose'), run: () => router.reset(connectRoute) }
-    return ring === 'error' || phase === 'slow' ? { label: t('external.retry'), run: retry } : undefined
+    if (phase === 'missing' || phase === 'unsupported')
+      return { label: t('external.choose'), run: () => router.reset(connectRoute) }
+    return ring === 'error' || phase === 'slow'
+      ? { label: t('external.retry'), run: retry }
+      : undefined
   }
   return (
     <Screen title={name}>

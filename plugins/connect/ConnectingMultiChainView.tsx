@@ -1,7 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { Wallet } from '#kernel'
 import { defineRoute, networks, router as routerService } from '#kernel'
-import { Button, Intro, List, Notice, Picture, Screen, useAnnounce, useConnections, useOnline, useRouter, useService, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Intro,
+  List,
+  Notice,
+  Picture,
+  Screen,
+  useAnnounce,
+  useConnections,
+  useOnline,
+  useRouter,
+  useService,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { ChainRow } from './ChainRow.tsx'
 import css from './connect.css?inline'
 import type { ConnectingPhase } from './connectingPhase.ts'
@@ -15,8 +29,15 @@ import { useWalletRow } from './useWalletRow.ts'
 const walletsRoute = defineRoute('ProfileWallets')
 const underWay: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
 
-/** Lets the visitor pick the namespaces of a wallet that serves several, and connects them one after another. */
-export default function ConnectingMultiChainView({ params }: { readonly params: { readonly wallet: string } }) {
+/**
+ * Lets the visitor pick the namespaces of a wallet that serves several, and connects them one after
+ * another.
+ */
+export default function ConnectingMultiChainView({
+  params,
+}: {
+  readonly params: { readonly wallet: string }
+}) {
   const t = useText(messages)
   const router = useRouter()
   const wallet = useWalletRow(params.wallet)
@@ -51,16 +72,25 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
   const announce = useAnnounce()
   const { phases, latest, busy, start } = useConnectingInTurn()
   // In the order of the namespaces: that of the announcements is another one on each visit.
-  const ways = register.manifests().flatMap(({ namespace }) => wallet.ways.filter((way) => way.namespace === namespace))
-  const open = ways.filter(({ namespace, walletId }) => namespaces[namespace]?.connection?.connectorId !== walletId)
-  const [picked, setPicked] = useState(() => [open.find(({ namespace }) => namespace === active) ?? open[0]].map((way) => way?.namespace))
+  const ways = register
+    .manifests()
+    .flatMap(({ namespace }) => wallet.ways.filter((way) => way.namespace === namespace))
+  const open = ways.filter(
+    ({ namespace, walletId }) => namespaces[namespace]?.connection?.connectorId !== walletId,
+  )
+  const [picked, setPicked] = useState(() =>
+    [open.find(({ namespace }) => namespace === active) ?? open[0]].map((way) => way?.namespace),
+  )
   const chosen = open.filter(({ namespace }) => picked.includes(namespace))
 
   const titleOf = (namespace: string) => register.manifest(namespace)?.title ?? namespace
   const noteOf = (namespace: string) => {
     const phase = open.some((way) => way.namespace === namespace) ? phases[namespace] : 'approved'
     if (phase === undefined || phase === 'queued') return phase && t('chains.queued')
-    return t(phaseTexts[phase === 'failed' && !online ? 'offline' : phase][phase === 'slow' ? 1 : 0], { name })
+    return t(
+      phaseTexts[phase === 'failed' && !online ? 'offline' : phase][phase === 'slow' ? 1 : 0],
+      { name },
+    )
   }
   const stateOf = (namespace: string) => {
     const phase = phases[namespace] ?? 'open'
@@ -76,13 +106,17 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
   const close = () => {
     // The kernel may have moved the visitor on, to a network that is supported.
     if (modal.current().route !== connectingMultiChainRoute.id) return
-    if (modal.get().history.some(({ route }) => route === walletsRoute.id)) modal.reset(walletsRoute)
+    if (modal.get().history.some(({ route }) => route === walletsRoute.id))
+      modal.reset(walletsRoute)
     else modal.close()
   }
   const failed = chosen.some(({ namespace }) => phases[namespace] !== undefined)
   return (
     <Screen title={t('chains.title')}>
-      <Intro picture={<Picture source={icon} name={name} size="large" />} text={t('chains.text', { name })} />
+      <Intro
+        picture={<Picture source={icon} name={name} size="large" />}
+        text={t('chains.text', { name })}
+      />
       <List label={t('chains.title')}>
         {ways.map(({ namespace }) => (
           <ChainRow
@@ -93,11 +127,21 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
             note={noteOf(namespace)}
             disabled={busy}
             chosen={picked.includes(namespace)}
-            onChange={(on) => setPicked((now) => (on ? [...now, namespace] : now.filter((one) => one !== namespace)))}
+            onChange={(on) =>
+              setPicked((now) =>
+                on ? [...now, namespace] : now.filter((one) => one !== namespace),
+              )
+            }
           />
         ))}
       </List>
-      <Button variant="primary" wide busy={busy} disabled={chosen.length === 0} onClick={() => start(chosen).then((all) => all && close())}>
+      <Button
+        variant="primary"
+        wide
+        busy={busy}
+        disabled={chosen.length === 0}
+        onClick={() => start(chosen).then((all) => all && close())}
+      >
         {failed && !busy ? t('external.retry') : t('chains.connect')}
       </Button>
       {!busy && open.length < ways.length && <DoneButton onClick={close} />}

@@ -1,15 +1,33 @@
 import type { Wallet } from '#kernel'
 import { connections, fieldOf, networks } from '#kernel'
-import { Badge, Picture, Row, useKernel, useRouter, useService, useText, useWallets } from '#ui-shell'
+import {
+  Badge,
+  Picture,
+  Row,
+  useKernel,
+  useRouter,
+  useService,
+  useText,
+  useWallets,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { namespaceAtOnce } from './namespaceAtOnce.ts'
 import { connectingExternalRoute, connectingMultiChainRoute } from './port.ts'
 
 /**
- * An installed wallet. One that serves several namespaces asks which, unless it is the only one on a phone: this is its own browser then, and one tap connects. One that
+ * An installed wallet. One that serves several namespaces asks which, unless it is the only one on
+ * a phone: this is its own browser then, and one tap connects. One that
  * looks like another says what it is.
  */
-export function InstalledRow({ wallet, alike, recent }: { readonly wallet: Wallet; readonly alike: boolean; readonly recent?: boolean }) {
+export function InstalledRow({
+  wallet,
+  alike,
+  recent,
+}: {
+  readonly wallet: Wallet
+  readonly alike: boolean
+  readonly recent?: boolean
+}) {
   const t = useText(messages)
   const register = useService(networks)
   const router = useRouter()
@@ -19,11 +37,15 @@ export function InstalledRow({ wallet, alike, recent }: { readonly wallet: Walle
   const go = () => {
     const wanted = fieldOf(router.current.params, 'addWalletForNamespace')
     const added = wallet.ways.find((way) => way.namespace === wanted)?.namespace
-    const namespace = added ?? namespaceAtOnce(wallet, own, [links.get().active, register.initial()?.chainNamespace])
+    const namespace =
+      added ??
+      namespaceAtOnce(wallet, own, [links.get().active, register.initial()?.chainNamespace])
     if (namespace === undefined) router.push(connectingMultiChainRoute, { wallet: wallet.key })
     else router.push(connectingExternalRoute, { wallet: wallet.key, namespace })
   }
-  const what = wallet.rdns ?? wallet.ways.map(({ namespace }) => register.manifest(namespace)?.title ?? namespace).join(', ')
+  const what =
+    wallet.rdns ??
+    wallet.ways.map(({ namespace }) => register.manifest(namespace)?.title ?? namespace).join(', ')
   return (
     <Row
       focusKey={wallet.key}
@@ -31,7 +53,11 @@ export function InstalledRow({ wallet, alike, recent }: { readonly wallet: Walle
       leading={<Picture source={wallet.icon} name={wallet.name} />}
       title={wallet.name}
       {...(alike ? { note: t('wallets.alike', { what }) } : own ? { note: t('wallets.here') } : {})}
-      badge={<Badge tone={recent ? 'neutral' : 'accent'}>{t(recent ? 'wallets.recent' : 'wallets.installed')}</Badge>}
+      badge={
+        <Badge tone={recent ? 'neutral' : 'accent'}>
+          {t(recent ? 'wallets.recent' : 'wallets.installed')}
+        </Badge>
+      }
       onClick={go}
     />
   )

@@ -3,11 +3,27 @@ import { Checkbox, TextWithLinks, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** The visitor's consent to the host's terms; nothing can be connected before it is given. */
-export function LegalCheckbox({ agreed, onChange }: { readonly agreed: boolean; readonly onChange: (agreed: boolean) => void }) {
+export function LegalCheckbox({
+  agreed,
+  onChange,
+}: {
+  readonly agreed: boolean
+  readonly onChange: (agreed: boolean) => void
+}) {
   const t = useText(messages)
   const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = useService(settings)
-  const links = { terms: { label: t('legal.terms'), href: terms ?? '' }, privacy: { label: t('legal.privacy'), href: privacy ?? '' } }
-  const text = terms && privacy ? t('legal.agreeBoth') : terms ? t('legal.agreeTerms') : privacy ? t('legal.agreePrivacy') : t('legal.agreeSite')
+  const links = {
+    terms: { label: t('legal.terms'), href: terms ?? '' },
+    privacy: { label: t('legal.privacy'), href: privacy ?? '' },
+  }
+  const text =
+    terms && privacy
+      ? t('legal.agreeBoth')
+      : terms
+        ? t('legal.agreeTerms')
+        : privacy
+          ? t('legal.agreePrivacy')
+          : t('legal.agreeSite')
   return (
     <Checkbox checked={agreed} onChange={onChange}>
       <TextWithLinks text={text} links={links} />

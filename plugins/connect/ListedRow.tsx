@@ -6,14 +6,25 @@ import { Badge, Picture, Row, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useRowLink } from './useRowLink.ts'
 
-/** A wallet that is not installed: opened by its link on a phone, else reached by WalletConnect, or, where that cannot be, by installing it. */
-export function ListedRow({ wallet, recent }: { readonly wallet: ListedWallet; readonly recent?: boolean }) {
+/**
+ * A wallet that is not installed: opened by its link on a phone, else reached by WalletConnect, or,
+ * where that cannot be, by installing it.
+ */
+export function ListedRow({
+  wallet,
+  recent,
+}: {
+  readonly wallet: ListedWallet
+  readonly recent?: boolean
+}) {
   const t = useText(messages)
   const router = useRouter()
   const { projectId } = useService(settings)
   const link = useRowLink(wallet)
   const goOn = () =>
-    projectId && wallet.supports_wc !== false ? router.push(connectingWalletConnectRoute, { wallet }) : router.push(downloadsRoute, { wallet })
+    projectId && wallet.supports_wc !== false
+      ? router.push(connectingWalletConnectRoute, { wallet })
+      : router.push(downloadsRoute, { wallet })
   return (
     <Row
       focusKey={wallet.id}

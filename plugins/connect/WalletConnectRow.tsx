@@ -3,14 +3,20 @@ import { connectingWalletConnectRoute, pairing } from '#plugins/walletconnect/po
 import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The row of WalletConnect, or those of the other remote connect methods. Without a project id it stays, disabled, and says why. */
+/**
+ * The row of WalletConnect, or those of the other remote connect methods. Without a project id it
+ * stays, disabled, and says why.
+ */
 export function WalletConnectRow({ external = false }: { readonly external?: boolean }) {
   const t = useText(messages)
   const router = useRouter()
   const kernel = useKernel()
   const { projectId } = useService(settings)
-  const methods = useSlot(connectMethods).filter(({ kind, apart }) => !apart && (kind !== 'walletConnect') === external)
-  // The client is large: it is fetched while the visitor is still deciding. Offline that could only fail.
+  const methods = useSlot(connectMethods).filter(
+    ({ kind, apart }) => !apart && (kind !== 'walletConnect') === external,
+  )
+  // The client is large: it is fetched while the visitor is still deciding. Offline that could only
+  // fail.
   const prefetch = () => {
     if (!kernel.platform.online()) return
     kernel
@@ -25,7 +31,13 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
       data-wallet={kind}
       leading={<IconTile name="qr" />}
       title={name}
-      note={t(!projectId ? 'wallets.walletConnectMissing' : kernel.platform.device.mobile ? 'wallets.walletConnectPhone' : 'wallets.walletConnectNote')}
+      note={t(
+        !projectId
+          ? 'wallets.walletConnectMissing'
+          : kernel.platform.device.mobile
+            ? 'wallets.walletConnectPhone'
+            : 'wallets.walletConnectNote',
+      )}
       disabled={!projectId}
       onIntent={prefetch}
       onClick={() => router.push(connectingWalletConnectRoute, {})}

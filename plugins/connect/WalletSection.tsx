@@ -1,7 +1,22 @@
 import { connectMethods } from '#kernel'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { whatIsAWalletRoute } from '#plugins/help/port'
-import { Button, Icon, IconTile, List, Notice, Row, Skeleton, useKernel, useLocale, useRouter, useSlot, useText, useWallets, views } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  IconTile,
+  List,
+  Notice,
+  Row,
+  Skeleton,
+  useKernel,
+  useLocale,
+  useRouter,
+  useSlot,
+  useText,
+  useWallets,
+  views,
+} from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 import { kindOrder } from './arrangeWallets.ts'
 import { InstalledRow } from './InstalledRow.tsx'
@@ -11,7 +26,10 @@ import { useBrowserWallets } from './useBrowserWallets.ts'
 import { useWalletChoices } from './useWalletChoices.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 
-/** The wallets in the order of their kinds, and the way to all of them where a plugin contributes it. */
+/**
+ * The wallets in the order of their kinds, and the way to all of them where a plugin contributes
+ * it.
+ */
 export default function WalletSection() {
   const t = useText(messages)
   const router = useRouter()
@@ -19,28 +37,50 @@ export default function WalletSection() {
   const { status, choices, expected, count, alike, retry } = useWalletChoices()
   const { mobile } = useKernel().platform.device
   const pages = useBrowserWallets(choices)
-  const hasExternal = useSlot(connectMethods).some(({ kind, apart }) => !apart && kind !== 'walletConnect')
+  const hasExternal = useSlot(connectMethods).some(
+    ({ kind, apart }) => !apart && kind !== 'walletConnect',
+  )
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   const isLoading = status === 'idle' || status === 'loading'
   const rowOf = (choice: WalletChoice) => {
     const recent = choice.kind === 'recent'
-    if ('listed' in choice) return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
-    return <InstalledRow key={choice.installed.key} wallet={choice.installed} alike={alike.has(choice.installed)} recent={recent} />
+    if ('listed' in choice)
+      return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
+    return (
+      <InstalledRow
+        key={choice.installed.key}
+        wallet={choice.installed}
+        alike={alike.has(choice.installed)}
+        recent={recent}
+      />
+    )
   }
   const rowsOf = (kind: (typeof kindOrder)[number]) => {
     if (kind === 'walletConnect') return <WalletConnectRow key={kind} />
     if (kind === 'external') return hasExternal && <WalletConnectRow key={kind} external />
     return choices.filter((choice) => choice.kind === kind).map(rowOf)
   }
-  // A phone has no use for a code of its own: what opens an app goes first. What comes late comes last, so that nothing moves away from a finger.
-  const order = mobile ? [...kindOrder.filter((kind) => kind !== 'walletConnect'), 'walletConnect' as const] : kindOrder
+  // A phone has no use for a code of its own: what opens an app goes first. What comes late comes
+  // last, so that nothing moves away from a finger.
+  const order = mobile
+    ? [...kindOrder.filter((kind) => kind !== 'walletConnect'), 'walletConnect' as const]
+    : kindOrder
   return (
     <>
       <List label={t('wallets.title')}>
-        {[...order.flatMap(rowsOf).filter(Boolean), ...pages.map((wallet) => <ListedRow key={wallet.id} wallet={wallet} />)]}
+        {[
+          ...order.flatMap(rowsOf).filter(Boolean),
+          ...pages.map((wallet) => <ListedRow key={wallet.id} wallet={wallet} />),
+        ]}
       </List>
       {isLoading && expected > 0 && <Skeleton rows={expected} />}
-      {status === 'failed' && <Notice icon="offline" title={t('wallets.listFailed')} action={<Button onClick={retry}>{t('external.retry')}</Button>} />}
+      {status === 'failed' && (
+        <Notice
+          icon="offline"
+          title={t('wallets.listFailed')}
+          action={<Button onClick={retry}>{t('external.retry')}</Button>}
+        />
+      )}
       {all && (
         <Row
           data-action="all-wallets"
@@ -51,7 +91,12 @@ export default function WalletSection() {
         />
       )}
       {useWallets().length === 0 && (
-        <Button variant="quiet" wide icon={<Icon name="help" small />} onClick={() => router.push(whatIsAWalletRoute)}>
+        <Button
+          variant="quiet"
+          wide
+          icon={<Icon name="help" small />}
+          onClick={() => router.push(whatIsAWalletRoute)}
+        >
           {t('wallets.new')}
         </Button>
       )}

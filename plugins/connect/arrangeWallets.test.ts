@@ -4,43 +4,65 @@ import type { ListedWallet } from '#plugins/explorer/port'
 import { arrangeWallets, kindOrder } from './arrangeWallets.ts'
 
 const installed = (name: string): Wallet => ({ key: name, name, ready: true, ways: [] })
-const listed = (name: string, kind?: ListedWallet['kind']): ListedWallet => ({ id: name, name, homepage: 'https://wallet.example', chains: [], kind })
+const listed = (name: string, kind?: ListedWallet['kind']): ListedWallet => ({
+  id: name,
+  name,
+  homepage: 'https://wallet.example',
+  chains: [],
+  kind,
+})
 const rows = (parts: Partial<Parameters<typeof arrangeWallets>[0]>) =>
   arrangeWallets({ installed: [], list: { wallets: [], recent: [] }, room: 4, ...parts }).map(
-    (choice) => `${choice.kind}: ${'listed' in choice ? choice.listed.name : `${choice.installed.name} (installed)`}`,
+    (choice) =>
+      `${choice.kind}: ${'listed' in choice ? choice.listed.name : `${choice.installed.name} (installed)`}`,
   )
 
 describe('the rows of wallets', () => {
   it('stand in the order walletConnect, recent, injected, featured, custom, external, recommended', () => {
-    expect(kindOrder).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
-    const wallets = [listed('R', 'recommended'), listed('C', 'custom'), listed('F', 'featured')]
-    expect(rows({ installed: [installed('I')], list: { wallets, recent: [listed('L')] } })).toEqual([
-      'recent: L',
-      'injected: I (installed)',
-      'featured: F',
-      'custom: C',
-      'recommended: R',
+    expect(kindOrder).toEqual([
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
     ])
+    const wallets = [listed('R', 'recommended'), listed('C', 'custom'), listed('F', 'featured')]
+    expect(rows({ installed: [installed('I')], list: { wallets, recent: [listed('L')] } })).toEqual(
+      ['recent: L', 'injected: I (installed)', 'featured: F', 'custom: C', 'recommended: R'],
+    )
   })
 
   it('show one wallet once, however often it is there', () => {
-    const wallets = [listed('A', 'featured'), listed('B', 'custom'), listed('C', 'recommended'), listed('D', 'recommended')]
+    const wallets = [
+      listed('A', 'featured'),
+      listed('B', 'custom'),
+      listed('C', 'recommended'),
+      listed('D', 'recommended'),
+    ]
     const recent = [listed('A'), listed('C')]
-    expect(rows({ installed: [installed('A'), installed('B')], list: { wallets, recent } })).toEqual([
-      'recent: A (installed)',
-      'recent: C',
-      'injected: B (installed)',
-      'recommended: D',
-    ])
+    expect(
+      rows({ installed: [installed('A'), installed('B')], list: { wallets, recent } }),
+    ).toEqual(['recent: A (installed)', 'recent: C', 'injected: B (installed)', 'recommended: D'])
   })
 
   it('have as many recommended wallets as there is room for, and all others', () => {
-    const wallets = [listed('F', 'featured'), ...['1', '2', '3', '4'].map((name) => listed(name, 'recommended'))]
-    expect(rows({ list: { wallets, recent: [] }, room: 2 })).toEqual(['featured: F', 'recommended: 1', 'recommended: 2'])
+    const wallets = [
+      listed('F', 'featured'),
+      ...['1', '2', '3', '4'].map((name) => listed(name, 'recommended')),
+    ]
+    expect(rows({ list: { wallets, recent: [] }, room: 2 })).toEqual([
+      'featured: F',
+      'recommended: 1',
+      'recommended: 2',
+    ])
     expect(rows({ list: { wallets, recent: [] }, room: 0 })).toEqual(['featured: F'])
   })
 
   it('leave out a recent wallet that is not installed any more and names no way to it', () => {
-    expect(rows({ list: { wallets: [], recent: [{ id: 'x', name: 'Gone', chains: [] }] } })).toEqual([])
+    expect(
+      rows({ list: { wallets: [], recent: [{ id: 'x', name: 'Gone', chains: [] }] } }),
+    ).toEqual([])
   })
 })

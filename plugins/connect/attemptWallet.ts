@@ -8,7 +8,10 @@ const slowAfter = 8000
 /** A wallet that was asked and never answered. */
 const giveUpAfter = 60_000
 
-/** What an attempt works with. `show` hears each state until the signal aborts; a wallet that answers after it was given up is still heard. */
+/**
+ * What an attempt works with. `show` hears each state until the signal aborts; a wallet that
+ * answers after it was given up is still heard.
+ */
 export type AttemptTools = {
   readonly links: Pick<Connections, 'connect'>
   readonly after: Platform['after']
@@ -16,8 +19,14 @@ export type AttemptTools = {
   show(phase: ConnectingPhase, error?: LatchkeyError): void
 }
 
-/** Connects one way into an installed wallet. Resolves with whether it is connected when it answered, was given up or was aborted; never rejects. */
-export function attemptWallet({ namespace, walletId }: { readonly namespace: string; readonly walletId: string }, tools: AttemptTools): Promise<boolean> {
+/**
+ * Connects one way into an installed wallet. Resolves with whether it is connected when it
+ * answered, was given up or was aborted; never rejects.
+ */
+export function attemptWallet(
+  { namespace, walletId }: { readonly namespace: string; readonly walletId: string },
+  tools: AttemptTools,
+): Promise<boolean> {
   const { links, after, signal } = tools
   return new Promise((resolve) => {
     let phase: ConnectingPhase = 'preparing'
@@ -25,7 +34,8 @@ export function attemptWallet({ namespace, walletId }: { readonly namespace: str
       if (signal.aborted) return
       phase = next
       tools.show(next, error)
-      if (next !== 'preparing' && next !== 'waiting' && next !== 'slow') resolve(next === 'approved')
+      if (next !== 'preparing' && next !== 'waiting' && next !== 'slow')
+        resolve(next === 'approved')
     }
     const ask = () => {
       say('waiting')
@@ -40,7 +50,11 @@ export function attemptWallet({ namespace, walletId }: { readonly namespace: str
     const whileIn = (expected: ConnectingPhase, next: ConnectingPhase) => () => {
       if (phase === expected) say(next)
     }
-    const timers = [after(pause, ask), after(slowAfter, whileIn('waiting', 'slow')), after(giveUpAfter, whileIn('slow', 'expired'))]
+    const timers = [
+      after(pause, ask),
+      after(slowAfter, whileIn('waiting', 'slow')),
+      after(giveUpAfter, whileIn('slow', 'expired')),
+    ]
     const end = () => {
       for (const release of timers) release()
       resolve(false)

@@ -20,14 +20,33 @@ afterEach(() => {
 /** A plugin from outside that brings another way to connect. */
 const way = (method: string) => {
   const load = async () => ({ default: () => <p data-method={method}>{method}</p> })
-  return definePlugin(defineManifest({ id: `way.${method}`, contributes: [connectSections.of({ method, load })] }), async () => ({ default: () => {} }))()
+  return definePlugin(
+    defineManifest({ id: `way.${method}`, contributes: [connectSections.of({ method, load })] }),
+    async () => ({ default: () => {} }),
+  )()
 }
 const site = (options: DemoOptions = {}) => {
-  demo = mountDemo({ ...options, plugins: [way('social'), connect(), explorer(), help(), way('email'), ...(options.plugins ?? [])] })
+  demo = mountDemo({
+    ...options,
+    plugins: [
+      way('social'),
+      connect(),
+      explorer(),
+      help(),
+      way('email'),
+      ...(options.plugins ?? []),
+    ],
+  })
 }
-const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
-const order = () => all('[data-method], [data-wallet="example.aurora"], .body .button').map((element) => element.dataset['method'] ?? 'wallet')
+const shows = (view: string) =>
+  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
+const order = () =>
+  all('[data-method], [data-wallet="example.aurora"], .body .button').map(
+    (element) => element.dataset['method'] ?? 'wallet',
+  )
 const ways = () => order().filter((name, at, list) => list.indexOf(name) === at)
 const open = (route: string, params?: unknown) => demo.open({ route, params })
 
@@ -44,25 +63,40 @@ describe('`Connect` with several ways to connect', () => {
     await expect.poll(ways, { timeout: 5000 }).toEqual(['wallet', 'email', 'social'])
   })
 
-  it.each([true, false])('shows the order of the host, whether or not a wallet is detected: %s', async (enableWallets) => {
-    site({ settings: { enableWallets, connectMethodsOrder: ['social', 'wallet', 'email'] } })
-    await open('Connect')
-    await expect.poll(ways, { timeout: 5000 }).toEqual(['social', 'wallet', 'email'])
-  })
+  it.each([true, false])(
+    'shows the order of the host, whether or not a wallet is detected: %s',
+    async (enableWallets) => {
+      site({ settings: { enableWallets, connectMethodsOrder: ['social', 'wallet', 'email'] } })
+      await open('Connect')
+      await expect.poll(ways, { timeout: 5000 }).toEqual(['social', 'wallet', 'email'])
+    },
+  )
 })
 
 describe('the rows of wallets', () => {
   it('stand in the order walletConnect, featured, custom, external, recommended, whatever was there first', async () => {
-    const remotes = ['carrier', 'walletConnect'].map((kind) => remoteConnectorDouble(new Map(), kind))
-    const listed = (id: string) => ({ id, name: id, homepage: `https://${id}.example`, image_id: id, supports_wc: true })
+    const remotes = ['carrier', 'walletConnect'].map((kind) =>
+      remoteConnectorDouble(new Map(), kind),
+    )
+    const listed = (id: string) => ({
+      id,
+      name: id,
+      homepage: `https://${id}.example`,
+      image_id: id,
+      supports_wc: true,
+    })
     const customWallets = [{ id: 'own', name: 'own', homepage: 'https://own.example' }]
     const settings = { enableWallets: false, featuredWalletIds: ['picked'], customWallets }
     demo = mountDemo({ plugins: [connect(), explorer(), ...remotes], settings })
     demo.network.respond = ({ pathname, searchParams }) =>
-      pathname === '/getWallets' ? { body: { data: [listed(searchParams.has('include') ? 'picked' : 'advised')], count: 1 } } : { status: 404 }
+      pathname === '/getWallets'
+        ? { body: { data: [listed(searchParams.has('include') ? 'picked' : 'advised')], count: 1 } }
+        : { status: 404 }
     await open('Connect')
     const rows = () => all('[data-wallet]').map((row) => row.dataset['wallet'])
-    await expect.poll(rows, { timeout: 5000 }).toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
+    await expect
+      .poll(rows, { timeout: 5000 })
+      .toEqual(['walletConnect', 'picked', 'own', 'carrier', 'advised'])
   })
 })
 
@@ -70,7 +104,9 @@ describe('`ConnectWallets`', () => {
   it('lists the wallets only, whatever other ways there are', async () => {
     site()
     await open('ConnectWallets')
-    await expect.poll(() => all('[data-wallet]').map((row) => row.dataset['wallet']), { timeout: 5000 }).toContain('example.aurora')
+    await expect
+      .poll(() => all('[data-wallet]').map((row) => row.dataset['wallet']), { timeout: 5000 })
+      .toContain('example.aurora')
     expect(all('[data-wallet]').length).toBeGreaterThan(2)
     expect(all('[data-method]')).toEqual([])
   })
@@ -80,8 +116,16 @@ describe('`ConnectWallets`', () => {
     ['does not to where it can be had', false, 'Downloads'],
   ])('leads from a wallet that is not installed and %s', async (_, speaks, view) => {
     site({ settings: { featuredWalletIds: ['wick'] } })
-    const wick = { id: 'wick', name: 'Wick', homepage: 'https://wick.example', image_id: 'wick', order: 1, supports_wc: speaks }
-    demo.network.respond = ({ pathname }) => (pathname === '/getWallets' ? { body: { data: [wick], count: 1 } } : { status: 404 })
+    const wick = {
+      id: 'wick',
+      name: 'Wick',
+      homepage: 'https://wick.example',
+      image_id: 'wick',
+      order: 1,
+      supports_wc: speaks,
+    }
+    demo.network.respond = ({ pathname }) =>
+      pathname === '/getWallets' ? { body: { data: [wick], count: 1 } } : { status: 404 }
     await open('ConnectWallets')
     await expect.poll(() => demo.find('[data-wallet=wick]'), { timeout: 5000 }).toBeTruthy()
     demo.find('[data-wallet=wick]')?.click()
@@ -92,12 +136,17 @@ describe('`ConnectWallets`', () => {
 describe('a wallet that serves several namespaces', () => {
   const there = { id: 'aurora-there', name: 'Aurora', rdns: 'example.aurora', ready: true }
   const doubles = (...titles: readonly string[]) => {
-    const made = titles.map((title, at) => createNamespaceDouble(`other${at || ''}`, ['main'], { title }))
+    const made = titles.map((title, at) =>
+      createNamespaceDouble(`other${at || ''}`, ['main'], { title }),
+    )
     site({ plugins: made.map(({ manifest }) => defineNamespace(manifest)()) })
     return made
   }
   const statusOf = (namespace: string) => demo.kernel.connections.of(namespace)?.accountState.status
-  const chains = () => all('.chain').map((row) => `${row.querySelector('.chain-title')?.textContent}: ${row.dataset['state']}`)
+  const chains = () =>
+    all('.chain').map(
+      (row) => `${row.querySelector('.chain-title')?.textContent}: ${row.dataset['state']}`,
+    )
   const box = (namespace: string) => demo.find(`[data-namespace="${namespace}"] input`)
   const press = (label: string) =>
     all('.body .button')
@@ -108,13 +157,16 @@ describe('a wallet that serves several namespaces', () => {
     for (const double of made) double.appear()
     await expect.poll(() => made.every((double) => double.discovering() > 1)).toBe(true)
     for (const double of made) double.announce([there])
-    await expect.poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways).toHaveLength(made.length + 1)
+    await expect
+      .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways)
+      .toHaveLength(made.length + 1)
     await expect.poll(() => all('[data-wallet="example.aurora"]')).toHaveLength(1)
     demo.find('[data-wallet="example.aurora"]')?.click()
     await shows('ConnectingMultiChain')
     await expect.poll(() => all('.chain')).toHaveLength(made.length + 1)
   }
-  const asked = (double: NamespaceDouble, times = 1) => expect.poll(() => double.asked, { timeout: 5000 }).toHaveLength(times)
+  const asked = (double: NamespaceDouble, times = 1) =>
+    expect.poll(() => double.asked, { timeout: 5000 }).toHaveLength(times)
 
   it('stands in one row, and `ConnectingMultiChain` lets the visitor pick the namespace', async () => {
     const [double] = doubles('Other Chain')
@@ -142,20 +194,34 @@ describe('a wallet that serves several namespaces', () => {
     await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: running', 'Two Chain: queued'])
     expect(two.asked).toHaveLength(0)
     expect(demo.find('[data-namespace="other"]')?.textContent).toContain('Continue in Aurora')
-    await expect.poll(() => demo.find('[aria-live="polite"]')?.textContent).toBe('One Chain. Continue in Aurora')
+    await expect
+      .poll(() => demo.find('[aria-live="polite"]')?.textContent)
+      .toBe('One Chain. Continue in Aurora')
     one.asked[0]?.reject()
     await asked(two)
-    await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: running'])
+    await expect
+      .poll(chains)
+      .toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: running'])
     two.asked[0]?.approve()
-    await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: approved'])
-    expect(['demo', 'other', 'other1'].map(statusOf)).toEqual(['connected', 'disconnected', 'connected'])
+    await expect
+      .poll(chains)
+      .toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: approved'])
+    expect(['demo', 'other', 'other1'].map(statusOf)).toEqual([
+      'connected',
+      'disconnected',
+      'connected',
+    ])
     await shows('ConnectingMultiChain')
     press('Try again')
     await asked(one, 2)
     expect([two.asked.length, statusOf('other1')]).toEqual([1, 'connected'])
     one.asked[1]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
-    expect(['demo', 'other', 'other1'].map(statusOf)).toEqual(['connected', 'connected', 'connected'])
+    expect(['demo', 'other', 'other1'].map(statusOf)).toEqual([
+      'connected',
+      'connected',
+      'connected',
+    ])
   })
 
   it('leaves what is connected when the visitor is done with the rest', async () => {
@@ -184,7 +250,9 @@ describe('a wallet that serves several namespaces', () => {
     press('Connect')
     await asked(double)
     double.announce([])
-    await expect.poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways).toHaveLength(1)
+    await expect
+      .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways)
+      .toHaveLength(1)
     expect(double.asked[0]?.signal?.aborted).toBe(false)
     demo.kernel.router.back()
     await shows('Connect')
@@ -214,7 +282,9 @@ describe('a wallet that serves several namespaces', () => {
   it('one that serves a single namespace is not asked about', async () => {
     doubles('Other Chain')
     await open('Connect')
-    await expect.poll(() => all('[data-wallet="example.silent"]'), { timeout: 5000 }).toHaveLength(1)
+    await expect
+      .poll(() => all('[data-wallet="example.silent"]'), { timeout: 5000 })
+      .toHaveLength(1)
     demo.find('[data-wallet="example.silent"]')?.click()
     await shows('ConnectingExternal')
   })
@@ -232,7 +302,9 @@ describe('`ConnectingExternal`', () => {
     await expect.poll(() => double.asked.length, { timeout: 5000 }).toBe(1)
     double.announce([])
     double.asked[0]?.approve()
-    await expect.poll(() => demo.kernel.connections.of('other')?.accountState.status).toBe('connected')
+    await expect
+      .poll(() => demo.kernel.connections.of('other')?.accountState.status)
+      .toBe('connected')
     expect(double.asked).toHaveLength(1)
   })
 })
@@ -248,7 +320,12 @@ describe('two wallets that look alike', () => {
     const notes = () => all('[data-wallet] .row-note').map((note) => note.textContent)
     await expect
       .poll(notes)
-      .toEqual(expect.arrayContaining([expect.stringMatching(/which is: example\.aurora$/), expect.stringMatching(/which is: Other Chain$/)]))
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/which is: example\.aurora$/),
+          expect.stringMatching(/which is: Other Chain$/),
+        ]),
+      )
     expect(notes().filter((note) => note?.includes('which is'))).toHaveLength(2)
   })
 })

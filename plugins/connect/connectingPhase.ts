@@ -27,9 +27,16 @@ const phases: Readonly<Record<string, ConnectingPhase>> = {
   unsupported: 'unsupported',
 }
 
-/** What a failure to connect means on screen, and the failure where it is one of the modal's own. */
-export function phaseOfError(error: unknown): { readonly phase: ConnectingPhase; readonly error?: LatchkeyError } {
-  return isLatchkeyError(error) ? { phase: phases[error.code] ?? 'failed', error } : { phase: 'failed' }
+/**
+ * What a failure to connect means on screen, and the failure where it is one of the modal's own.
+ */
+export function phaseOfError(error: unknown): {
+  readonly phase: ConnectingPhase
+  readonly error?: LatchkeyError
+} {
+  return isLatchkeyError(error)
+    ? { phase: phases[error.code] ?? 'failed', error }
+    : { phase: 'failed' }
 }
 
 /** What is said of each state: a title, and more about it. */

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { likeness, lookAlikes } from './lookAlikes.ts'
 
-const alike = (installed: readonly { name: string; rdns?: string }[], listed: readonly { name: string; rdns?: string }[] = []) =>
-  installed.map((item) => lookAlikes(installed, listed).has(item))
+const alike = (
+  installed: readonly { name: string; rdns?: string }[],
+  listed: readonly { name: string; rdns?: string }[] = [],
+) => installed.map((item) => lookAlikes(installed, listed).has(item))
 
 describe('two wallets look alike', () => {
   test.each([
@@ -77,7 +79,9 @@ test.each([
   'Xverse',
   'Brave Wallet',
 ])('%s is known again by every letter that another alphabet has for one of its own', (name) => {
-  const missed = [...'АВЕЅМНОРСТУХІЈКԚԜаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢᎪᎬᎷᎢᏟᎠᏴᎻᎫᏦᏞᏢᎡᏚᏙᏔᎽᏃꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ'].filter((letter) => {
+  const missed = [
+    ...'АВЕЅМНОРСТУХІЈКԚԜаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢᎪᎬᎷᎢᏟᎠᏴᎻᎫᏦᏞᏢᎡᏚᏙᏔᎽᏃꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ',
+  ].filter((letter) => {
     const own = [...name].findIndex((one) => likeness(one) === likeness(letter))
     const fake = [...name].map((one, at) => (at === own ? letter : one)).join('')
     return own >= 0 && !alike([{ name: fake, rdns: 'evil.one' }], [{ name, rdns: 'app.one' }])[0]
@@ -86,15 +90,21 @@ test.each([
 })
 
 test('every letter of the Latin alphabet has its like in others', () => {
-  expect([...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map(likeness).join('')).toBe(likeness('abcdefghijklmnoprstuvwyz'))
+  expect([...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map(likeness).join('')).toBe(
+    likeness('abcdefghijklmnoprstuvwyz'),
+  )
   expect([...'ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᏔᎽᏃ'].map(likeness).join('')).toBe(likeness('abcdeghjklmprstvwyz'))
-  expect([...'ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ'].map(likeness).join('')).toBe(likeness('abcdefghijklmnoprstuvwxyz'))
+  expect([...'ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ'].map(likeness).join('')).toBe(
+    likeness('abcdefghijklmnoprstuvwxyz'),
+  )
 })
 
 test('spaces and what cannot be seen change nothing of what a name looks like', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
-      expect(likeness(` ${name.toUpperCase().toLowerCase()}\u200b`)).toBe(likeness(name.toUpperCase().toLowerCase()))
+      expect(likeness(` ${name.toUpperCase().toLowerCase()}\u200b`)).toBe(
+        likeness(name.toUpperCase().toLowerCase()),
+      )
       expect(likeness(name)).not.toMatch(/[\s\p{M}]/u)
     }),
   )

@@ -1,6 +1,9 @@
 import { isSameWallet } from '#kernel'
 
-/** What a visitor may take for one letter, after lower case: each letter and those that look like it, in the alphabets that have such (Unicode UTS 39). */
+/**
+ * What a visitor may take for one letter, after lower case: each letter and those that look like
+ * it, in the alphabets that have such (Unicode UTS 39).
+ */
 const twins = [
   'aаαɑᴀꭺꓮ⍺',
   'bвβʙᏼꓐ',
@@ -28,13 +31,18 @@ const twins = [
   'z2ζᴢꮓꓜ',
 ]
 const letters: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(twins.flatMap((line) => [...line].map((letter) => [letter, line.charAt(0)]))),
+  ...Object.fromEntries(
+    twins.flatMap((line) => [...line].map((letter) => [letter, line.charAt(0)])),
+  ),
   // Of these the capital resembles another letter than the small one.
   Μ: 'm',
   Ν: 'n',
 }
 
-/** What a name looks like at a glance: without case, accents, spaces and marks, letters of other alphabets as those they resemble. For warnings only. */
+/**
+ * What a name looks like at a glance: without case, accents, spaces and marks, letters of other
+ * alphabets as those they resemble. For warnings only.
+ */
 export const likeness = (name: string): string =>
   [...name.normalize('NFKD')]
     .map((letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter.toLowerCase())
@@ -46,10 +54,20 @@ export const likeness = (name: string): string =>
 
 type Named = { readonly name: string; readonly rdns?: string | undefined }
 
-/** Those of the installed wallets that can be taken for another one: for one that is installed too, or for one of the list. */
-export function lookAlikes<Item extends Named>(installed: readonly Item[], listed: readonly Named[]): ReadonlySet<Item> {
+/**
+ * Those of the installed wallets that can be taken for another one: for one that is installed too,
+ * or for one of the list.
+ */
+export function lookAlikes<Item extends Named>(
+  installed: readonly Item[],
+  listed: readonly Named[],
+): ReadonlySet<Item> {
   const byLooks = new Map<string, Named[]>()
-  for (const one of [...installed, ...listed]) byLooks.set(likeness(one.name), [...(byLooks.get(likeness(one.name)) ?? []), one])
-  const mistaken = (item: Item) => byLooks.get(likeness(item.name))?.some((other) => other !== item && (!listed.includes(other) || !isSameWallet(item, other)))
+  for (const one of [...installed, ...listed])
+    byLooks.set(likeness(one.name), [...(byLooks.get(likeness(one.name)) ?? []), one])
+  const mistaken = (item: Item) =>
+    byLooks
+      .get(likeness(item.name))
+      ?.some((other) => other !== item && (!listed.includes(other) || !isSameWallet(item, other)))
   return new Set(installed.filter(mistaken))
 }

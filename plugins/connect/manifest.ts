@@ -1,6 +1,11 @@
 import { connections, defineManifest, networks, router, wallets } from '#kernel'
 import { connectSections, view } from '#ui-shell/slots'
-import { connectingExternalRoute, connectingMultiChainRoute, connectRoute, connectWalletsRoute } from './port.ts'
+import {
+  connectingExternalRoute,
+  connectingMultiChainRoute,
+  connectRoute,
+  connectWalletsRoute,
+} from './port.ts'
 
 export const manifest = defineManifest({
   id: 'connect',

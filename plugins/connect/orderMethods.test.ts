@@ -13,24 +13,36 @@ describe('connect-method order', () => {
     expect(names(orderMethods(items, true))).toEqual(['wallet', 'email', 'social'])
   })
   test('`connectMethodsOrder` overrides both default orders', () => {
-    for (const detected of [true, false]) expect(names(orderMethods(items, detected, ['social', 'wallet', 'email']))).toEqual(['social', 'wallet', 'email'])
+    for (const detected of [true, false])
+      expect(names(orderMethods(items, detected, ['social', 'wallet', 'email']))).toEqual([
+        'social',
+        'wallet',
+        'email',
+      ])
   })
   test('a method that no order names comes last, and none is lost or doubled', () => {
     const method = fc.constantFrom('email', 'social', 'wallet', 'passkey', 'notes')
     fc.assert(
-      fc.property(fc.uniqueArray(method), fc.boolean(), fc.option(fc.uniqueArray(method), { nil: undefined }), (methods, detected, asked) => {
-        const out = names(
-          orderMethods(
-            methods.map((name) => ({ method: name })),
-            detected,
-            asked,
-          ),
-        )
-        expect([...out].sort()).toEqual([...methods].sort())
-        const order: readonly string[] = asked ?? ['email', 'social', 'wallet']
-        const known = out.map((name) => order.includes(name))
-        expect(known.indexOf(false) === -1 || !known.slice(known.indexOf(false)).includes(true)).toBe(true)
-      }),
+      fc.property(
+        fc.uniqueArray(method),
+        fc.boolean(),
+        fc.option(fc.uniqueArray(method), { nil: undefined }),
+        (methods, detected, asked) => {
+          const out = names(
+            orderMethods(
+              methods.map((name) => ({ method: name })),
+              detected,
+              asked,
+            ),
+          )
+          expect([...out].sort()).toEqual([...methods].sort())
+          const order: readonly string[] = asked ?? ['email', 'social', 'wallet']
+          const known = out.map((name) => order.includes(name))
+          expect(
+            known.indexOf(false) === -1 || !known.slice(known.indexOf(false)).includes(true),
+          ).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -4,9 +4,17 @@ import { pairing } from '#plugins/walletconnect/port'
 import { useKernel, useLazyService } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 
-/** On a phone: the wallets that connect only to pages in their own browser, and open this page there; without those that have a row already. */
+/**
+ * On a phone: the wallets that connect only to pages in their own browser, and open this page
+ * there; without those that have a row already.
+ */
 export function useBrowserWallets(choices: readonly WalletChoice[]): readonly ListedWallet[] {
   const { mobile } = useKernel().platform.device
   const wallets = useLazyService(mobile ? pairing : undefined)?.browserWallets() ?? []
-  return wallets.filter((wallet) => !choices.some((choice) => isSameWallet(wallet, 'listed' in choice ? choice.listed : choice.installed)))
+  return wallets.filter(
+    (wallet) =>
+      !choices.some((choice) =>
+        isSameWallet(wallet, 'listed' in choice ? choice.listed : choice.installed),
+      ),
+  )
 }

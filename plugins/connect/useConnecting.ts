@@ -6,10 +6,18 @@ import { attemptWallet } from './attemptWallet.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 
 /** How connecting stands, and another try. */
-export type Connecting = { readonly phase: ConnectingPhase; readonly error?: LatchkeyError | undefined; readonly retry: () => void }
+export type Connecting = {
+  readonly phase: ConnectingPhase
+  readonly error?: LatchkeyError | undefined
+  readonly retry: () => void
+}
 
 /** Connects the wallet when the view appears, and again on `retry`; gives up when the view goes. */
-export function useConnecting(walletId: string | undefined, namespace: string, onConnected: () => void): Connecting {
+export function useConnecting(
+  walletId: string | undefined,
+  namespace: string,
+  onConnected: () => void,
+): Connecting {
   const links = useService(connections)
   const { after } = useService(platform)
   const modal = useService(router)
@@ -39,6 +47,7 @@ export function useConnecting(walletId: string | undefined, namespace: string, o
   }, [walletId, namespace, turn])
 
   const retry = useCallback(() => setTurn((now) => now + 1), [])
-  const shown = state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state
+  const shown =
+    state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state
   return { ...shown, retry }
 }

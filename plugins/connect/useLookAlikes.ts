@@ -6,8 +6,13 @@ import type { lookAlikes } from './lookAlikes.ts'
 type Compare = typeof lookAlikes
 const nobody: ReadonlySet<Wallet> = new Set()
 
-/** The installed wallets that could be taken for another. Where none is installed nothing is loaded. */
-export function useLookAlikes(installed: readonly Wallet[], listed: readonly ListedWallet[]): ReadonlySet<Wallet> {
+/**
+ * The installed wallets that could be taken for another. Where none is installed nothing is loaded.
+ */
+export function useLookAlikes(
+  installed: readonly Wallet[],
+  listed: readonly ListedWallet[],
+): ReadonlySet<Wallet> {
   const [compare, setCompare] = useState<{ readonly run: Compare }>()
   const wanted = installed.length > 0
   useEffect(() => {

@@ -7,7 +7,10 @@ import { AgreedContext } from './AgreedContext.tsx'
 
 const idle: PairingState = { status: 'idle' }
 
-/** What choosing a wallet does on a phone, ready before it is tapped: a link to spread onto its row. `undefined` until then, before the terms are accepted, and on other devices. */
+/**
+ * What choosing a wallet does on a phone, ready before it is tapped: a link to spread onto its row.
+ * `undefined` until then, before the terms are accepted, and on other devices.
+ */
 export function useRowLink(wallet: ListedWallet): WalletLink | undefined {
   const agreed = useContext(AgreedContext)
   const { mobile } = useKernel().platform.device

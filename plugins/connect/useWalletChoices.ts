@@ -3,7 +3,14 @@ import type { Features, Wallet } from '#kernel'
 import { featureValues, settings } from '#kernel'
 import type { ExplorerState } from '#plugins/explorer/port'
 import { explorer } from '#plugins/explorer/port'
-import { connectSections, useLazyService, useService, useSlot, useSnapshot, useWallets } from '#ui-shell'
+import {
+  connectSections,
+  useLazyService,
+  useService,
+  useSlot,
+  useSnapshot,
+  useWallets,
+} from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 import { arrangeWallets } from './arrangeWallets.ts'
 import { useLookAlikes } from './useLookAlikes.ts'
@@ -11,10 +18,16 @@ import { useSteadyOrder } from './useSteadyOrder.ts'
 
 const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
 const noFeatures: Features = {}
-/** Rows beside WalletConnect that fit in before the visitor has to scroll: recommended wallets fill what others leave. */
+/**
+ * Rows beside WalletConnect that fit in before the visitor has to scroll: recommended wallets fill
+ * what others leave.
+ */
 const places = 4
 
-/** The rows of wallets, how loading the list goes, and the installed ones that could be taken for another. */
+/**
+ * The rows of wallets, how loading the list goes, and the installed ones that could be taken for
+ * another.
+ */
 export function useWalletChoices(): Pick<ExplorerState, 'status' | 'count'> & {
   readonly choices: readonly WalletChoice[]
   /** How many rows the list will bring. */
@@ -27,12 +40,21 @@ export function useWalletChoices(): Pick<ExplorerState, 'status' | 'count'> & {
   const list = useSnapshot(service, nothing)
   const installed = useSteadyOrder(useWallets(), list.ranks)
   const facts = { features: useSnapshot(useService(featureValues), noFeatures), settings: host }
-  const others = useSlot(connectSections).filter(({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true)).length
+  const others = useSlot(connectSections).filter(
+    ({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true),
+  ).length
   useEffect(() => service?.start(), [service])
 
   const chosen = host.featuredWalletIds.length + host.customWallets.length
   const room = Math.max(0, places - chosen - installed.length - others)
   const choices = useMemo(() => arrangeWallets({ installed, list, room }), [installed, list, room])
   const alike = useLookAlikes(installed, list.wallets)
-  return { status: list.status, count: list.count, choices, expected: chosen + room, alike, retry: () => service?.start() }
+  return {
+    status: list.status,
+    count: list.count,
+    choices,
+    expected: chosen + room,
+    alike,
+    retry: () => service?.start(),
+  }
 }

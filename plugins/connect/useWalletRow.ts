@@ -2,9 +2,16 @@ import { useRef } from 'react'
 import type { Wallet } from '#kernel'
 import { useWallets } from '#ui-shell'
 
-/** The row of a wallet by its key; as it was last seen with a way into the namespace when it is gone, so that nothing under way is lost to a list that changes. */
+/**
+ * The row of a wallet by its key; as it was last seen with a way into the namespace when it is
+ * gone, so that nothing under way is lost to a list that changes.
+ */
 export function useWalletRow(key: string, namespace?: string): Wallet | undefined {
-  const now = useWallets().find((wallet) => wallet.key === key && (namespace === undefined || wallet.ways.some((way) => way.namespace === namespace)))
+  const now = useWallets().find(
+    (wallet) =>
+      wallet.key === key &&
+      (namespace === undefined || wallet.ways.some((way) => way.namespace === namespace)),
+  )
   const seen = useRef(now)
   if (now) seen.current = now
   return seen.current

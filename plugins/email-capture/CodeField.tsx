@@ -1,6 +1,11 @@
 import { TextField } from '#ui-shell'
 
-type Props = { readonly label: string; readonly value: string; readonly error: string | undefined; onChange(code: string): void }
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  onChange(code: string): void
+}
 
 /** The digits of what was typed or pasted, whatever script they are in. */
 const digitsOf = (text: string) =>
@@ -9,7 +14,10 @@ const digitsOf = (text: string) =>
     .replace(/\D/g, '')
     .slice(0, 6)
 
-/** One field for the six digits: typed, pasted with whatever is around them, or filled in by the browser. */
+/**
+ * One field for the six digits: typed, pasted with whatever is around them, or filled in by the
+ * browser.
+ */
 export function CodeField({ label, value, error, onChange }: Props) {
   return (
     <div className="capture-code">

@@ -1,5 +1,16 @@
 import { useState } from 'react'
-import { Button, Icon, IconTile, Intro, Screen, useAnnounce, useRouter, useService, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  IconTile,
+  Intro,
+  Screen,
+  useAnnounce,
+  useRouter,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { CaptureForm } from './CaptureForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { messages } from './messages.ts'
@@ -8,14 +19,20 @@ import { problemOf } from './problemOf.ts'
 import { useCooldown } from './useCooldown.ts'
 
 /** Asks for the code that was sent to the address. */
-export default function DataCaptureOtpConfirmView({ params: { email } }: { readonly params: { readonly email: string } }) {
+export default function DataCaptureOtpConfirmView({
+  params: { email },
+}: {
+  readonly params: { readonly email: string }
+}) {
   const t = useText(messages)
   const router = useRouter()
   const announce = useAnnounce()
   const capture = useService(emailCapture)
   const seconds = useCooldown()
   const [code, setCode] = useState('')
-  const confirming = useTask((signal: AbortSignal, digits: string) => capture.confirm(email, digits, { signal }))
+  const confirming = useTask((signal: AbortSignal, digits: string) =>
+    capture.confirm(email, digits, { signal }),
+  )
   const resending = useTask(async (signal: AbortSignal) => {
     await capture.request(email, { signal })
     announce(t('resent'))
@@ -33,7 +50,12 @@ export default function DataCaptureOtpConfirmView({ params: { email } }: { reado
     <Screen title={t('confirm')}>
       <Intro picture={<IconTile name="mail" />} text={t('sent', { email })} />
       <CaptureForm busy={busy} onSubmit={() => void confirming.run(code)}>
-        <CodeField label={t('code')} value={code} error={failed && t(problemOf(failed.error, 'wrong'))} onChange={change} />
+        <CodeField
+          label={t('code')}
+          value={code}
+          error={failed && t(problemOf(failed.error, 'wrong'))}
+          onChange={change}
+        />
         <Button variant="primary" wide submit busy={busy}>
           {t('submit')}
         </Button>

@@ -1,6 +1,16 @@
 import { useEffect, useState } from 'react'
 import { settings } from '#kernel'
-import { Button, IconTile, Intro, Screen, TextField, useRouter, useService, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  IconTile,
+  Intro,
+  Screen,
+  TextField,
+  useRouter,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { CaptureForm } from './CaptureForm.tsx'
 import { messages } from './messages.ts'
 import { NobodyAsked } from './NobodyAsked.tsx'
@@ -17,7 +27,8 @@ export default function DataCaptureView() {
   const [nobody] = useState(() => capture.get().asked === undefined)
   const [email, setEmail] = useState(() => capture.get().sentTo ?? '')
   const sending = useTask(async (signal: AbortSignal, to: string) => {
-    if (await capture.request(to, { signal })) router.push(dataCaptureOtpConfirmRoute, { email: to.trim() })
+    if (await capture.request(to, { signal }))
+      router.push(dataCaptureOtpConfirmRoute, { email: to.trim() })
   })
   const { run, abort, status, error } = sending
   useEffect(() => {
@@ -39,7 +50,10 @@ export default function DataCaptureView() {
   const busy = status === 'busy'
   return (
     <Screen title={t('title')} back={false}>
-      <Intro picture={<IconTile name="mail" />} text={t(capture.required ? 'required' : 'optional', { site: metadata.name })} />
+      <Intro
+        picture={<IconTile name="mail" />}
+        text={t(capture.required ? 'required' : 'optional', { site: metadata.name })}
+      />
       <CaptureForm busy={busy} onSubmit={() => void run(email)}>
         <TextField
           label={t('email')}

@@ -8,7 +8,11 @@ export function NobodyAsked() {
   const router = useRouter()
   return (
     <Screen title={t('title')}>
-      <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+      <Notice
+        icon="wallet"
+        title={t('none')}
+        action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
+      >
         {t('noneText')}
       </Notice>
     </Screen>

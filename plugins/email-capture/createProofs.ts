@@ -15,16 +15,28 @@ export type Proofs = {
 const path = '/auth/v1/otp'
 const begun = object({ uuid: nullable(string()) })
 
-/** Makes the proofs. Where the host signs visitors in at the provider, `cloud` gives who does: the sign-in is tied to the proof then. */
-export function createProofs(provider: Pick<Provider, 'post'>, cloud: () => Promise<CloudAccount> | undefined): Proofs {
+/**
+ * Makes the proofs. Where the host signs visitors in at the provider, `cloud` gives who does: the
+ * sign-in is tied to the proof then.
+ */
+export function createProofs(
+  provider: Pick<Provider, 'post'>,
+  cloud: () => Promise<CloudAccount> | undefined,
+): Proofs {
   let finish: Proofs['confirm'] | undefined
 
   const confirmDirectly = (uuid: string): Proofs['confirm'] => {
     return async (code, options) => {
-      await provider.post('api', path, { code }, unknown(), { method: 'PUT', headers: { 'x-otp': uuid }, ...options }).catch((error) => {
-        // An answer without a body says yes as well.
-        if (!isLatchkeyError(error, 'http-malformed')) throw error
-      })
+      await provider
+        .post('api', path, { code }, unknown(), {
+          method: 'PUT',
+          headers: { 'x-otp': uuid },
+          ...options,
+        })
+        .catch((error) => {
+          // An answer without a body says yes as well.
+          if (!isLatchkeyError(error, 'http-malformed')) throw error
+        })
     }
   }
   return {

@@ -21,7 +21,10 @@ export type QuestionTools = {
 export type Question = {
   /** Whether nothing was answered on this page yet. */
   isDue(): boolean
-  /** True when the question is on screen already: one answer is for everybody who connects meanwhile, such as all namespaces of one session. */
+  /**
+   * True when the question is on screen already: one answer is for everybody who connects
+   * meanwhile, such as all namespaces of one session.
+   */
   begin(account: Caip10): boolean
   /** The account whose answer is asked for first, as it is connected now. */
   account(): Caip10 | undefined
@@ -35,11 +38,23 @@ export type Question = {
 /** The views of the question. */
 export const captureViews: readonly string[] = [dataCaptureRoute.id, dataCaptureOtpConfirmRoute.id]
 
-/** Makes the question; it follows the router, so that leaving its views in whatever way is an answer too. */
-export function createQuestion({ connections, router, platform, state, record, required, signIn }: QuestionTools): Question {
+/**
+ * Makes the question; it follows the router, so that leaving its views in whatever way is an answer
+ * too.
+ */
+export function createQuestion({
+  connections,
+  router,
+  platform,
+  state,
+  record,
+  required,
+  signIn,
+}: QuestionTools): Question {
   const set = (change: CaptureState) => state.update((draft) => void Object.assign(draft, change))
   const asked = () => state.get().asked ?? []
-  const isConnected = (namespace: string) => connections.of(namespace)?.accountState.status === 'connected'
+  const isConnected = (namespace: string) =>
+    connections.of(namespace)?.accountState.status === 'connected'
   const isOpen = () => router.get().open && captureViews.includes(router.current().route)
   let shown = false
 
@@ -52,7 +67,10 @@ export function createQuestion({ connections, router, platform, state, record, r
   }
   const disconnectAll = () => {
     for (const namespace of new Set(asked().map(namespaceOf)))
-      if (isConnected(namespace)) connections.disconnect({ namespace }).catch((error) => platform.log('warn', 'A wallet would not disconnect.', error))
+      if (isConnected(namespace))
+        connections
+          .disconnect({ namespace })
+          .catch((error) => platform.log('warn', 'A wallet would not disconnect.', error))
   }
   const leave = () => {
     if (required) disconnectAll()
@@ -72,7 +90,9 @@ export function createQuestion({ connections, router, platform, state, record, r
   return {
     isDue: () => !state.get().email && !state.get().skipped,
     begin,
-    account: () => asked()[0] && (connections.of(namespaceOf(asked()[0] ?? ''))?.accountState.caipAddress ?? asked()[0]),
+    account: () =>
+      asked()[0] &&
+      (connections.of(namespaceOf(asked()[0] ?? ''))?.accountState.caipAddress ?? asked()[0]),
     async answer(kind, email) {
       keep(kind)
       set({ asked: undefined, sentTo: undefined, email, skipped: kind === 'skipped' })
@@ -83,7 +103,8 @@ export function createQuestion({ connections, router, platform, state, record, r
     drop(namespace) {
       const rest = asked().filter((account) => namespaceOf(account) !== namespace)
       set({ asked: rest.length > 0 ? rest : undefined })
-      if (!Object.keys(connections.get().namespaces).some(isConnected)) set({ email: undefined, skipped: undefined })
+      if (!Object.keys(connections.get().namespaces).some(isConnected))
+        set({ email: undefined, skipped: undefined })
     },
     release: router.subscribe(follow),
   }

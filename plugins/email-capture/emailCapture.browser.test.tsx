@@ -14,14 +14,23 @@ afterEach(() => {
 })
 
 /** A visitor who has just connected, with a provider that answers codes like this. */
-async function asked({ required = true, clock = 'real' as 'real' | 'manual', put = { body: 'null' } as Reply } = {}): Promise<void> {
+async function asked({
+  required = true,
+  clock = 'real' as 'real' | 'manual',
+  put = { body: 'null' } as Reply,
+} = {}): Promise<void> {
   demo = mountDemo({ plugins: [emailCapture({ required })], clock })
   demo.network.respond = (_, { method }) => (method === 'PUT' ? put : { body: { uuid: 'proof-1' } })
   await demo.open()
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await shows('DataCapture')
 }
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], {
+      timeout: 5000,
+    })
+    .toBe(view)
 const closed = () => expect.poll(() => demo.kernel.router.get().open).toBe(false)
 const input = (name: string) => demo.find(`input[name=${name}]`)
 const value = (name: string) => {
@@ -29,8 +38,12 @@ const value = (name: string) => {
   return field instanceof HTMLInputElement ? field.value : undefined
 }
 const error = () => demo.find('.field-error')?.textContent
-const sent = (method: string) => demo.network.requests.filter(({ call }) => call.method === method).map(({ call }) => JSON.parse(String(call.body)))
-const fill = async (name: string, text: string) => userEvent.fill(input(name) ?? document.body, text)
+const sent = (method: string) =>
+  demo.network.requests
+    .filter(({ call }) => call.method === method)
+    .map(({ call }) => JSON.parse(String(call.body)))
+const fill = async (name: string, text: string) =>
+  userEvent.fill(input(name) ?? document.body, text)
 async function toCode(): Promise<void> {
   await fill('email', email)
   await userEvent.keyboard('{Enter}')
@@ -40,7 +53,9 @@ async function toCode(): Promise<void> {
 describe('`DataCapture`', () => {
   it('says which site asks and what closing does, and lets nobody skip what is required', async () => {
     await asked()
-    await expect.poll(() => demo.find('.intro')?.textContent).toMatch(/Demo.* asks for an email address.*disconnected/)
+    await expect
+      .poll(() => demo.find('.intro')?.textContent)
+      .toMatch(/Demo.* asks for an email address.*disconnected/)
     expect(demo.find('[data-action=skip]')).toBeNull()
     expect(demo.find('[data-focus-key=back]')).toBeNull()
   })
@@ -138,7 +153,9 @@ describe('`DataCaptureOtpConfirm`', () => {
     await expect.poll(() => sent('POST')).toHaveLength(2)
     const said = async () => {
       await demo.clock.advance(100)
-      return [...(demo.host.shadowRoot?.querySelectorAll('[aria-live]') ?? [])].map((region) => region.textContent).join()
+      return [...(demo.host.shadowRoot?.querySelectorAll('[aria-live]') ?? [])]
+        .map((region) => region.textContent)
+        .join()
     }
     await expect.poll(said).toContain('A new code is on its way.')
   })

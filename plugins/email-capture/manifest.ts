@@ -1,4 +1,12 @@
-import { connectGates, connections, defineManifest, platform, provider, router, storage } from '#kernel'
+import {
+  connectGates,
+  connections,
+  defineManifest,
+  platform,
+  provider,
+  router,
+  storage,
+} from '#kernel'
 import { embeddedWallet } from '#plugins/embedded-wallet/port'
 import { cloudAccount, signIn, signInPrelude } from '#plugins/siwx/port'
 import { view } from '#ui-shell/slots'
@@ -10,7 +18,9 @@ export const manifest = defineManifest({
   needs: { connections, platform, provider, router, storage },
   may: { cloudAccount, embeddedWallet, signIn },
   offers: [emailCapture, captureGate, signInPrelude],
-  options: (input: { readonly required?: boolean } | undefined) => ({ required: input?.required ?? false }),
+  options: (input: { readonly required?: boolean } | undefined) => ({
+    required: input?.required ?? false,
+  }),
   state: (): CaptureState => ({}),
   contributes: [
     view(dataCaptureRoute, { load: () => import('./DataCaptureView.tsx') }),

@@ -4,11 +4,16 @@ import { defineRoute, defineService } from '#kernel'
 /** Asks for an email address. */
 export const dataCaptureRoute = defineRoute('DataCapture')
 /** Asks for the code that was sent to the address. */
-export const dataCaptureOtpConfirmRoute = defineRoute<{ readonly email: string }>('DataCaptureOtpConfirm')
+export const dataCaptureOtpConfirmRoute = defineRoute<{ readonly email: string }>(
+  'DataCaptureOtpConfirm',
+)
 
 /** Who is asked, and what was answered. */
 export type CaptureState = {
-  /** The accounts that the visitor is asked about, one answer for all; nobody is asked while this is absent. */
+  /**
+   * The accounts that the visitor is asked about, one answer for all; nobody is asked while this is
+   * absent.
+   */
   readonly asked?: readonly Caip10[] | undefined
   /** What the visitor gave on this page; forgotten when nobody is connected any more. */
   readonly email?: string | undefined
@@ -27,11 +32,15 @@ export type EmailCapture = Pick<Slice<CaptureState>, 'get' | 'subscribe'> & {
   /** The address the visitor logged in with, to be taken without asking. */
   known(): Promise<string | undefined>
   /**
-   * Sends a code; none to an address that got one within 30 s. False when the address was confirmed for this account before: the question is answered then.
+   * Sends a code; none to an address that got one within 30 s. False when the address was confirmed
+   * for this account before: the question is answered then.
    * Rejects with `email-invalid`, or as the provider's client does.
    */
   request(email: string, options?: Abort): Promise<boolean>
-  /** Confirms the address with the six digits; the question is answered then. Rejects with `code-invalid`, or as `request` does. */
+  /**
+   * Confirms the address with the six digits; the question is answered then. Rejects with
+   * `code-invalid`, or as `request` does.
+   */
   confirm(email: string, code: string, options?: Abort): Promise<void>
   /** Goes on without an address. Does nothing when one is required. */
   skip(): Promise<void>

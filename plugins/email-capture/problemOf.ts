@@ -1,6 +1,9 @@
 import { isLatchkeyError } from '#kernel'
 
-/** What went wrong with an address or a code: the key of its text. `refused` is the text for what the provider does not take. */
+/**
+ * What went wrong with an address or a code: the key of its text. `refused` is the text for what
+ * the provider does not take.
+ */
 export function problemOf<Refused extends 'invalid' | 'wrong'>(
   error: unknown,
   refused: Refused,

@@ -19,7 +19,10 @@ const otpOnly =
     method === 'PUT' ? put : post
 
 /** A modal that captures emails, over wallets and a provider that do what the test says. */
-function modal({ required = false, ...options }: TestKernelOptions & { readonly required?: boolean } = {}) {
+function modal({
+  required = false,
+  ...options
+}: TestKernelOptions & { readonly required?: boolean } = {}) {
   const evm = createNamespaceDouble('eip155', [1, 10])
   const sui = createNamespaceDouble('sui', ['mainnet'])
   const namespaces = [evm, sui].map(({ manifest }) => defineNamespace(manifest)())
@@ -31,7 +34,11 @@ function modal({ required = false, ...options }: TestKernelOptions & { readonly 
   const { kernel } = test
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
   const status = (namespace = 'eip155') => kernel.connections.of(namespace)?.accountState.status
-  const connect = async (double = evm, at: `${string}:${string}` = 'eip155:1', addresses = ['alice']) => {
+  const connect = async (
+    double = evm,
+    at: `${string}:${string}` = 'eip155:1',
+    addresses = ['alice'],
+  ) => {
     const before = double.asked.length
     const connecting = kernel.connections.connect(at.split(':')[0] ?? '', { walletId: 'w1' })
     await vi.waitFor(() => expect(double.asked).toHaveLength(before + 1))
@@ -68,9 +75,22 @@ describe('who connects', () => {
     expect(await capture.request(` ${email} `)).toBe(true)
     await capture.confirm(email, '123456')
     const [post, put] = test.network.requests
-    expect([post?.url.pathname, post?.call.method, post?.call.body]).toEqual(['/auth/v1/otp', 'POST', JSON.stringify({ email, account: 'eip155:1:alice' })])
-    expect([put?.url.pathname, put?.call.method, put?.call.body, put?.call.headers?.['x-otp']]).toEqual(['/auth/v1/otp', 'PUT', '{"code":"123456"}', 'proof-1'])
-    expect([test.view(), test.status(), capture.get().email]).toEqual(['closed', 'connected', email])
+    expect([post?.url.pathname, post?.call.method, post?.call.body]).toEqual([
+      '/auth/v1/otp',
+      'POST',
+      JSON.stringify({ email, account: 'eip155:1:alice' }),
+    ])
+    expect([
+      put?.url.pathname,
+      put?.call.method,
+      put?.call.body,
+      put?.call.headers?.['x-otp'],
+    ]).toEqual(['/auth/v1/otp', 'PUT', '{"code":"123456"}', 'proof-1'])
+    expect([test.view(), test.status(), capture.get().email]).toEqual([
+      'closed',
+      'connected',
+      email,
+    ])
   })
 
   it('needs no code for an address that the provider knows', async () => {
@@ -107,7 +127,9 @@ describe('the question', () => {
   it('is one for all namespaces that connect meanwhile', async () => {
     const test = await connected({ required: true })
     await test.connect(test.sui, 'sui:mainnet')
-    expect(test.kernel.router.get().history.filter(({ route }) => route === 'DataCapture')).toHaveLength(1)
+    expect(
+      test.kernel.router.get().history.filter(({ route }) => route === 'DataCapture'),
+    ).toHaveLength(1)
     test.kernel.router.close()
     expect([test.status(), test.status('sui')]).toEqual(['disconnected', 'disconnected'])
   })
@@ -144,7 +166,12 @@ describe('the question', () => {
     const capture = await test.capture()
     await capture.request(email)
     await capture.confirm(email, '123456')
-    const traces = JSON.stringify([keys(test), values(test), test.logs, test.network.requests.map(({ url }) => url.href)])
+    const traces = JSON.stringify([
+      keys(test),
+      values(test),
+      test.logs,
+      test.network.requests.map(({ url }) => url.href),
+    ])
     expect(traces).not.toMatch(/ada|visitor\.example|123456|proof-1/)
   })
 })
@@ -154,7 +181,11 @@ describe('an answer of no', () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     await (await first.capture()).skip()
-    expect([first.view(), first.status(), first.network.requests.length]).toEqual(['closed', 'connected', 0])
+    expect([first.view(), first.status(), first.network.requests.length]).toEqual([
+      'closed',
+      'connected',
+      0,
+    ])
     first.kernel.dispose()
     const second = modal({ entries })
     await second.clock.advance(29 * 86_400_000)
@@ -175,7 +206,8 @@ describe('an answer of no', () => {
         [true, 'disconnected'],
       ] as const) {
         const test = await connected({ required })
-        if (route !== 'DataCapture') test.kernel.router.push({ kind: 'route', id: route }, { email })
+        if (route !== 'DataCapture')
+          test.kernel.router.push({ kind: 'route', id: route }, { email })
         expect(test.kernel.router.requestClose()).toBe(true)
         expect([test.view(), test.status()]).toEqual(['closed', after])
       }
@@ -206,29 +238,49 @@ describe('an answer of no', () => {
 })
 
 describe('an address or a code', () => {
-  it.each(['', 'ada', 'ada@', '@visitor.example', 'ada@visitor', `${'a'.repeat(250)}@visitor.example`])(
-    'that cannot be one, %j, is refused before anything is sent',
-    async (given) => {
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@visitor.example',
+    'ada@visitor',
+    `${'a'.repeat(250)}@visitor.example`,
+  ])('that cannot be one, %j, is refused before anything is sent', async (given) => {
+    const test = await connected()
+    await expect((await test.capture()).request(given)).rejects.toMatchObject({
+      code: 'email-invalid',
+      message: 'Please enter a valid email address',
+    })
+    expect(test.network.requests).toEqual([])
+  })
+
+  it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])(
+    '%j as a code is refused before anything is sent',
+    async (code) => {
       const test = await connected()
-      await expect((await test.capture()).request(given)).rejects.toMatchObject({ code: 'email-invalid', message: 'Please enter a valid email address' })
-      expect(test.network.requests).toEqual([])
+      const capture = await test.capture()
+      await capture.request(email)
+      await expect(capture.confirm(email, code)).rejects.toMatchObject({ code: 'code-invalid' })
+      expect(test.network.requests).toHaveLength(1)
     },
   )
 
-  it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])('%j as a code is refused before anything is sent', async (code) => {
-    const test = await connected()
-    const capture = await test.capture()
-    await capture.request(email)
-    await expect(capture.confirm(email, code)).rejects.toMatchObject({ code: 'code-invalid' })
-    expect(test.network.requests).toHaveLength(1)
-  })
-
   it('that the provider does not take leaves the question open', async () => {
-    const test = await connected({ required: true, respond: otpOnly(begun, { status: 400, body: { error: 'Invalid code' } }) })
+    const test = await connected({
+      required: true,
+      respond: otpOnly(begun, { status: 400, body: { error: 'Invalid code' } }),
+    })
     const capture = await test.capture()
     await capture.request(email)
-    await expect(capture.confirm(email, '123456')).rejects.toMatchObject({ code: 'http-failed', context: { status: 400 } })
-    expect([test.view(), test.status(), capture.get().email]).toEqual(['DataCapture', 'connected', undefined])
+    await expect(capture.confirm(email, '123456')).rejects.toMatchObject({
+      code: 'http-failed',
+      context: { status: 400 },
+    })
+    expect([test.view(), test.status(), capture.get().email]).toEqual([
+      'DataCapture',
+      'connected',
+      undefined,
+    ])
   })
 
   it('gets no second mail within 30 s; another address does at once', async () => {
@@ -267,9 +319,19 @@ describe('an address or a code', () => {
 /** What the sign-in plugin shows to this one. */
 function signInDouble(cloud?: CloudAccount) {
   const account: Caip10 = 'eip155:1:alice'
-  const asked = { namespace: 'eip155', network: 'eip155:1', address: 'alice', account, busy: false, before: true } as const
+  const asked = {
+    namespace: 'eip155',
+    network: 'eip155:1',
+    address: 'alice',
+    account,
+    busy: false,
+    before: true,
+  } as const
   const calls: string[] = []
-  const manifest = defineManifest({ id: 'sign-in-double', offers: [signIn, ...(cloud ? [cloudAccount] : [])] })
+  const manifest = defineManifest({
+    id: 'sign-in-double',
+    offers: [signIn, ...(cloud ? [cloudAccount] : [])],
+  })
   const setup = manifest.setup(({ offer, open }) => {
     const none = async () => {}
     offer(signIn, {
@@ -308,15 +370,22 @@ describe('where the host signs visitors in', () => {
   it.each([
     ['a confirmed address', give],
     ['a skip', async ({ capture }: Modal) => (await capture()).skip()],
-  ])('%s leads to the sign-in view, and nothing comes before it again on this page', async (_, answer) => {
-    const double = signInDouble()
-    const test = await connected({ plugins: [double.plugin] })
-    const prelude = await test.kernel.use(signInPrelude)
-    test.kernel.router.push((await prelude.first(double.account)) ?? dataCaptureRoute)
-    await answer(test)
-    expect([double.calls, test.view(), test.status()]).toEqual([['proceed'], 'SIWXSignMessage', 'connected'])
-    expect(await prelude.first(double.account)).toBeUndefined()
-  })
+  ])(
+    '%s leads to the sign-in view, and nothing comes before it again on this page',
+    async (_, answer) => {
+      const double = signInDouble()
+      const test = await connected({ plugins: [double.plugin] })
+      const prelude = await test.kernel.use(signInPrelude)
+      test.kernel.router.push((await prelude.first(double.account)) ?? dataCaptureRoute)
+      await answer(test)
+      expect([double.calls, test.view(), test.status()]).toEqual([
+        ['proceed'],
+        'SIWXSignMessage',
+        'connected',
+      ])
+      expect(await prelude.first(double.account)).toBeUndefined()
+    },
+  )
 
   it('at the provider, the proof is made by the one who signs in, so that the sign-in is tied to it', async () => {
     const said: unknown[] = []

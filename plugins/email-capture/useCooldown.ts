@@ -11,6 +11,9 @@ export function useCooldown(): number {
   const [, tick] = useState(0)
   const left = secondsLeft()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each second asks for the next
-  useEffect(() => (left > 0 ? platform.after(1000, () => tick((count) => count + 1)) : undefined), [platform, left, until])
+  useEffect(
+    () => (left > 0 ? platform.after(1000, () => tick((count) => count + 1)) : undefined),
+    [platform, left, until],
+  )
   return left
 }

@@ -4,18 +4,32 @@ import type { AccountType, FrameUser } from './protocol.ts'
 
 export type LoginAccount = { readonly address: string; readonly type: AccountType }
 
-/** Which type is wanted, and on which networks an account can be a smart account; an empty list when that is not known. */
+/**
+ * Which type is wanted, and on which networks an account can be a smart account; an empty list when
+ * that is not known.
+ */
 export type AccountWish = { readonly type: AccountType; readonly smartNetworks: readonly Caip2[] }
 
 /** The accounts of a login, as the frame told them. */
-export function accountsOf({ address, accounts = [], preferredAccountType = 'eoa' }: FrameUser): readonly LoginAccount[] {
+export function accountsOf({
+  address,
+  accounts = [],
+  preferredAccountType = 'eoa',
+}: FrameUser): readonly LoginAccount[] {
   return accounts.length > 0 ? accounts : [{ address, type: preferredAccountType }]
 }
 
 /** The accounts that can be used on a network, the wanted one first. */
-export function accountsOn(network: Caip2, user: FrameUser, { type, smartNetworks }: AccountWish): readonly LoginAccount[] {
+export function accountsOn(
+  network: Caip2,
+  user: FrameUser,
+  { type, smartNetworks }: AccountWish,
+): readonly LoginAccount[] {
   const all = accountsOf(user)
-  const plain = namespaceOf(network) === 'eip155' && smartNetworks.length > 0 && !smartNetworks.includes(network)
+  const plain =
+    namespaceOf(network) === 'eip155' &&
+    smartNetworks.length > 0 &&
+    !smartNetworks.includes(network)
   const owners = all.filter((account) => account.type === 'eoa')
   const able = plain && owners.length > 0 ? owners : all
   return [...able].sort((a, b) => Number(b.type === type) - Number(a.type === type))

@@ -9,7 +9,10 @@ import type { WalletScope } from './WalletScope.ts'
 export type Admission = { readonly check: OriginCheck; allowed(): Promise<void> }
 
 /** Makes it; a refusal is shown. */
-export function admission({ needs: { platform, provider }, state }: WalletScope, alert: Alerts): Admission {
+export function admission(
+  { needs: { platform, provider }, state }: WalletScope,
+  alert: Alerts,
+): Admission {
   const refuse = (error: LatchkeyError) =>
     state.update((draft) => {
       draft.refused = error

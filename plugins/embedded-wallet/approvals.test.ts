@@ -22,8 +22,17 @@ function listeners() {
   const manifest = defineManifest({ id: 'listeners', offers: [toasts, accountBalance] })
   const plugin = definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) => {
-      offer(toasts, { show: ({ message, variant }) => void shown.push(`${variant}: ${message}`), hide() {}, get: () => undefined, subscribe: () => () => {} })
-      offer(accountBalance, { get: () => ({ status: 'idle' }), subscribe: () => () => {}, refresh: () => void refreshed++ })
+      offer(toasts, {
+        show: ({ message, variant }) => void shown.push(`${variant}: ${message}`),
+        hide() {},
+        get: () => undefined,
+        subscribe: () => () => {},
+      })
+      offer(accountBalance, {
+        get: () => ({ status: 'idle' }),
+        subscribe: () => () => {},
+        refresh: () => void refreshed++,
+      })
     }),
   }))()
   return { plugin, shown, refreshed: () => refreshed }
@@ -51,21 +60,41 @@ const hang = () => silence
 const misspelt = (method: string) => {
   const at = fc.nat(method.length)
   return fc.oneof(
-    at.map((place) => method.slice(0, place) + (method[place] ?? 'a').toUpperCase() + method.slice(place + 1)),
-    fc.tuple(at, fc.constantFrom(' ', '\u200b', '\u0000', '_', '.', '/', 'ѕ', 'е')).map(([place, odd]) => method.slice(0, place) + odd + method.slice(place)),
+    at.map(
+      (place) =>
+        method.slice(0, place) + (method[place] ?? 'a').toUpperCase() + method.slice(place + 1),
+    ),
+    fc
+      .tuple(at, fc.constantFrom(' ', '\u200b', '\u0000', '_', '.', '/', 'ѕ', 'е'))
+      .map(([place, odd]) => method.slice(0, place) + odd + method.slice(place)),
     at.map((place) => method.slice(0, place) + method.slice(place + 1)),
     fc.constantFrom(' ', '\n', '\t', '[]', '()', '#', '?x').map((tail) => method + tail),
-    fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0').map((name) => name),
+    fc
+      .constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0')
+      .map((name) => name),
   )
 }
 
 describe('a call that no policy lists', () => {
-  it.each(['eth_unknown', 'ETH_sendTransaction', 'eth_sendTransaction ', 'eth_sign', 'wallet_addEthereumChain', 'constructor', ''])(
+  it.each([
+    'eth_unknown',
+    'ETH_sendTransaction',
+    'eth_sendTransaction ',
+    'eth_sign',
+    'wallet_addEthereumChain',
+    'constructor',
+    '',
+  ])(
     '%j is refused before anything reaches the frame, in the words of the specification, and shown as a toast after 300 ms',
     async (method) => {
       const { kernel, rpcHeard, clock, shown, onScreen } = await loggedIn()
-      const provider = kernel.connections.live('eip155')?.raw as { request(call: { method: string }): Promise<unknown> }
-      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+      const provider = kernel.connections.live('eip155')?.raw as {
+        request(call: { method: string }): Promise<unknown>
+      }
+      await expect(provider.request({ method })).rejects.toMatchObject({
+        code: 4200,
+        message: 'Requested RPC call is not allowed',
+      })
       expect([rpcHeard(), onScreen()]).toEqual([[], 'closed'])
       await clock.advance(299)
       expect(shown).toEqual([])
@@ -75,28 +104,39 @@ describe('a call that no policy lists', () => {
     },
   )
 
-  it.each(['eth_sign', 'eth_sendRawTransaction', 'wallet_addEthereumChain', 'eth_requestAccounts', 'solana_signMessage'])(
-    'is also one that other wallets may be asked, and the frame not: %s',
-    async (method) => {
-      const { connector, frame } = await loggedIn()
-      const signer = await (await connector()).resume(mainnet)
-      await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({ code: 'method-denied' })
-      expect(frame.namesHeard()).not.toContain('RPC_REQUEST')
-    },
-  )
+  it.each([
+    'eth_sign',
+    'eth_sendRawTransaction',
+    'wallet_addEthereumChain',
+    'eth_requestAccounts',
+    'solana_signMessage',
+  ])('is also one that other wallets may be asked, and the frame not: %s', async (method) => {
+    const { connector, frame } = await loggedIn()
+    const signer = await (await connector()).resume(mainnet)
+    await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
+      code: 'method-denied',
+    })
+    expect(frame.namesHeard()).not.toContain('RPC_REQUEST')
+  })
 
   it('is refused in 5,000 other spellings of the listed ones: none passes, none is taken for safe', async () => {
     const { connector, frame } = await loggedIn()
     const signer = await (await connector()).resume(mainnet)
     const posted = () => frame.namesHeard().filter((name) => name === 'RPC_REQUEST')
-    const listed = [...frameMethods.eip155.safe, ...frameMethods.eip155.unsafe, ...frameMethods.solana.unsafe]
+    const listed = [
+      ...frameMethods.eip155.safe,
+      ...frameMethods.eip155.unsafe,
+      ...frameMethods.solana.unsafe,
+    ]
     const known = new Set(listed)
     let tried = 0
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...listed).chain(misspelt), async (method) => {
         fc.pre(!known.has(method))
         tried++
-        await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({ code: 'method-denied' })
+        await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
+          code: 'method-denied',
+        })
       }),
       { numRuns: 5000, seed: 4 },
     )
@@ -105,23 +145,32 @@ describe('a call that no policy lists', () => {
 
   it('is refused by the kernel alike', async () => {
     const { ask, rpcHeard } = await loggedIn()
-    await expect(ask('eth_unknown')).rejects.toMatchObject({ code: 'method-denied', message: 'Requested RPC call is not allowed' })
+    await expect(ask('eth_unknown')).rejects.toMatchObject({
+      code: 'method-denied',
+      message: 'Requested RPC call is not allowed',
+    })
     expect(rpcHeard()).toEqual([])
   })
 })
 
 describe('a safe call', () => {
-  it.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'])('%s needs no approval', async (method) => {
-    const { ask, onScreen, rpcHeard, refreshed } = await loggedIn()
-    expect(await ask(method, [smart])).toEqual({ answered: method })
-    expect([onScreen(), rpcHeard().length, refreshed()]).toEqual(['closed', 1, 0])
-  })
+  it.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'])(
+    '%s needs no approval',
+    async (method) => {
+      const { ask, onScreen, rpcHeard, refreshed } = await loggedIn()
+      expect(await ask(method, [smart])).toEqual({ answered: method })
+      expect([onScreen(), rpcHeard().length, refreshed()]).toEqual(['closed', 1, 0])
+    },
+  )
 
-  it.each(['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_blockNumber'])('%s is read from a node, and never asks the visitor', async (method) => {
-    const { ask, onScreen, rpcHeard } = await loggedIn()
-    await ask(method, [])
-    expect([onScreen(), rpcHeard()]).toEqual(['closed', []])
-  })
+  it.each(['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_blockNumber'])(
+    '%s is read from a node, and never asks the visitor',
+    async (method) => {
+      const { ask, onScreen, rpcHeard } = await loggedIn()
+      await ask(method, [])
+      expect([onScreen(), rpcHeard()]).toEqual(['closed', []])
+    },
+  )
 })
 
 describe('an unsafe call', () => {
@@ -137,25 +186,34 @@ describe('an unsafe call', () => {
     ['solana_signTransaction', solana, { transaction: 'AA==' }],
     ['solana_signAllTransactions', solana, { transactions: ['AA=='] }],
     ['solana_signAndSendTransaction', solana, { transaction: 'AA==' }],
-  ] as const)('%s needs approval: it opens ApproveTransaction, and closes it when it was approved', async (method, network, params) => {
-    const { ask, frame, rpcHeard, posted, onScreen, wallet, refreshed } = await loggedIn()
-    const answer = frame.answers['RPC_REQUEST']
-    frame.answers['RPC_REQUEST'] = hang
-    const work = ask(method, params, network)
-    await posted()
-    expect(onScreen()).toBe('ApproveTransaction')
-    expect(wallet.get().approvals).toMatchObject([{ method, network }])
-    const [heard] = rpcHeard()
-    expect(heard?.payload).toMatchObject({ method, chainNamespace: network.split(':')[0], chainId: network === mainnet ? 1 : network })
-    frame.settle(heard, await answer?.({ method } as never, heard as never))
-    await work
-    await settle()
-    expect([onScreen(), wallet.get().approvals, refreshed()]).toEqual(['closed', [], 1])
-  })
+  ] as const)(
+    '%s needs approval: it opens ApproveTransaction, and closes it when it was approved',
+    async (method, network, params) => {
+      const { ask, frame, rpcHeard, posted, onScreen, wallet, refreshed } = await loggedIn()
+      const answer = frame.answers['RPC_REQUEST']
+      frame.answers['RPC_REQUEST'] = hang
+      const work = ask(method, params, network)
+      await posted()
+      expect(onScreen()).toBe('ApproveTransaction')
+      expect(wallet.get().approvals).toMatchObject([{ method, network }])
+      const [heard] = rpcHeard()
+      expect(heard?.payload).toMatchObject({
+        method,
+        chainNamespace: network.split(':')[0],
+        chainId: network === mainnet ? 1 : network,
+      })
+      frame.settle(heard, await answer?.({ method } as never, heard as never))
+      await work
+      await settle()
+      expect([onScreen(), wallet.get().approvals, refreshed()]).toEqual(['closed', [], 1])
+    },
+  )
 
   it('is the whole list of the frame: no other is called unsafe, and none of them is safe', () => {
     const { safe, unsafe } = frameMethods.eip155
-    expect(safe.filter((method) => unsafe.includes(method) || /sign|send|grant|revoke/i.test(method))).toEqual([])
+    expect(
+      safe.filter((method) => unsafe.includes(method) || /sign|send|grant|revoke/i.test(method)),
+    ).toEqual([])
   })
 
   it('is always pushed while the modal is open', async () => {
@@ -164,14 +222,19 @@ describe('an unsafe call', () => {
     router.open({ route: 'Account', params: undefined })
     ask('personal_sign', ['0x61', smart])
     await settle()
-    expect(router.get().history.map(({ route }) => route)).toEqual(['Account', 'ApproveTransaction'])
+    expect(router.get().history.map(({ route }) => route)).toEqual([
+      'Account',
+      'ApproveTransaction',
+    ])
     expect(onScreen()).toBe('ApproveTransaction')
   })
 
   it('that fails in the frame closes the modal and refreshes nothing', async () => {
     const { ask, frame, onScreen, refreshed } = await loggedIn()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('insufficient funds')
-    await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({ message: 'insufficient funds' })
+    await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({
+      message: 'insufficient funds',
+    })
     expect([onScreen(), refreshed()]).toEqual(['closed', 0])
   })
 
@@ -193,19 +256,29 @@ describe('an unsafe call', () => {
   it.each([
     ['close', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.close()],
     ['back', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.back()],
-    ['Cancel', (test: Awaited<ReturnType<typeof loggedIn>>) => test.wallet.cancel(test.wallet.get().approvals[0]?.id ?? '')],
-  ])('given up by %s rejects with `Request was aborted` and is taken back in the frame', async (_, leave) => {
-    const test = await loggedIn()
-    test.frame.answers['RPC_REQUEST'] = hang
-    test.router.open({ route: 'Account', params: undefined })
-    const work = test.ask('personal_sign', ['0x61', smart])
-    await settle()
-    leave(test)
-    await test.clock.advance(100)
-    await expect(work).rejects.toMatchObject({ code: 'request-aborted', message: 'Request was aborted' })
-    expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.rpcHeard()[0]?.id })
-    expect(test.wallet.get().approvals).toEqual([])
-  })
+    [
+      'Cancel',
+      (test: Awaited<ReturnType<typeof loggedIn>>) =>
+        test.wallet.cancel(test.wallet.get().approvals[0]?.id ?? ''),
+    ],
+  ])(
+    'given up by %s rejects with `Request was aborted` and is taken back in the frame',
+    async (_, leave) => {
+      const test = await loggedIn()
+      test.frame.answers['RPC_REQUEST'] = hang
+      test.router.open({ route: 'Account', params: undefined })
+      const work = test.ask('personal_sign', ['0x61', smart])
+      await settle()
+      leave(test)
+      await test.clock.advance(100)
+      await expect(work).rejects.toMatchObject({
+        code: 'request-aborted',
+        message: 'Request was aborted',
+      })
+      expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.rpcHeard()[0]?.id })
+      expect(test.wallet.get().approvals).toEqual([])
+    },
+  )
 
   it('that was given up is not answered by what the frame says later', async () => {
     const test = await loggedIn()
@@ -231,7 +304,10 @@ describe('an unsafe call', () => {
     await works[0]
     await settle()
     expect(rpcHeard()).toHaveLength(2)
-    expect([onScreen(), router.current().params]).toEqual(['ApproveTransaction', { request: second?.id }])
+    expect([onScreen(), router.current().params]).toEqual([
+      'ApproveTransaction',
+      { request: second?.id },
+    ])
     frame.settle(rpcHeard()[1], `0x${'b'.repeat(130)}`)
     await works[1]
     expect(onScreen()).toBe('closed')
@@ -261,14 +337,19 @@ describe('an unsafe call', () => {
   ])('%s is not answered by %j', async (method, answer) => {
     const { ask, frame } = await loggedIn()
     frame.answers['RPC_REQUEST'] = () => answer
-    await expect(ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', smart])).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(
+      ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', smart]),
+    ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it.each([`0x${'b'.repeat(62)}`, `0x${'B'.repeat(400)}`])('personal_sign is answered by %j', async (answer) => {
-    const { ask, frame } = await loggedIn()
-    frame.answers['RPC_REQUEST'] = () => answer
-    expect(await ask('personal_sign', ['0x61', smart])).toBe(answer)
-  })
+  it.each([`0x${'b'.repeat(62)}`, `0x${'B'.repeat(400)}`])(
+    'personal_sign is answered by %j',
+    async (answer) => {
+      const { ask, frame } = await loggedIn()
+      frame.answers['RPC_REQUEST'] = () => answer
+      expect(await ask('personal_sign', ['0x61', smart])).toBe(answer)
+    },
+  )
 })
 
 describe('the transaction stack', () => {
@@ -325,13 +406,23 @@ describe('the transaction stack', () => {
     await ask('eth_sendTransaction', transaction)
     await ask('eth_sendTransaction', transaction)
     expect(told).toEqual(['old'])
-    expect(logs.some(({ message }) => message === 'What waited for a transaction failed.')).toBe(true)
+    expect(logs.some(({ message }) => message === 'What waited for a transaction failed.')).toBe(
+      true,
+    )
   })
 })
 
 describe('big integers', () => {
   it('go to the frame as hex', async () => {
-    expect(hexNumbers({ value: 255n, list: [0n, { deep: 2n ** 256n - 1n }], text: 'x', none: null, minus: -16n })).toEqual({
+    expect(
+      hexNumbers({
+        value: 255n,
+        list: [0n, { deep: 2n ** 256n - 1n }],
+        text: 'x',
+        none: null,
+        minus: -16n,
+      }),
+    ).toEqual({
       value: '0xff',
       list: ['0x0', { deep: `0x${'f'.repeat(64)}` }],
       text: 'x',
@@ -340,6 +431,8 @@ describe('big integers', () => {
     })
     const { ask, rpcHeard } = await loggedIn()
     await ask('wallet_sendCalls', [{ calls: [{ to: owner, value: 10n ** 18n }] }])
-    expect(rpcHeard()[0]?.payload).toMatchObject({ params: [{ calls: [{ value: '0xde0b6b3a7640000' }] }] })
+    expect(rpcHeard()[0]?.payload).toMatchObject({
+      params: [{ calls: [{ value: '0xde0b6b3a7640000' }] }],
+    })
   })
 })

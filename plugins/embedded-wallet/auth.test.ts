@@ -4,8 +4,10 @@ import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { until } from '../../test/harness/until.ts'
 
-const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') => test.kernel.connections.of(namespace)?.connection?.auth
-const storedAuth = (entries: ReadonlyMap<string, string>) => [...(entries.get('lk.connections') ?? '').matchAll(/"auth":(\{[^}]*\})/g)].map(([, text]) => text)
+const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') =>
+  test.kernel.connections.of(namespace)?.connection?.auth
+const storedAuth = (entries: ReadonlyMap<string, string>) =>
+  [...(entries.get('lk.connections') ?? '').matchAll(/"auth":(\{[^}]*\})/g)].map(([, text]) => text)
 
 describe('whom the visitor logged in with', () => {
   it('is told of the connections of a login by email, by its address, in every namespace', async () => {
@@ -17,23 +19,32 @@ describe('whom the visitor logged in with', () => {
     ])
   })
 
-  it.each(['google', 'discord'] as const)('is told of a login through %s, by the provider', async (provider) => {
-    const test = startLogin()
-    await (await test.service()).loginBySocial(provider, 'https://secure.example/result?code=1')
-    expect(authOf(test)).toEqual({ name: provider, username: mail })
-  })
+  it.each(['google', 'discord'] as const)(
+    'is told of a login through %s, by the provider',
+    async (provider) => {
+      const test = startLogin()
+      await (await test.service()).loginBySocial(provider, 'https://secure.example/result?code=1')
+      expect(authOf(test)).toEqual({ name: provider, username: mail })
+    },
+  )
 
   it('is the name at the provider where there is no email', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
-    test.frame.answers['GET_USER'] = (payload, heard) => ({ ...Object(answer?.(payload, heard)), email: undefined })
+    test.frame.answers['GET_USER'] = (payload, heard) => ({
+      ...Object(answer?.(payload, heard)),
+      email: undefined,
+    })
     await (await test.service()).loginByFarcaster()
     expect(authOf(test)).toEqual({ name: 'farcaster', username: 'ada.fc' })
   })
 
   it('is stored by its name alone, and known again after a reload', async () => {
     const entries = new Map<string, string>()
-    await (await startLogin({ entries }).service()).loginBySocial('google', 'https://secure.example/result?code=1')
+    await (await startLogin({ entries }).service()).loginBySocial(
+      'google',
+      'https://secure.example/result?code=1',
+    )
     expect(storedAuth(entries)).toEqual(['{"name":"google"}', '{"name":"google"}'])
     const second = startLogin({ entries })
     await second.kernel.restore()
@@ -58,7 +69,10 @@ describe('whom the visitor logged in with', () => {
     const test = startLogin()
     await logIn(test)
     await test.kernel.connections.disconnect()
-    expect([authOf(test), test.kernel.connections.of('eip155')?.connection]).toEqual([undefined, undefined])
+    expect([authOf(test), test.kernel.connections.of('eip155')?.connection]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -72,14 +86,18 @@ describe('signing out in another tab', () => {
     expect(test.accountIn('eip155')?.status).toBe('connected')
     return { other, test, entries }
   }
-  const hear = ({ store }: ReturnType<typeof startLogin>, key = 'lk.login_used') => store.elsewhere(key, null)
+  const hear = ({ store }: ReturnType<typeof startLogin>, key = 'lk.login_used') =>
+    store.elsewhere(key, null)
 
   it('ends the session of this one in every namespace, with a reason, and tells the frame nothing', async () => {
     const { other, test } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
     await settle()
-    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['disconnected', 'disconnected'])
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
+      'disconnected',
+      'disconnected',
+    ])
     expect(test.kernel.connections.of('eip155')?.reason).toMatchObject({ code: 'unauthorized' })
     expect((await test.service()).get().user).toBeUndefined()
     expect([test.frame.namesHeard().includes('SIGN_OUT'), test.frame.alive()]).toEqual([false, 0])

@@ -4,10 +4,13 @@ import { settle } from '../../test/harness/testClock.ts'
 import { until } from '../../test/harness/until.ts'
 
 const page = 'https://host.example/shop?item=%C3%A4+b&flag=#top'
-const authorize = 'https://login.example/authorize?client_id=google&state=0123456789abcdef&scope=openid'
+const authorize =
+  'https://login.example/authorize?client_id=google&state=0123456789abcdef&scope=openid'
 const result = 'https://secure.example/callback?code=1&state=0123456789abcdef'
 
-/** A page that left for a login, and the address it comes back to without what the secure site adds. */
+/**
+ * A page that left for a login, and the address it comes back to without what the secure site adds.
+ */
 async function left(provider: 'google' | 'x' = 'google') {
   const entries = new Map<string, string>()
   const test = startLogin({ entries, address: page })
@@ -18,7 +21,8 @@ async function left(provider: 'google' | 'x' = 'google') {
 }
 const withResult = (back: string, found = result, more: Readonly<Record<string, string>> = {}) => {
   const address = new URL(back)
-  for (const [name, value] of Object.entries({ result_uri: found, ...more })) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ result_uri: found, ...more }))
+    address.searchParams.set(name, value)
   return address.href
 }
 /** The page after it was loaded at an address, once whatever is there was looked at. */
@@ -28,33 +32,50 @@ async function loadedAt(address: string, entries?: Map<string, string>, time = 0
   await test.service()
   return test
 }
-const isAt = ({ kernel }: ReturnType<typeof startLogin>) => (kernel.router.get().open ? kernel.router.current() : undefined)
+const isAt = ({ kernel }: ReturnType<typeof startLogin>) =>
+  kernel.router.get().open ? kernel.router.current() : undefined
 
 describe('a social login without a window', () => {
   it('goes where the frame says, with the way back behind its state', async () => {
     const { there, state, back } = await left()
     expect(`${there.origin}${there.pathname}`).toBe('https://login.example/authorize')
-    expect([there.searchParams.get('client_id'), there.searchParams.get('scope')]).toEqual(['google', 'openid'])
+    expect([there.searchParams.get('client_id'), there.searchParams.get('scope')]).toEqual([
+      'google',
+      'openid',
+    ])
     expect(state.startsWith('0123456789abcdef')).toBe(true)
-    expect(back).toMatch(/^https:\/\/host\.example\/shop\?item=%C3%A4\+b&flag=&latchkey_login=[0-9a-f]{32}#top$/)
+    expect(back).toMatch(
+      /^https:\/\/host\.example\/shop\?item=%C3%A4\+b&flag=&latchkey_login=[0-9a-f]{32}#top$/,
+    )
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://secure.example/1'])('goes nowhere that would run code: %s', async (uri) => {
-    const test = startLogin()
-    test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri })
-    await expect((await test.service()).leaveForSocial('google')).rejects.toMatchObject({ code: 'social-failed' })
-    expect([...test.store.entries.keys()].filter((key) => key.includes('away'))).toEqual([])
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://secure.example/1'])(
+    'goes nowhere that would run code: %s',
+    async (uri) => {
+      const test = startLogin()
+      test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri })
+      await expect((await test.service()).leaveForSocial('google')).rejects.toMatchObject({
+        code: 'social-failed',
+      })
+      expect([...test.store.entries.keys()].filter((key) => key.includes('away'))).toEqual([])
+    },
+  )
 
-  it.each(['google', 'x'] as const)('through %s is gone on with after the page came back, and its parameters are gone from the address', async (provider) => {
-    const { entries, back } = await left(provider)
-    const test = await loadedAt(withResult(back), entries)
-    await until(() => isAt(test)).toEqual({ route: 'ConnectingSocial', params: { provider, result } })
-    expect(test.shown.at(-1)).toBe(page)
-    await (await test.service()).loginBySocial(provider, result)
-    expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({ uri: result })
-    expect(test.accountIn('eip155')?.status).toBe('connected')
-  })
+  it.each(['google', 'x'] as const)(
+    'through %s is gone on with after the page came back, and its parameters are gone from the address',
+    async (provider) => {
+      const { entries, back } = await left(provider)
+      const test = await loadedAt(withResult(back), entries)
+      await until(() => isAt(test)).toEqual({
+        route: 'ConnectingSocial',
+        params: { provider, result },
+      })
+      expect(test.shown.at(-1)).toBe(page)
+      await (await test.service()).loginBySocial(provider, result)
+      expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({ uri: result })
+      expect(test.accountIn('eip155')?.status).toBe('connected')
+    },
+  )
 
   it('is gone on with once: a reload, the back button and another tab do nothing', async () => {
     const { entries, back } = await left()
@@ -92,9 +113,18 @@ describe('parameters that somebody made up', () => {
     ['no mark of this browser', () => withResult(page)],
     ['another mark', (back) => withResult(back, result, { latchkey_login: '0'.repeat(32) })],
     ['an empty mark', (back) => withResult(back, result, { latchkey_login: '' })],
-    ['a result of another origin', (back) => withResult(back, 'https://evil.example/callback?code=1')],
-    ['a result of an origin that begins alike', (back) => withResult(back, 'https://secure.example.evil.example/?code=1')],
-    ['a result with a name before the origin', (back) => withResult(back, 'https://secure.example@evil.example/?code=1')],
+    [
+      'a result of another origin',
+      (back) => withResult(back, 'https://evil.example/callback?code=1'),
+    ],
+    [
+      'a result of an origin that begins alike',
+      (back) => withResult(back, 'https://secure.example.evil.example/?code=1'),
+    ],
+    [
+      'a result with a name before the origin',
+      (back) => withResult(back, 'https://secure.example@evil.example/?code=1'),
+    ],
     ['a result that is no address', (back) => withResult(back, 'code=1')],
     ['a result that runs code', (back) => withResult(back, 'javascript:alert(1)')],
     ['no result', (back) => back],
@@ -104,7 +134,11 @@ describe('parameters that somebody made up', () => {
     const test = await loadedAt(make(back), entries)
     await until(() => test.shown.at(-1)).toBe(page)
     await settle()
-    expect([isAt(test), test.frame.heard, test.accountIn('eip155')?.status]).toEqual([undefined, [], 'disconnected'])
+    expect([isAt(test), test.frame.heard, test.accountIn('eip155')?.status]).toEqual([
+      undefined,
+      [],
+      'disconnected',
+    ])
     // What was made up ends no login that is under way.
     const genuine = await loadedAt(withResult(back), entries)
     await until(() => isAt(genuine)?.route).toBe('ConnectingSocial')

@@ -17,7 +17,9 @@ const networks = [
 const none = async () => ({ default: () => {} })
 const withNetworks = (more = {}) => startLogin({ networks, ...more })
 const storedKeys = (entries: ReadonlyMap<string, string>) =>
-  [...entries.keys()].map((key) => key.replace('lk.', '')).filter((key) => /^login|social|smart_account|preferred/.test(key))
+  [...entries.keys()]
+    .map((key) => key.replace('lk.', ''))
+    .filter((key) => /^login|social|smart_account|preferred/.test(key))
 
 describe('the accounts of a login', () => {
   it('have the role of their type, the smart account first on EVM', async () => {
@@ -33,14 +35,18 @@ describe('the accounts of a login', () => {
   it('are owner accounts on Solana', async () => {
     const test = startLogin()
     await logIn(test)
-    expect(test.accountIn('solana')?.accounts.map(({ address, role }) => [address, role])).toEqual([[solAddress, 'eoa']])
+    expect(test.accountIn('solana')?.accounts.map(({ address, role }) => [address, role])).toEqual([
+      [solAddress, 'eoa'],
+    ])
   })
 
   it('are those of the owner alone on a network without smart accounts, and the smart one again behind it', async () => {
     const test = withNetworks()
     await logIn(test)
     await test.kernel.connections.switchNetwork(base)
-    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([[owner, 'eoa']])
+    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([
+      [owner, 'eoa'],
+    ])
     await test.kernel.connections.switchNetwork(mainnet)
     expect(test.accountIn('eip155')?.address).toBe(smart)
   })
@@ -64,7 +70,9 @@ describe('the accounts of a login', () => {
     const test = withNetworks()
     test.frame.answers['GET_USER'] = () => ({ address: owner, chainId: 1 })
     await logIn(test)
-    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([[owner, 'eoa']])
+    expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([
+      [owner, 'eoa'],
+    ])
   })
 })
 
@@ -75,17 +83,26 @@ describe('switching the network', () => {
     await test.kernel.connections.switchNetwork('eip155:10')
     expect(test.frame.heard.slice(-2).map(({ name, payload }) => [name, payload])).toEqual([
       ['SWITCH_NETWORK', { chainId: 10, rpcUrl: 'http://node.test/10' }],
-      ['GET_USER', { chainId: 10, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/10' }],
+      [
+        'GET_USER',
+        { chainId: 10, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/10' },
+      ],
     ])
-    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
+    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      'eip155:10',
+    )
   })
 
   it('that the frame refuses stays where it is', async () => {
     const test = withNetworks()
     await logIn(test)
     test.frame.answers['SWITCH_NETWORK'] = () => Promise.reject('not here')
-    await expect(test.kernel.connections.switchNetwork(base)).rejects.toMatchObject({ message: 'not here' })
-    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(mainnet)
+    await expect(test.kernel.connections.switchNetwork(base)).rejects.toMatchObject({
+      message: 'not here',
+    })
+    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      mainnet,
+    )
   })
 })
 
@@ -94,17 +111,26 @@ describe('a login in several namespaces', () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
     test.frame.answers['GET_USER'] = (payload: never, heard) =>
-      String(Object(payload).chainId).startsWith('solana') ? Promise.reject('no') : answer?.(payload, heard)
+      String(Object(payload).chainId).startsWith('solana')
+        ? Promise.reject('no')
+        : answer?.(payload, heard)
     await logIn(test)
-    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['connected', 'disconnected'])
-    expect(test.alerts).toEqual([{ variant: 'warning', code: 'APKTW001', message: 'Inactive Namespace Not Connected' }])
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
+      'connected',
+      'disconnected',
+    ])
+    expect(test.alerts).toEqual([
+      { variant: 'warning', code: 'APKTW001', message: 'Inactive Namespace Not Connected' },
+    ])
   })
 
   it('begins with the one the visitor looks at', async () => {
     const test = startLogin()
     test.kernel.connections.activate('solana')
     await logIn(test)
-    const asked = test.frame.heard.filter(({ name }) => name === 'GET_USER').map(({ payload }) => Object(payload).chainId)
+    const asked = test.frame.heard
+      .filter(({ name }) => name === 'GET_USER')
+      .map(({ payload }) => Object(payload).chainId)
     expect(asked).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
     expect(test.kernel.connections.get().active).toBe('solana')
   })
@@ -122,14 +148,19 @@ describe('signing out', () => {
   it('tells the frame, once, when the last namespace is disconnected, and forgets the login', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
-    expect(storedKeys(test.store.entries)).toEqual(expect.arrayContaining(['login_used', 'login_network']))
+    expect(storedKeys(test.store.entries)).toEqual(
+      expect.arrayContaining(['login_used', 'login_network']),
+    )
     expect(JSON.stringify([...test.store.entries])).not.toContain('ada@')
     await test.kernel.connections.disconnect({ namespace: 'solana' })
     expect(test.frame.namesHeard()).not.toContain('SIGN_OUT')
     expect(test.accountIn('eip155')?.status).toBe('connected')
     await test.kernel.connections.disconnect()
     expect(test.frame.namesHeard().filter((name) => name === 'SIGN_OUT')).toHaveLength(1)
-    expect([wallet.get().user, test.accountIn('eip155')?.status]).toEqual([undefined, 'disconnected'])
+    expect([wallet.get().user, test.accountIn('eip155')?.status]).toEqual([
+      undefined,
+      'disconnected',
+    ])
     expect(storedKeys(test.store.entries).filter((key) => /^login|social/.test(key))).toEqual([])
   })
 
@@ -162,12 +193,19 @@ describe('coming back', () => {
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
     await test.kernel.restore()
-    expect([test.accountIn('eip155')?.address, test.accountIn('solana')?.address]).toEqual([smart, solAddress])
+    expect([test.accountIn('eip155')?.address, test.accountIn('solana')?.address]).toEqual([
+      smart,
+      solAddress,
+    ])
     const asked = test.frame.namesHeard()
     expect(asked.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
     expect(asked.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
     expect(test.kernel.router.get().open).toBe(false)
-    expect((await test.service()).get().user).toMatchObject({ email: mail, address: smart, chainId: 1 })
+    expect((await test.service()).get().user).toMatchObject({
+      email: mail,
+      address: smart,
+      chainId: 1,
+    })
   })
 
   it('on the network it was left on', async () => {
@@ -177,8 +215,14 @@ describe('coming back', () => {
     await first.kernel.connections.switchNetwork('eip155:10')
     const test = withNetworks({ entries })
     await test.kernel.restore()
-    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
-    expect(test.frame.heard.filter(({ name }) => name === 'GET_USER').map(({ payload }) => Object(payload).chainId)).toContain(10)
+    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      'eip155:10',
+    )
+    expect(
+      test.frame.heard
+        .filter(({ name }) => name === 'GET_USER')
+        .map(({ payload }) => Object(payload).chainId),
+    ).toContain(10)
   })
 
   it('as nobody when the frame knows of no login: the hint is forgotten', async () => {
@@ -198,13 +242,16 @@ describe('coming back', () => {
     expect(test.frame.loads()).toBe(0)
   })
 
-  it.each(['', 'nonsense', 'bip122:000000000019d6689c085ae165831e93', '{"a":1}'])('takes no hint like %j', async (saved) => {
-    const entries = new Map<string, string>()
-    await logIn(startLogin({ entries }))
-    const test = startLogin({ entries })
-    expect(await (await test.connector()).resume(saved)).toBeNull()
-    expect(test.frame.namesHeard()).toEqual([])
-  })
+  it.each(['', 'nonsense', 'bip122:000000000019d6689c085ae165831e93', '{"a":1}'])(
+    'takes no hint like %j',
+    async (saved) => {
+      const entries = new Map<string, string>()
+      await logIn(startLogin({ entries }))
+      const test = startLogin({ entries })
+      expect(await (await test.connector()).resume(saved)).toBeNull()
+      expect(test.frame.namesHeard()).toEqual([])
+    },
+  )
 
   it('keeps the hint when the frame is late', async () => {
     const entries = new Map<string, string>()
@@ -221,11 +268,22 @@ describe('coming back', () => {
 
 describe('the frame', () => {
   it('is told of the page before anything else, then asked for the networks of smart accounts', async () => {
-    const look = { get: () => ({ themeMode: 'dark' as const, themeVariables: { '--lk-accent': '#123456' } as const }), subscribe: () => () => {} }
+    const look = {
+      get: () => ({
+        themeMode: 'dark' as const,
+        themeVariables: { '--lk-accent': '#123456' } as const,
+      }),
+      subscribe: () => () => {},
+    }
     const test = startLogin({ look })
     const wallet = await test.service()
     await wallet.loginByEmail(mail)
-    expect(test.frame.namesHeard()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'CONNECT_EMAIL'])
+    expect(test.frame.namesHeard()).toEqual([
+      'SYNC_DAPP_DATA',
+      'SYNC_THEME',
+      'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+      'CONNECT_EMAIL',
+    ])
     expect(test.frame.last('SYNC_DAPP_DATA')?.payload).toEqual({
       metadata: { name: 'Test', description: '', url: 'https://host.example', icons: [] },
       sdkType: 'appkit',
@@ -263,7 +321,11 @@ describe('the frame', () => {
     themeMode = 'dark'
     change()
     await settle()
-    expect(test.frame.heard.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => Object(payload).themeMode)).toEqual(['light', 'dark'])
+    expect(
+      test.frame.heard
+        .filter(({ name }) => name === 'SYNC_THEME')
+        .map(({ payload }) => Object(payload).themeMode),
+    ).toEqual(['light', 'dark'])
     test.kernel.dispose()
     expect(listeners.size).toBe(0)
   })
@@ -272,10 +334,15 @@ describe('the frame', () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.opening = 'never'
-    const both = [wallet.loginByEmail(mail), wallet.socialAddress('google')].map((work) => work.catch((error: unknown) => error))
+    const both = [wallet.loginByEmail(mail), wallet.socialAddress('google')].map((work) =>
+      work.catch((error: unknown) => error),
+    )
     await test.clock.advance(20_000)
-    for (const error of await Promise.all(both)) expect(error).toMatchObject({ code: 'APKT003', context: { name: 'iframe_load_failed' } })
-    expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT003', message: 'Network Error: Wallet Load Failed' }])
+    for (const error of await Promise.all(both))
+      expect(error).toMatchObject({ code: 'APKT003', context: { name: 'iframe_load_failed' } })
+    expect(test.alerts).toEqual([
+      { variant: 'error', code: 'APKT003', message: 'Network Error: Wallet Load Failed' },
+    ])
     test.frame.opening = 'works'
     expect(await wallet.loginByEmail(mail)).toBe('otp')
     expect(test.frame.loads()).toBe(2)
@@ -288,7 +355,11 @@ describe('the frame', () => {
     test.frame.answers['CONNECT_EMAIL'] = () => silence
     const work = wallet.loginByEmail(mail).catch((error: unknown) => error)
     await test.clock.advance(120_000)
-    expect(await work).toMatchObject({ code: 'APKT004', message: 'Wallet Request Timeout', context: { name: 'iframe_request_timeout' } })
+    expect(await work).toMatchObject({
+      code: 'APKT004',
+      message: 'Wallet Request Timeout',
+      context: { name: 'iframe_request_timeout' },
+    })
     expect(test.alerts).toMatchObject([{ code: 'APKT004' }])
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
     expect(await wallet.loginByEmail(mail)).toBe('otp')
@@ -299,7 +370,9 @@ describe('the frame', () => {
     const test = startLogin()
     const wallet = await logIn(test)
     test.frame.answers['RPC_REQUEST'] = () => silence
-    const work = test.kernel.request(mainnet, 'wallet_getAssets', [{}]).catch((error: unknown) => error)
+    const work = test.kernel
+      .request(mainnet, 'wallet_getAssets', [{}])
+      .catch((error: unknown) => error)
     await settle()
     test.frame.die(featureError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
@@ -343,7 +416,9 @@ describe('the frame', () => {
     wallet.prepare()
     await settle()
     test.frame.say({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
-    expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT005', message: 'Unverified Domain' }])
+    expect(test.alerts).toEqual([
+      { variant: 'error', code: 'APKT005', message: 'Unverified Domain' },
+    ])
   })
 
   it('says how high it needs to be', async () => {
@@ -353,7 +428,8 @@ describe('the frame', () => {
     wallet.frameHeight.subscribe((height) => heights.push(height))
     wallet.prepare()
     await settle()
-    for (const height of [420, -5, 1e9, 'tall']) test.frame.say({ type: '@w3m-frame/RESIZE', payload: { height } })
+    for (const height of [420, -5, 1e9, 'tall'])
+      test.frame.say({ type: '@w3m-frame/RESIZE', payload: { height } })
     expect(heights).toEqual([420, 0, 4000])
   })
 
@@ -375,17 +451,28 @@ describe('the frame', () => {
   it.each([
     [true, 'true'],
     [false, null],
-  ])('is asked for with enableCloudAuthAccount when email capture is on: %s', async (fallback, asked) => {
-    const emailCapture = { id: 'emailCapture', remote: 'email_capture', fallback, load: async () => definePlugin(defineManifest({ id: 'capture' }), none)() }
-    const test = startLogin({
-      catalog: [emailCapture],
-      respond: ({ pathname }) => (pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 }),
-    })
-    await test.kernel.followConfig().ready
-    ;(await test.service()).prepare()
-    await settle()
-    expect(new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount')).toBe(asked)
-  })
+  ])(
+    'is asked for with enableCloudAuthAccount when email capture is on: %s',
+    async (fallback, asked) => {
+      const emailCapture = {
+        id: 'emailCapture',
+        remote: 'email_capture',
+        fallback,
+        load: async () => definePlugin(defineManifest({ id: 'capture' }), none)(),
+      }
+      const test = startLogin({
+        catalog: [emailCapture],
+        respond: ({ pathname }) =>
+          pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
+      })
+      await test.kernel.followConfig().ready
+      ;(await test.service()).prepare()
+      await settle()
+      expect(
+        new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount'),
+      ).toBe(asked)
+    },
+  )
 
   it('is gone, with every listener and timer, when the modal is destroyed', async () => {
     const test = startLogin()

@@ -16,14 +16,30 @@ export type ApprovalTools = {
 
 /** Requests that the visitor has to approve in the frame: one at a time, in the order they came. */
 export type Approvals = {
-  /** Rejects with `request-aborted` when the signal aborts or the visitor gives it up; `ask` is never called for one that was given up before its turn. */
-  run(about: Omit<Approval, 'id'>, ask: (signal: AbortSignal) => Promise<unknown>, signal?: AbortSignal): Promise<unknown>
+  /**
+   * Rejects with `request-aborted` when the signal aborts or the visitor gives it up; `ask` is
+   * never called for one that was given up before its turn.
+   */
+  run(
+    about: Omit<Approval, 'id'>,
+    ask: (signal: AbortSignal) => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<unknown>
   cancel(id: string): void
   cancelAll(): void
 }
 
-/** Makes the queue. After each outcome the transaction stack goes on; without one the next approval is shown, or the modal closes. */
-export function createApprovals({ platform, state, router, stack, show }: ApprovalTools): Approvals {
+/**
+ * Makes the queue. After each outcome the transaction stack goes on; without one the next approval
+ * is shown, or the modal closes.
+ */
+export function createApprovals({
+  platform,
+  state,
+  router,
+  stack,
+  show,
+}: ApprovalTools): Approvals {
   const stops = new Map<string, AbortController>()
   let line: Promise<unknown> = Promise.resolve()
 
@@ -47,7 +63,11 @@ export function createApprovals({ platform, state, router, stack, show }: Approv
     return { id, stop }
   }
   const cancel = (id: string) => stops.get(id)?.abort(new LatchkeyError('request-aborted'))
-  const inTurn = (id: string, { signal }: AbortController, ask: (signal: AbortSignal) => Promise<unknown>) => {
+  const inTurn = (
+    id: string,
+    { signal }: AbortController,
+    ask: (signal: AbortSignal) => Promise<unknown>,
+  ) => {
     const work = line.then(() => {
       signal.throwIfAborted()
       if (!inSight() || !isShown(router.current().params, id)) show(id)
@@ -93,5 +113,7 @@ function leaveFor(router: ApprovalTools['router'], next: Approval | undefined): 
 }
 
 function isShown(params: unknown, id: string): boolean {
-  return typeof params === 'object' && params !== null && 'request' in params && params.request === id
+  return (
+    typeof params === 'object' && params !== null && 'request' in params && params.request === id
+  )
 }

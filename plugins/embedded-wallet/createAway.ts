@@ -9,12 +9,20 @@ import { popupProviders } from './protocol.ts'
 export type Away = {
   /** Where to go for the login that `address` begins; remembers that this browser went there. */
   leave(provider: PopupProvider, address: string): string
-  /** The result of the login this browser left for, once. Takes what belongs to it out of the page's address, and that alone of what somebody made up. */
+  /**
+   * The result of the login this browser left for, once. Takes what belongs to it out of the page's
+   * address, and that alone of what somebody made up.
+   */
   comeBack(): { readonly provider: PopupProvider; readonly result: string } | undefined
 }
 
 /** What a way back is made of. `origin` is the only one that a result may lead to. */
-export type AwayTools = { readonly bar: AddressBar; readonly storage: Storage; readonly platform: Pick<Platform, 'random'>; readonly origin: string }
+export type AwayTools = {
+  readonly bar: AddressBar
+  readonly storage: Storage
+  readonly platform: Pick<Platform, 'random'>
+  readonly origin: string
+}
 
 /** The secure site gives a result back under this name. */
 const resultName = 'result_uri'
@@ -25,7 +33,10 @@ const names: readonly string[] = [resultName, nonceName]
 const departure = defineStored({
   key: 'login_away',
   version: 1,
-  schema: object({ provider: picklist(popupProviders), nonce: pipe(string(), regex(/^[0-9a-f]{32}$/)) }),
+  schema: object({
+    provider: picklist(popupProviders),
+    nonce: pipe(string(), regex(/^[0-9a-f]{32}$/)),
+  }),
   lifetime: 600_000,
 })
 

@@ -20,7 +20,10 @@ export type CallTools = {
 
 /** RPC calls to the frame. */
 export type Calls = {
-  /** Sends a call: reads at once, everything else after the visitor approved. What no policy lists is refused before anything is sent. */
+  /**
+   * Sends a call: reads at once, everything else after the visitor approved. What no policy lists
+   * is refused before anything is sent.
+   */
   send(network: Caip2, method: string, params: unknown, options?: Abort): Promise<unknown>
   /** How a call that the frame does not know is refused. */
   refusal(network: Caip2, method: string): LatchkeyError
@@ -31,24 +34,40 @@ const declined = /user (rejected|denied|declined)|cancell?ed/i
 
 /** What the frame said, as what it means. */
 function meaningOf(error: unknown): unknown {
-  return isLatchkeyError(error, 'frame-answered') && declined.test(error.message) ? fault('rejected', error) : error
+  return isLatchkeyError(error, 'frame-answered') && declined.test(error.message)
+    ? fault('rejected', error)
+    : error
 }
 
 /** Makes the calls. */
-export function createCalls({ rpc, networks, link, approvals, onDenied, onSigned }: CallTools): Calls {
+export function createCalls({
+  rpc,
+  networks,
+  link,
+  approvals,
+  onDenied,
+  onSigned,
+}: CallTools): Calls {
   const methods = (namespace: string): ReadonlySet<string> => {
     const known = isLoginNamespace(namespace) ? frameMethods[namespace] : { safe: [], unsafe: [] }
     return new Set([...known.safe, ...known.unsafe])
   }
   const refusal = (network: Caip2, method: string) => {
     onDenied()
-    return new Denial('method-denied', { namespace: namespaceOf(network), method: method.slice(0, 80) })
+    return new Denial('method-denied', {
+      namespace: namespaceOf(network),
+      method: method.slice(0, 80),
+    })
   }
   const judge = (network: Caip2, method: string) => {
     const namespace = namespaceOf(network)
     const verdict = rpc.judge(namespace, method)
-    if (!isLoginNamespace(namespace) || verdict === 'denied' || !methods(namespace).has(method)) throw refusal(network, method)
-    return { namespace, needsApproval: verdict === 'unsafe' || frameMethods[namespace].unsafe.includes(method) }
+    if (!isLoginNamespace(namespace) || verdict === 'denied' || !methods(namespace).has(method))
+      throw refusal(network, method)
+    return {
+      namespace,
+      needsApproval: verdict === 'unsafe' || frameMethods[namespace].unsafe.includes(method),
+    }
   }
   return {
     methods,
@@ -57,11 +76,19 @@ export function createCalls({ rpc, networks, link, approvals, onDenied, onSigned
       const { namespace, needsApproval } = judge(network, method)
       signal?.throwIfAborted()
       const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
-      const call = { method, params: hexNumbers(params), chainId: frameChainId(network), chainNamespace: namespace, ...(rpcUrl ? { rpcUrl } : {}) }
+      const call = {
+        method,
+        params: hexNumbers(params),
+        chainId: frameChainId(network),
+        chainNamespace: namespace,
+        ...(rpcUrl ? { rpcUrl } : {}),
+      }
       const ask = async (stop?: AbortSignal) => {
-        const answer = await link.ask('RPC_REQUEST', call, stop ? { signal: stop } : {}).catch((error: unknown) => {
-          throw meaningOf(error)
-        })
+        const answer = await link
+          .ask('RPC_REQUEST', call, stop ? { signal: stop } : {})
+          .catch((error: unknown) => {
+            throw meaningOf(error)
+          })
         return namespace === 'eip155' ? signedAnswer(method, answer) : answer
       }
       if (!needsApproval) return ask(signal)

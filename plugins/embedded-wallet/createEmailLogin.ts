@@ -29,7 +29,15 @@ const address = pipe(string(), email())
 const sixDigits = pipe(string(), regex(/^\d{6}$/))
 
 /** Logging in by email, and changing the address. */
-export type EmailLogin = Pick<EmbeddedWallet, 'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'updateEmail' | 'confirmPrimaryCode' | 'confirmSecondaryCode'>
+export type EmailLogin = Pick<
+  EmbeddedWallet,
+  | 'loginByEmail'
+  | 'awaitDevice'
+  | 'confirmCode'
+  | 'updateEmail'
+  | 'confirmPrimaryCode'
+  | 'confirmSecondaryCode'
+>
 
 function codeOf(code: unknown): { otp: string } {
   const otp = gateOptional(sixDigits, code)
@@ -38,7 +46,17 @@ function codeOf(code: unknown): { otp: string } {
 }
 
 /** Makes it. */
-export function createEmailLogin({ platform, state, link, memory, presence, logins, session, allowed, onInvalid }: EmailTools): EmailLogin {
+export function createEmailLogin({
+  platform,
+  state,
+  link,
+  memory,
+  presence,
+  logins,
+  session,
+  allowed,
+  onInvalid,
+}: EmailTools): EmailLogin {
   const checked = (text: unknown): string => {
     const found = gateOptional(address, typeof text === 'string' ? text.trim() : text)
     if (found !== undefined) return found

@@ -15,10 +15,16 @@ export type FarcasterTools = {
 }
 
 /** Logging in through the Farcaster app. */
-export type FarcasterLogin = Pick<EmbeddedWallet, 'farcasterAddress' | 'loginByFarcaster' | 'leaveFarcaster'>
+export type FarcasterLogin = Pick<
+  EmbeddedWallet,
+  'farcasterAddress' | 'loginByFarcaster' | 'leaveFarcaster'
+>
 
 /** Makes it. */
-export function createFarcasterLogin({ state, link, session, allowed }: FarcasterTools, under: UnderProvider): FarcasterLogin {
+export function createFarcasterLogin(
+  { state, link, session, allowed }: FarcasterTools,
+  under: UnderProvider,
+): FarcasterLogin {
   const showAddress = (farcasterUrl: string | undefined) =>
     state.update((draft) => {
       draft.farcasterUrl = farcasterUrl
@@ -26,15 +32,24 @@ export function createFarcasterLogin({ state, link, session, allowed }: Farcaste
   return {
     async farcasterAddress(options) {
       await allowed()
-      const { url } = await stepOf('farcaster-failed', link.ask('GET_FARCASTER_URI', undefined, options))
+      const { url } = await stepOf(
+        'farcaster-failed',
+        link.ask('GET_FARCASTER_URI', undefined, options),
+      )
       showAddress(url)
       return url
     },
     loginByFarcaster: (options) =>
       under('farcaster', async () => {
-        const { userName } = await stepOf('farcaster-failed', link.ask('CONNECT_FARCASTER', undefined, options))
+        const { userName } = await stepOf(
+          'farcaster-failed',
+          link.ask('CONNECT_FARCASTER', undefined, options),
+        )
         showAddress(undefined)
-        await session.connect(async (request) => ({ ...(await link.ask('GET_USER', request, options)), userName }), options)
+        await session.connect(
+          async (request) => ({ ...(await link.ask('GET_USER', request, options)), userName }),
+          options,
+        )
       }),
     leaveFarcaster() {
       const { farcasterUrl: known } = state.get()

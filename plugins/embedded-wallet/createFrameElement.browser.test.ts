@@ -61,7 +61,11 @@ describe('the card of the frame', () => {
   it('stands over the place it is given, moves with it, and is called what it is', async () => {
     await open()
     const release = host.show(showing())
-    expect([dialog().matches(':modal'), dialog().getAttribute('aria-label'), inside?.querySelector('iframe')?.title]).toEqual([true, 'Approve', 'Approve'])
+    expect([
+      dialog().matches(':modal'),
+      dialog().getAttribute('aria-label'),
+      inside?.querySelector('iframe')?.title,
+    ]).toEqual([true, 'Approve', 'Approve'])
     await expect.poll(rect).toEqual(place)
     place = { left: 100, top: 5, width: 300, height: 200 }
     await expect.poll(rect).toEqual(place)
@@ -151,6 +155,9 @@ describe('the card of the frame', () => {
   it('looks as the modal does', async () => {
     await open()
     const element = document.querySelector<HTMLElement>('latchkey-frame')
-    expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual(['dark', '7px'])
+    expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual([
+      'dark',
+      '7px',
+    ])
   })
 })

@@ -2,7 +2,10 @@ import type { Appearance, Release } from '#kernel'
 import css from './frame.css?inline'
 import type { FrameShowing } from './port.ts'
 
-/** An iframe in a closed dialog on the page. It runs while the dialog is closed, and is never moved: a moved frame loads again. */
+/**
+ * An iframe in a closed dialog on the page. It runs while the dialog is closed, and is never moved:
+ * a moved frame loads again.
+ */
 export type FrameElement = {
   readonly iframe: HTMLIFrameElement
   /** Opens the dialog over everything until it is released. */
@@ -11,8 +14,12 @@ export type FrameElement = {
   remove(): void
 }
 
-/** What the secure site needs: its scripts, its own storage, its forms. Neither the page nor its address is its to change. */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+/**
+ * What the secure site needs: its scripts, its own storage, its forms. Neither the page nor its
+ * address is its to change.
+ */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 function makeFrame(address: string): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
@@ -50,14 +57,22 @@ function follow(dialog: HTMLDialogElement, place: FrameShowing['place']): Releas
     const now = [left, top, width, height].join()
     if (now === last) return
     last = now
-    for (const [name, value] of Object.entries({ left, top, width, height })) dialog.style.setProperty(`--frame-${name}`, `${value}px`)
+    for (const [name, value] of Object.entries({ left, top, width, height }))
+      dialog.style.setProperty(`--frame-${name}`, `${value}px`)
   }
   step()
   return () => cancelAnimationFrame(next)
 }
 
-/** Whatever closes a dialog is a wish of the visitor's: it is told, and the dialog stays open until the signal aborts. */
-function tellLeaving(dialog: HTMLDialogElement, onLeave: FrameShowing['onLeave'], signal: AbortSignal): void {
+/**
+ * Whatever closes a dialog is a wish of the visitor's: it is told, and the dialog stays open until
+ * the signal aborts.
+ */
+function tellLeaving(
+  dialog: HTMLDialogElement,
+  onLeave: FrameShowing['onLeave'],
+  signal: AbortSignal,
+): void {
   const leave = (event: Event) => {
     event.preventDefault()
     onLeave(event)
@@ -69,7 +84,11 @@ function tellLeaving(dialog: HTMLDialogElement, onLeave: FrameShowing['onLeave']
     onLeave(event)
     if (!signal.aborted) dialog.showModal()
   }
-  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && leave(event), { signal })
+  dialog.addEventListener(
+    'keydown',
+    (event) => event.key === 'Escape' && !event.isComposing && leave(event),
+    { signal },
+  )
   dialog.addEventListener('cancel', leave, { signal })
   dialog.addEventListener('close', onClosed, { signal })
   dialog.addEventListener('click', (event) => event.target === dialog && leave(event), { signal })

@@ -30,7 +30,13 @@ const meetings = {
 }
 
 /** Makes the host; nothing is on the page before the first frame is opened. */
-export function createFrameHost({ platform, origin, protocol, address, look }: FrameSource): FrameHost {
+export function createFrameHost({
+  platform,
+  origin,
+  protocol,
+  address,
+  look,
+}: FrameSource): FrameHost {
   let element: FrameElement | undefined
   let wanted: FrameShowing | undefined
   let hide: Release = () => {}
@@ -41,7 +47,10 @@ export function createFrameHost({ platform, origin, protocol, address, look }: F
   }
   return {
     async open(lost, signal) {
-      const [{ createFrameElement }, meet] = await Promise.all([makers().catch(makers), meetings[protocol]().catch(meetings[protocol])])
+      const [{ createFrameElement }, meet] = await Promise.all([
+        makers().catch(makers),
+        meetings[protocol]().catch(meetings[protocol]),
+      ])
       signal.throwIfAborted()
       const own = createFrameElement(address())
       element = own

@@ -23,7 +23,10 @@ export type LinkTools = {
   readonly open: ChannelOptions<typeof frameMessages, typeof frameEvents>['open']
   /** Says what the frame has to know before anything else. What it asks goes out first. */
   greet(ask: Ask): void
-  /** A request failed because of the frame itself: it is told once for all requests that failed together. */
+  /**
+   * A request failed because of the frame itself: it is told once for all requests that failed
+   * together.
+   */
   onFailure(error: LatchkeyError): void
 }
 

@@ -10,7 +10,12 @@ import type { Login } from './Login.ts'
 import type { FrameUser } from './protocol.ts'
 
 /** What logins work with. */
-export type LoginTools = { readonly platform: Pick<Platform, 'after' | 'log'>; readonly link: Link; readonly calls: Calls; readonly presence: Presence }
+export type LoginTools = {
+  readonly platform: Pick<Platform, 'after' | 'log'>
+  readonly link: Link
+  readonly calls: Calls
+  readonly presence: Presence
+}
 
 /** The logins, by namespace. */
 export type Logins = {
@@ -33,7 +38,12 @@ export type Logins = {
 const signOutLimit = 3000
 
 async function tellSignOut(platform: LoginTools['platform'], link: Link): Promise<void> {
-  const told = within(platform, signOutLimit, link.ask('SIGN_OUT', undefined), () => new LatchkeyError('timeout'))
+  const told = within(
+    platform,
+    signOutLimit,
+    link.ask('SIGN_OUT', undefined),
+    () => new LatchkeyError('timeout'),
+  )
   await told.catch((error: unknown) => {
     platform.log('info', 'The secure frame could not be told to sign out.', error)
     link.close()

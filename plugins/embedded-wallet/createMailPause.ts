@@ -12,11 +12,16 @@ export type MailPause = {
 }
 
 /** Makes it over what is remembered, so that a reload does not end it. */
-export function createMailPause({ now }: Pick<Platform, 'now'>, state: Slice<EmbeddedState>, memory: Memory): MailPause {
+export function createMailPause(
+  { now }: Pick<Platform, 'now'>,
+  state: Slice<EmbeddedState>,
+  memory: Memory,
+): MailPause {
   return {
     check() {
       const until = memory.pausedUntil()
-      if (until !== undefined) throw featureError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
+      if (until !== undefined)
+        throw featureError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
     },
     start() {
       memory.mailSent()

@@ -4,10 +4,16 @@ import { defineStored, isNetworkId } from '#kernel'
 import { accountTypes } from './accountTypes.ts'
 import type { AccountType } from './protocol.ts'
 
-const types: Schema<Readonly<Record<string, AccountType>>> = record(string(), picklist(accountTypes))
+const types: Schema<Readonly<Record<string, AccountType>>> = record(
+  string(),
+  picklist(accountTypes),
+)
 const text: Schema<string> = string()
 
-/** What is remembered of logins. Hints: whether somebody is logged in, and with what address, is known to the frame alone. */
+/**
+ * What is remembered of logins. Hints: whether somebody is logged in, and with what address, is
+ * known to the frame alone.
+ */
 const loginStored = {
   used: defineStored({ key: 'login_used', version: 1, schema: literal(true) }),
   userName: defineStored({ key: 'login_user_name', version: 1, schema: text }),
@@ -15,8 +21,16 @@ const loginStored = {
   lastNetwork: defineStored({ key: 'login_network', version: 1, schema: text }),
   /** Wall-clock milliseconds. */
   lastMail: defineStored({ key: 'login_mail_time', version: 1, schema: number() }),
-  smartAccountNetworks: defineStored({ key: 'smart_account_networks', version: 1, schema: array(number()) }),
-  preferredAccountTypes: defineStored({ key: 'preferred_account_types', version: 1, schema: types }),
+  smartAccountNetworks: defineStored({
+    key: 'smart_account_networks',
+    version: 1,
+    schema: array(number()),
+  }),
+  preferredAccountTypes: defineStored({
+    key: 'preferred_account_types',
+    version: 1,
+    schema: types,
+  }),
 }
 
 /** How long after a mail no other is sent. */
@@ -51,15 +65,27 @@ export type Memory = {
 
 /** Makes the memory over the kernel's storage. */
 export function createMemory(storage: Storage, now: () => number): Memory {
-  const { used, userName, socialProvider, lastNetwork, lastMail, smartAccountNetworks, preferredAccountTypes } = loginStored
-  const put = (stored: typeof userName, value: string | undefined) => (value ? storage.write(stored, value) : storage.remove(stored))
+  const {
+    used,
+    userName,
+    socialProvider,
+    lastNetwork,
+    lastMail,
+    smartAccountNetworks,
+    preferredAccountTypes,
+  } = loginStored
+  const put = (stored: typeof userName, value: string | undefined) =>
+    value ? storage.write(stored, value) : storage.remove(stored)
   const types = () => storage.read(preferredAccountTypes) ?? {}
   return {
     used: () => storage.read(used) === true,
     watch: (listener) => storage.watch(used, listener),
     login() {
       const network = storage.read(lastNetwork)
-      const known = { userName: storage.read(userName), socialProvider: storage.read(socialProvider) }
+      const known = {
+        userName: storage.read(userName),
+        socialProvider: storage.read(socialProvider),
+      }
       return isNetworkId(network) ? { ...known, network } : known
     },
     keep(login) {
@@ -74,13 +100,16 @@ export function createMemory(storage: Storage, now: () => number): Memory {
     pausedUntil() {
       const sent = storage.read(lastMail)
       // A clock that was set back must keep nobody waiting for longer than the pause.
-      return sent !== undefined && now() >= sent && now() < sent + mailPause ? sent + mailPause : undefined
+      return sent !== undefined && now() >= sent && now() < sent + mailPause
+        ? sent + mailPause
+        : undefined
     },
     mailSent: () => storage.write(lastMail, now()),
     endPause: () => storage.remove(lastMail),
     smartAccountNetworks: () => storage.read(smartAccountNetworks) ?? [],
     keepSmartAccountNetworks: (ids) => storage.write(smartAccountNetworks, [...ids]),
     accountTypes: types,
-    keepAccountType: (namespace, type) => storage.write(preferredAccountTypes, { ...types(), [namespace]: type }),
+    keepAccountType: (namespace, type) =>
+      storage.write(preferredAccountTypes, { ...types(), [namespace]: type }),
   }
 }

@@ -43,11 +43,22 @@ const titles: Readonly<Record<string, string>> = {
 /** A name that was told once stays: the frame tells it only while somebody logs in. */
 function shownAs(user: FrameUser, before: { readonly userName?: string | undefined } | undefined) {
   const { address, chainId, email, userName = before?.userName, preferredAccountType } = user
-  return { address, chainId, email, userName, preferredAccountType, accounts: accountsOf(user).map((account) => ({ ...account })) }
+  return {
+    address,
+    chainId,
+    email,
+    userName,
+    preferredAccountType,
+    accounts: accountsOf(user).map((account) => ({ ...account })),
+  }
 }
 
 /** Makes it over the plugin's state and memory. */
-export function createPresence(state: Slice<EmbeddedState>, memory: Memory, networks: Networks): Presence {
+export function createPresence(
+  state: Slice<EmbeddedState>,
+  memory: Memory,
+  networks: Networks,
+): Presence {
   const show: Presence['show'] = (user) =>
     state.update((draft) => {
       draft.user = shownAs(user, draft.user)
@@ -55,7 +66,12 @@ export function createPresence(state: Slice<EmbeddedState>, memory: Memory, netw
     })
   const leave = () =>
     state.update((draft) => {
-      Object.assign(draft, { user: undefined, socialProvider: undefined, farcasterUrl: undefined, smartAccountDeployed: undefined })
+      Object.assign(draft, {
+        user: undefined,
+        socialProvider: undefined,
+        farcasterUrl: undefined,
+        smartAccountDeployed: undefined,
+      })
     })
   return {
     show,

@@ -1,7 +1,10 @@
 import type { Slice } from '#kernel'
 import type { EmbeddedState } from './port.ts'
 
-/** Logs in under a provider's name. One that did not come to an end leaves the name of the one before. */
+/**
+ * Logs in under a provider's name. One that did not come to an end leaves the name of the one
+ * before.
+ */
 export type UnderProvider = <T>(provider: string, login: () => Promise<T>) => Promise<T>
 
 /** Keeps, while somebody logs in, with whom. */

@@ -26,9 +26,15 @@ export type SessionTools = {
   onConnected(): void
 }
 
-/** Connects whoever the frame says is logged in, in every namespace the embedded wallet has accounts in. */
+/**
+ * Connects whoever the frame says is logged in, in every namespace the embedded wallet has accounts
+ * in.
+ */
 export type Session = {
-  /** `first` asks the frame for the user of the namespace the visitor looks at; the others follow. Throws `auth-missing` when there is none. */
+  /**
+   * `first` asks the frame for the user of the namespace the visitor looks at; the others follow.
+   * Throws `auth-missing` when there is none.
+   */
   connect(first: (request: UserRequest) => Promise<FrameUser>, options?: Abort): Promise<void>
   /** The signer of an earlier visit, by its network; `null` when nobody is logged in any more. */
   resume(saved: string): Promise<RemoteSigner | null>
@@ -39,13 +45,19 @@ export type Session = {
 function placesOf(connections: Connections, networks: Networks) {
   const { active } = connections.get()
   const found = loginNamespaces.flatMap((namespace) => {
-    const network = connections.of(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
-    return networks.manifest(namespace) && network ? [{ namespace, network: network.caipNetworkId }] : []
+    const network =
+      connections.of(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
+    return networks.manifest(namespace) && network
+      ? [{ namespace, network: network.caipNetworkId }]
+      : []
   })
   return found.sort((a, b) => Number(b.namespace === active) - Number(a.namespace === active))
 }
 
-/** Whether somebody is logged in. The namespaces are restored together: one question answers for all. */
+/**
+ * Whether somebody is logged in. The namespaces are restored together: one question answers for
+ * all.
+ */
 function isConnectedTo(link: Link): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
@@ -60,14 +72,35 @@ function isConnectedTo(link: Link): () => Promise<boolean> {
 }
 
 /** Makes a session. */
-export function createSession({ connections, networks, link, memory, presence, logins, signIn, onPartly, onConnected }: SessionTools): Session {
-  /** Resolves with what may abort the rest of the login: nothing once the view it began in is gone. */
-  const enter = async (namespace: string, network: Caip2, user: FrameUser, options: Abort): Promise<Abort> => {
+export function createSession({
+  connections,
+  networks,
+  link,
+  memory,
+  presence,
+  logins,
+  signIn,
+  onPartly,
+  onConnected,
+}: SessionTools): Session {
+  /**
+   * Resolves with what may abort the rest of the login: nothing once the view it began in is gone.
+   */
+  const enter = async (
+    namespace: string,
+    network: Caip2,
+    user: FrameUser,
+    options: Abort,
+  ): Promise<Abort> => {
     const before = logins.get(namespace)
     const { user: own, asked } = await signIn(user, network)
     const rest = asked ? {} : options
     try {
-      await connections.connect(namespace, { remote: logins.add(namespace, own, network) }, { network, ...rest })
+      await connections.connect(
+        namespace,
+        { remote: logins.add(namespace, own, network) },
+        { network, ...rest },
+      )
       return rest
     } catch (error) {
       logins.restore(namespace, before)
@@ -76,7 +109,12 @@ export function createSession({ connections, networks, link, memory, presence, l
   }
   const follow = async (namespace: string, network: Caip2, options: Abort) => {
     try {
-      await enter(namespace, network, await link.ask('GET_USER', presence.requestFor(network), options), options)
+      await enter(
+        namespace,
+        network,
+        await link.ask('GET_USER', presence.requestFor(network), options),
+        options,
+      )
     } catch (cause) {
       onPartly(featureError('APKTW001', { namespace }, { cause }))
     }
@@ -89,10 +127,12 @@ export function createSession({ connections, networks, link, memory, presence, l
       if (!main) throw featureError('auth-missing')
       const user = await first(presence.requestFor(main.network))
       presence.show(user)
-      const rest = await enter(main.namespace, main.network, user, options).catch((error: unknown) => {
-        if (!logins.inUse()) presence.forget()
-        throw error
-      })
+      const rest = await enter(main.namespace, main.network, user, options).catch(
+        (error: unknown) => {
+          if (!logins.inUse()) presence.forget()
+          throw error
+        },
+      )
       presence.keep(main.network)
       presence.endPause()
       for (const { namespace, network } of others) await follow(namespace, network, rest)

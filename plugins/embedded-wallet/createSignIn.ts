@@ -14,7 +14,10 @@ export type SignInTools = {
   readonly presence: Pick<Wishes, 'requestFor'>
 }
 
-/** Somebody who logged in; `asked`: the visitor was asked to sign the site's message as well, and the login's own view is gone. */
+/**
+ * Somebody who logged in; `asked`: the visitor was asked to sign the site's message as well, and
+ * the login's own view is gone.
+ */
 export type Signed = { readonly user: FrameUser; readonly asked: boolean }
 
 /** The frame fills in the address of the account that signs. */
@@ -28,14 +31,23 @@ const messageOf = ({ network: chainId, resources, ...said }: SignInChallenge) =>
 })
 
 /**
- * Has whoever logs in sign the site's message with the same login, where the site wants that: the frame shows the text and asks. Without that signature the
+ * Has whoever logs in sign the site's message with the same login, where the site wants that: the
+ * frame shows the text and asks. Without that signature the
  * login goes on, and the visitor is asked as with any wallet.
  */
-export function createSignIn({ platform, connections, link, approvals, presence }: SignInTools): (user: FrameUser, network: Caip2) => Promise<Signed> {
+export function createSignIn({
+  platform,
+  connections,
+  link,
+  approvals,
+  presence,
+}: SignInTools): (user: FrameUser, network: Caip2) => Promise<Signed> {
   const challenge = async (network: Caip2) => {
     try {
       // The frame signs in with EVM accounts alone.
-      return namespaceOf(network) === 'eip155' ? await connections.challenge('eip155', network) : undefined
+      return namespaceOf(network) === 'eip155'
+        ? await connections.challenge('eip155', network)
+        : undefined
     } catch (error) {
       platform.log('info', 'The embedded wallet is asked to sign in after it is connected.', error)
       return undefined
@@ -45,7 +57,8 @@ export function createSignIn({ platform, connections, link, approvals, presence 
     const wanted = await challenge(network)
     if (!wanted) return { user, asked: false }
     const siwxMessage = messageOf(wanted)
-    const ask = (signal: AbortSignal) => link.ask('GET_USER', { ...presence.requestFor(network), siwxMessage }, { signal })
+    const ask = (signal: AbortSignal) =>
+      link.ask('GET_USER', { ...presence.requestFor(network), siwxMessage }, { signal })
     let signed = user
     try {
       const show = { network, method: 'personal_sign', params: [siwxMessage] }
@@ -62,6 +75,7 @@ export function createSignIn({ platform, connections, link, approvals, presence 
 /** What a login proves: the message that was signed with it. */
 export function proofIn({ message, signature, siwxMessage }: FrameUser): SignInProof | undefined {
   const { chainId, accountAddress } = siwxMessage ?? {}
-  if (message === undefined || signature === undefined || !accountAddress || !isNetworkId(chainId)) return undefined
+  if (message === undefined || signature === undefined || !accountAddress || !isNetworkId(chainId))
+    return undefined
   return { account: accountIdOf(chainId, accountAddress), message, signature, scheme: 'eip191' }
 }

@@ -1,4 +1,13 @@
-import type { Abort, Auth, Caip2, Caip10, LatchkeyError, Release, RemoteSigner, SignInProof } from '#kernel'
+import type {
+  Abort,
+  Auth,
+  Caip2,
+  Caip10,
+  LatchkeyError,
+  Release,
+  RemoteSigner,
+  SignInProof,
+} from '#kernel'
 import { namespaceOf, unlessAborted } from '#kernel'
 import { embeddedKind } from './port.ts'
 import type { AccountType } from './protocol.ts'
@@ -45,7 +54,8 @@ export function createSigner(source: SignerSource): OwnedSigner {
       wallet: { id: embeddedKind, name: source.name, ready: true },
       accounts: () => source.accounts().map(({ id }) => id),
       role: (account) => source.accounts().find(({ id }) => id === account)?.type,
-      methods: (namespace) => (namespace === namespaceOf(source.network()) ? source.methods(namespace) : new Set()),
+      methods: (namespace) =>
+        namespace === namespaceOf(source.network()) ? source.methods(namespace) : new Set(),
       property: () => undefined,
       refusal: source.refusal,
       async request(network, method, params, options = {}) {

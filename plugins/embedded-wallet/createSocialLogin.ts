@@ -11,11 +11,14 @@ import { stepOf } from './stepOf.ts'
 export type SocialTools = FarcasterTools & { away(): Promise<Away> }
 
 /** Logging in through a social account or the Farcaster app. */
-export type SocialLogin = FarcasterLogin & Pick<EmbeddedWallet, 'socialAddress' | 'leaveForSocial' | 'loginBySocial' | 'onSocialResult'>
+export type SocialLogin = FarcasterLogin &
+  Pick<EmbeddedWallet, 'socialAddress' | 'leaveForSocial' | 'loginBySocial' | 'onSocialResult'>
 
 /** What the provider said instead of logging in; nothing when it did. */
 function refusalIn(result: string): string | undefined {
-  const query = new URLSearchParams(result.includes('?') ? result.slice(result.indexOf('?') + 1) : result)
+  const query = new URLSearchParams(
+    result.includes('?') ? result.slice(result.indexOf('?') + 1) : result,
+  )
   return query.get('error')?.slice(0, 200) || undefined
 }
 
@@ -25,7 +28,9 @@ export function createSocialLogin(tools: SocialTools): SocialLogin {
   const under = createProviderName(state)
   const socialAddress: SocialLogin['socialAddress'] = async (provider, options) => {
     await allowed()
-    return (await stepOf('social-failed', link.ask('GET_SOCIAL_REDIRECT_URI', { provider }, options))).uri
+    return (
+      await stepOf('social-failed', link.ask('GET_SOCIAL_REDIRECT_URI', { provider }, options))
+    ).uri
   }
 
   return {
@@ -39,7 +44,12 @@ export function createSocialLogin(tools: SocialTools): SocialLogin {
     async loginBySocial(provider, result, options) {
       const why = refusalIn(result)
       if (why !== undefined) throw featureError('social-refused', { why })
-      await under(provider, () => session.connect((request) => link.ask('CONNECT_SOCIAL', { uri: result, ...request }, options), options))
+      await under(provider, () =>
+        session.connect(
+          (request) => link.ask('CONNECT_SOCIAL', { uri: result, ...request }, options),
+          options,
+        ),
+      )
     },
     onSocialResult: (listener) => link.on('SOCIAL_RESULT', ({ uri }) => listener(uri)),
     ...createFarcasterLogin(tools, under),

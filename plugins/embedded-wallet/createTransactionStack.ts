@@ -4,7 +4,10 @@ import type { TransactionSteps } from './port.ts'
 /** What waits for the outcome of a request to the wallet, the newest first. */
 export type TransactionStack = {
   push(steps: TransactionSteps): Release
-  /** Takes the newest and tells it the outcome; what it throws goes to `onFault`. `false` when nothing waits. */
+  /**
+   * Takes the newest and tells it the outcome; what it throws goes to `onFault`. `false` when
+   * nothing waits.
+   */
   pop(outcome: 'success' | 'error' | 'cancel', error?: unknown): boolean
 }
 

@@ -36,13 +36,22 @@ export type WalletTools = {
   readonly origin: string
   away(): Promise<Away>
 }
-/** The wallet itself: what is loaded on the first sign of intent to log in, or for a stored login. */
-export type LoadedWallet = Omit<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'refused' | 'origin' | 'pushTransaction' | 'followWindow'> & {
+/**
+ * The wallet itself: what is loaded on the first sign of intent to log in, or for a stored login.
+ */
+export type LoadedWallet = Omit<
+  EmbeddedWallet,
+  'get' | 'subscribe' | 'frameHeight' | 'refused' | 'origin' | 'pushTransaction' | 'followWindow'
+> & {
   readonly resume: Session['resume']
 }
 
 /** Makes it; its frame is made when something is first said to it. */
-export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: (source: FrameSource) => FrameHost = createFrameHost): LoadedWallet {
+export function createWallet(
+  scope: WalletScope,
+  tools: WalletTools,
+  makeFrame: (source: FrameSource) => FrameHost = createFrameHost,
+): LoadedWallet {
   const { needs, state, onDispose } = scope
   const { connections, networks, platform, provider, router, rpc } = needs
   const { memory, stack, origin, away } = tools
@@ -51,12 +60,28 @@ export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: 
   const { look, frameProtocol: protocol } = scope.options
   const frame = makeFrame({ platform, origin, protocol, address: () => addressOf(scope), look })
   const link = linkTo(scope, frame, memory)
-  const approvals = createApprovals({ platform, state, router, stack, show: (request) => scope.open(approveTransactionRoute, { request }) })
+  const approvals = createApprovals({
+    platform,
+    state,
+    router,
+    stack,
+    show: (request) => scope.open(approveTransactionRoute, { request }),
+  })
   const calls = createCalls({ rpc, networks, link, approvals, onDenied, onSigned })
   const presence = createPresence(state, memory, networks)
   const logins = createLogins({ platform, link, calls, presence })
   const signIn = createSignIn({ platform, connections, link, approvals, presence })
-  const session = createSession({ connections, networks, link, memory, presence, logins, signIn, onPartly, onConnected: () => leaveLogin(router) })
+  const session = createSession({
+    connections,
+    networks,
+    link,
+    memory,
+    presence,
+    logins,
+    signIn,
+    onPartly,
+    onConnected: () => leaveLogin(router),
+  })
   const social = createSocialLogin({ state, link, session, away, allowed })
   publishLogin(scope, presence)
 
@@ -74,7 +99,17 @@ export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: 
     link.close(new Failure('plugin-removed', { id: 'embedded-wallet' }))
   })
   const wallet: LoadedWallet = {
-    ...createEmailLogin({ platform, state, link, memory, presence, logins, session, allowed, onInvalid: (error) => alert(error, 'warning') }),
+    ...createEmailLogin({
+      platform,
+      state,
+      link,
+      memory,
+      presence,
+      logins,
+      session,
+      allowed,
+      onInvalid: (error) => alert(error, 'warning'),
+    }),
     ...social,
     prepare() {
       if (!provider.projectId) return
@@ -92,7 +127,8 @@ export function createWallet(scope: WalletScope, tools: WalletTools, makeFrame: 
 /** Where the frame is loaded from, as things are now. */
 function addressOf({ needs: { connections, networks, provider, features } }: WalletScope): string {
   const { active } = connections.get()
-  const namespace = active === 'solana' || !networks.manifest('eip155') ? (active ?? 'eip155') : 'eip155'
+  const namespace =
+    active === 'solana' || !networks.manifest('eip155') ? (active ?? 'eip155') : 'eip155'
   const network = connections.of(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
   return frameAddress(provider.hosts.secure, {
     projectId: provider.projectId ?? '',
@@ -134,12 +170,23 @@ function linkTo(scope: WalletScope, frame: FrameHost, memory: Memory): Link {
       draft.frameHeight = Math.max(0, Math.min(height, 4000))
     }),
   )
-  link.on('UNVERIFIED_DOMAIN', () => alert(featureError('APKT005', { origin: platform.page.origin })))
+  link.on('UNVERIFIED_DOMAIN', () =>
+    alert(featureError('APKT005', { origin: platform.page.origin })),
+  )
   return link
 }
 
-/** Follows the modal: its look, its closing, the views that are left, and calls that were refused before they came here. */
-function follow(scope: WalletScope, frame: FrameHost, link: Link, approvals: Approvals, onFarcasterLeft: () => void): void {
+/**
+ * Follows the modal: its look, its closing, the views that are left, and calls that were refused
+ * before they came here.
+ */
+function follow(
+  scope: WalletScope,
+  frame: FrameHost,
+  link: Link,
+  approvals: Approvals,
+  onFarcasterLeft: () => void,
+): void {
   const { on, needs, options, onDispose } = scope
   const { onDenied } = hearers(scope)
   let shown = JSON.stringify(options.look())
@@ -162,5 +209,7 @@ function follow(scope: WalletScope, frame: FrameHost, link: Link, approvals: App
 }
 
 function requestIn(params: unknown): string {
-  return typeof params === 'object' && params !== null && 'request' in params ? String(params.request) : ''
+  return typeof params === 'object' && params !== null && 'request' in params
+    ? String(params.request)
+    : ''
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { defineRoute } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
-import { loggedInUser, logIn, mail, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
+import {
+  loggedInUser,
+  logIn,
+  mail,
+  smart,
+  solAddress,
+  startLogin,
+} from '../../test/harness/startLogin.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { emailLoginRoute } from './port.ts'
 
@@ -14,10 +21,17 @@ describe('logging in by email', () => {
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     await wallet.confirmCode('123456')
     expect(test.frame.last('CONNECT_OTP')?.payload).toEqual({ otp: '123456' })
-    expect(test.accountIn('eip155')).toMatchObject({ status: 'connected', address: smart, connectedWalletInfo: { name: 'Email' } })
+    expect(test.accountIn('eip155')).toMatchObject({
+      status: 'connected',
+      address: smart,
+      connectedWalletInfo: { name: 'Email' },
+    })
     expect(test.accountIn('solana')).toMatchObject({ status: 'connected', address: solAddress })
     expect(test.kernel.connections.get().active).toBe('eip155')
-    expect(test.kernel.connections.of('eip155')?.connection).toMatchObject({ connectorId: 'AUTH', kind: 'AUTH' })
+    expect(test.kernel.connections.of('eip155')?.connection).toMatchObject({
+      connectorId: 'AUTH',
+      kind: 'AUTH',
+    })
   })
 
   it('keeps who is logged in: email, address, network, account type and accounts of both types', async () => {
@@ -30,10 +44,16 @@ describe('logging in by email', () => {
   it('asks for the user with the network, its node and the preferred account type, smart account on EVM', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     await logIn(test)
-    const asked = test.frame.heard.filter(({ name }) => name === 'GET_USER').map(({ payload }) => payload)
+    const asked = test.frame.heard
+      .filter(({ name }) => name === 'GET_USER')
+      .map(({ payload }) => payload)
     expect(asked).toEqual([
       { chainId: 1, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/1' },
-      { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', preferredAccountType: 'eoa', rpcUrl: expect.stringContaining('solana%3A5eykt') },
+      {
+        chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        preferredAccountType: 'eoa',
+        rpcUrl: expect.stringContaining('solana%3A5eykt'),
+      },
     ])
   })
 
@@ -63,7 +83,10 @@ describe('logging in by email', () => {
       approved = true
     })
     await test.clock.advance(119_000)
-    expect([test.frame.last('CONNECT_DEVICE')?.type, approved]).toEqual(['@w3m-app/CONNECT_DEVICE', false])
+    expect([test.frame.last('CONNECT_DEVICE')?.type, approved]).toEqual([
+      '@w3m-app/CONNECT_DEVICE',
+      false,
+    ])
     approve(undefined)
     await waiting
   })
@@ -73,7 +96,10 @@ describe('logging in by email', () => {
     const wallet = await test.service()
     await wallet.loginByEmail(mail)
     await test.clock.advance(7_400)
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'email-cooldown', message: 'Please try again after 23 seconds' })
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({
+      code: 'email-cooldown',
+      message: 'Please try again after 23 seconds',
+    })
     expect(test.frame.namesHeard().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
     expect(wallet.get().cooldownUntil).toBe(test.clock.now() + 22_600)
     await test.clock.advance(22_600)
@@ -84,7 +110,10 @@ describe('logging in by email', () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => Promise.reject('No mail today')
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'frame-answered', message: 'No mail today' })
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({
+      code: 'frame-answered',
+      message: 'No mail today',
+    })
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
     expect(await wallet.loginByEmail(mail)).toBe('otp')
   })
@@ -95,7 +124,9 @@ describe('logging in by email', () => {
     expect(wallet.get().cooldownUntil).toBeUndefined()
     expect(await wallet.updateEmail('new@mail.example')).toBe('primary')
     await test.kernel.connections.switchNetwork('eip155:10')
-    await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({ code: 'email-cooldown' })
+    await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({
+      code: 'email-cooldown',
+    })
   })
 
   it('keeps to the pause after a reload, and not when the clock was set back', async () => {
@@ -110,28 +141,42 @@ describe('logging in by email', () => {
     expect(await wallet.loginByEmail(mail)).toBe('otp')
   })
 
-  it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])('refuses %j: it is no email address', async (text) => {
-    const test = startLogin()
-    const wallet = await test.service()
-    await expect(wallet.loginByEmail(text as string)).rejects.toMatchObject({ code: 'email-invalid', message: 'Please enter a valid email address' })
-    expect(test.alerts).toEqual([{ variant: 'warning', code: 'APKTW002', message: 'Invalid Email Address' }])
-    expect(test.frame.loads()).toBe(0)
-  })
+  it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])(
+    'refuses %j: it is no email address',
+    async (text) => {
+      const test = startLogin()
+      const wallet = await test.service()
+      await expect(wallet.loginByEmail(text as string)).rejects.toMatchObject({
+        code: 'email-invalid',
+        message: 'Please enter a valid email address',
+      })
+      expect(test.alerts).toEqual([
+        { variant: 'warning', code: 'APKTW002', message: 'Invalid Email Address' },
+      ])
+      expect(test.frame.loads()).toBe(0)
+    },
+  )
 
-  it.each([123456, undefined, null, {}, ['123456'], '12345', '1234567', '12345a', ' 123456'])('refuses %j: it is no one-time code', async (code) => {
-    const test = startLogin()
-    const wallet = await test.service()
-    await wallet.loginByEmail(mail)
-    const heard = test.frame.heard.length
-    await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({ code: 'code-invalid' })
-    expect(test.frame.heard).toHaveLength(heard)
-  })
+  it.each([123456, undefined, null, {}, ['123456'], '12345', '1234567', '12345a', ' 123456'])(
+    'refuses %j: it is no one-time code',
+    async (code) => {
+      const test = startLogin()
+      const wallet = await test.service()
+      await wallet.loginByEmail(mail)
+      const heard = test.frame.heard.length
+      await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({
+        code: 'code-invalid',
+      })
+      expect(test.frame.heard).toHaveLength(heard)
+    },
+  )
 
   it('says what the frame said about a wrong code, and takes the right one after it', async () => {
     const test = startLogin()
     const wallet = await test.service()
     await wallet.loginByEmail(mail)
-    test.frame.answers['CONNECT_OTP'] = ({ otp }: { otp: string }) => (otp === '123456' ? undefined : Promise.reject('Invalid code'))
+    test.frame.answers['CONNECT_OTP'] = ({ otp }: { otp: string }) =>
+      otp === '123456' ? undefined : Promise.reject('Invalid code')
     await expect(wallet.confirmCode('000000')).rejects.toMatchObject({ message: 'Invalid code' })
     await wallet.confirmCode('123456')
     expect(test.accountIn('eip155')?.status).toBe('connected')
@@ -162,7 +207,10 @@ describe('logging in by email', () => {
     const test = startLogin()
     test.kernel.plugins.remove('namespace.eip155')
     test.kernel.plugins.remove('namespace.solana')
-    await expect(logIn(test)).rejects.toMatchObject({ code: 'auth-missing', message: 'No auth connector found' })
+    await expect(logIn(test)).rejects.toMatchObject({
+      code: 'auth-missing',
+      message: 'No auth connector found',
+    })
   })
 })
 
@@ -202,7 +250,9 @@ describe('changing the address', () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.updateEmail('new@mail.example')
-    await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({ code: 'email-cooldown' })
+    await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({
+      code: 'email-cooldown',
+    })
     await settle()
   })
 })

@@ -1,14 +1,26 @@
 import type { Abort, Connections } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { AccountType, EmbeddedWallet, PopupProvider } from './port.ts'
-import { accountTypeChosen, deviceRegistered, emailCodeFailed, emailSubmitted, socialUserRequested } from './port.ts'
+import {
+  accountTypeChosen,
+  deviceRegistered,
+  emailCodeFailed,
+  emailSubmitted,
+  socialUserRequested,
+} from './port.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-type Steps = Pick<EmbeddedWallet, 'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'loginBySocial' | 'setAccountType'>
+type Steps = Pick<
+  EmbeddedWallet,
+  'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'loginBySocial' | 'setAccountType'
+>
 type Tools = { readonly emit: WalletScope['emit']; readonly connections: Connections }
 
 /** Adds the analytics events of its steps to a wallet. */
-export function emitLoginEvents<Wallet extends Steps>(wallet: Wallet, { emit, connections }: Tools): Wallet {
+export function emitLoginEvents<Wallet extends Steps>(
+  wallet: Wallet,
+  { emit, connections }: Tools,
+): Wallet {
   let submitted: string | undefined
   return {
     ...wallet,
@@ -26,7 +38,8 @@ export function emitLoginEvents<Wallet extends Steps>(wallet: Wallet, { emit, co
       try {
         await wallet.confirmCode(code, options)
       } catch (error) {
-        if (!options?.signal?.aborted) emit(emailCodeFailed, { message: isLatchkeyError(error) ? error.message : '' })
+        if (!options?.signal?.aborted)
+          emit(emailCodeFailed, { message: isLatchkeyError(error) ? error.message : '' })
         throw error
       }
       submitted = undefined
@@ -37,7 +50,10 @@ export function emitLoginEvents<Wallet extends Steps>(wallet: Wallet, { emit, co
     },
     async setAccountType(namespace: string, type: AccountType) {
       await wallet.setAccountType(namespace, type)
-      emit(accountTypeChosen, { accountType: type, network: connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId })
+      emit(accountTypeChosen, {
+        accountType: type,
+        network: connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId,
+      })
     },
   }
 }

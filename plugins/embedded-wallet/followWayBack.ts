@@ -8,13 +8,24 @@ type Scope = Pick<Parameters<Parameters<typeof manifest.setup>[0]>[0], 'needs' |
 /** What `createAway` may know more of. */
 const loginInAddress = /[?&](result_uri|latchkey_login)=/
 
-/** Gives the way to a login without a window, loaded when it is needed. When the page comes back from one, opens its view, which goes on with it. */
-export function followWayBack({ needs: { platform, storage }, open }: Scope, bar: AddressBar, origin: string): () => Promise<Away> {
-  const load = async () => (await import('./createAway.ts')).createAway({ bar, storage, platform, origin })
+/**
+ * Gives the way to a login without a window, loaded when it is needed. When the page comes back
+ * from one, opens its view, which goes on with it.
+ */
+export function followWayBack(
+  { needs: { platform, storage }, open }: Scope,
+  bar: AddressBar,
+  origin: string,
+): () => Promise<Away> {
+  const load = async () =>
+    (await import('./createAway.ts')).createAway({ bar, storage, platform, origin })
   const resume = async () => {
     const found = (await load()).comeBack()
     if (found) open(connectingSocialRoute, found)
   }
-  if (loginInAddress.test(bar.read())) resume().catch((error) => platform.log('error', 'The login that came back to this page could not be read.', error))
+  if (loginInAddress.test(bar.read()))
+    resume().catch((error) =>
+      platform.log('error', 'The login that came back to this page could not be read.', error),
+    )
   return load
 }

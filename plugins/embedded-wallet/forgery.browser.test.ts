@@ -13,9 +13,19 @@ import { frameMessages } from './protocol.ts'
 const { port, otherPort } = await commands.frameSite()
 const elsewhere = `http://evil.localhost:${otherPort}`
 
-/** The handshake's two, what the frame says unasked, an error, and an answer to each request: 30. */
+/**
+ * The handshake's two, what the frame says unasked, an error, and an answer to each request: 30.
+ */
 const types = [
-  ...['READY', 'CHANNEL', 'RESIZE', 'SOCIAL_RESULT', 'SESSION_UPDATE', 'UNVERIFIED_DOMAIN', 'CONNECT_DEVICE_ERROR'],
+  ...[
+    'READY',
+    'CHANNEL',
+    'RESIZE',
+    'SOCIAL_RESULT',
+    'SESSION_UPDATE',
+    'UNVERIFIED_DOMAIN',
+    'CONNECT_DEVICE_ERROR',
+  ],
   ...Object.keys(frameMessages).map((name) => `${name}_SUCCESS`),
 ].map((name) => `@w3m-frame/${name}`)
 const ready = '@w3m-frame/READY'
@@ -76,15 +86,24 @@ afterEach(() => {
 
 async function start(site: string): Promise<void> {
   secure = `http://${site}.localhost:${port}`
-  test = createTestKernel({ clock: 'real', hosts: { secure }, respond: () => ({ body: { allowedOrigins: [] } }), plugins: [eip155(), plugin()] })
+  test = createTestKernel({
+    clock: 'real',
+    hosts: { secure },
+    respond: () => ({ body: { allowedOrigins: [] } }),
+    plugins: [eip155(), plugin()],
+  })
   kernel = test.kernel
   kernel.on(alerted, (alert) => told.push(alert))
   wallet = await kernel.use(embeddedWallet)
   wallet.onSocialResult((result) => told.push(result))
 }
-const steer = (how: string, more: object = {}, to = frame) => to?.postMessage({ steer: how, ...more }, '*')
+const steer = (how: string, more: object = {}, to = frame) =>
+  to?.postMessage({ steer: how, ...more }, '*')
 const untilLoaded = () => expect.poll(() => frame !== undefined).toBe(true)
-const untilAsked = (name: string) => expect.poll(() => asked.some(({ type }) => type === `@w3m-app/${name}`), { timeout: 5000 }).toBe(true)
+const untilAsked = (name: string) =>
+  expect
+    .poll(() => asked.some(({ type }) => type === `@w3m-app/${name}`), { timeout: 5000 })
+    .toBe(true)
 function watch(name: string, work: Promise<unknown>): void {
   work.then(
     (result) => settled.push(`${name} ${result}`),
@@ -93,7 +112,10 @@ function watch(name: string, work: Promise<unknown>): void {
 }
 
 /** A page that sends what it is told. */
-async function senderPage(open: (address: string) => { remove(): void }, origin = elsewhere): Promise<Window> {
+async function senderPage(
+  open: (address: string) => { remove(): void },
+  origin = elsewhere,
+): Promise<Window> {
   const here = new Promise<Window>((resolve) => {
     const hear = ({ data, source }: MessageEvent) => {
       if (!data?.sender) return
@@ -118,7 +140,11 @@ const inPopup = (address: string) => {
 const through = (page: Window): Sender => ({ say: (say) => steer('say', { say }, page) })
 const as = (realm: unknown): Sender => {
   // The window whose code calls is the one that a message comes from.
-  const post = (realm as typeof globalThis).Function('target', 'say', 'target.postMessage(say, "*")')
+  const post = (realm as typeof globalThis).Function(
+    'target',
+    'say',
+    'target.postMessage(say, "*")',
+  )
   return { say: (say) => post(window, say) }
 }
 
@@ -146,12 +172,21 @@ const senders = async (): Promise<Readonly<Record<string, Sender>>> => ({
   'a sandboxed frame of no origin': through(await senderPage(inFrame('allow-scripts'), secure)),
   'a popup of the secure origin': through(await senderPage(inPopup, secure)),
   'the window that holds the page': as(window.parent),
-  'the secure frame, on the window instead of its port': { say: (say) => steer('say', { say }), exceptReady: true },
+  'the secure frame, on the window instead of its port': {
+    say: (say) => steer('say', { say }),
+    exceptReady: true,
+  },
   'a script that makes up the event, its origin and its source': {
-    say: (say) => void window.dispatchEvent(new MessageEvent('message', { data: say, origin: secure, source: frame ?? null })),
+    say: (say) =>
+      void window.dispatchEvent(
+        new MessageEvent('message', { data: say, origin: secure, source: frame ?? null }),
+      ),
   },
   'a BroadcastChannel': { say: broadcast(), unheard: true },
-  'a message that claims an origin and a source': { say: (say) => window.postMessage({ ...say, origin: secure, source: 'frame', isTrusted: true }, '*') },
+  'a message that claims an origin and a source': {
+    say: (say) =>
+      window.postMessage({ ...say, origin: secure, source: 'frame', isTrusted: true }, '*'),
+  },
 })
 function inFrameOfOurs(): HTMLIFrameElement {
   const element = document.body.appendChild(document.createElement('iframe'))
@@ -177,8 +212,13 @@ const effects = () => ({
   settled: [...settled],
 })
 
-/** Says everything in every sender's name; gives the senders that had an effect, and how much was said. */
-async function forge(all: Readonly<Record<string, Sender>>): Promise<{ readonly said: number; readonly guilty: readonly unknown[] }> {
+/**
+ * Says everything in every sender's name; gives the senders that had an effect, and how much was
+ * said.
+ */
+async function forge(
+  all: Readonly<Record<string, Sender>>,
+): Promise<{ readonly said: number; readonly guilty: readonly unknown[] }> {
   const guilty: unknown[] = []
   let said = 0
   expect([new Set(types).size, Object.keys(all).length]).toEqual([30, 12])
@@ -190,7 +230,13 @@ async function forge(all: Readonly<Record<string, Sender>>): Promise<{ readonly 
       said++
       // A forger who guesses an id is taken for one who knows it.
       for (const id of [...asked.map((one) => one.id), undefined]) {
-        say({ type, payload, forged: true, nonce: '0'.repeat(32), ...(id === undefined ? {} : { id }) })
+        say({
+          type,
+          payload,
+          forged: true,
+          nonce: '0'.repeat(32),
+          ...(id === undefined ? {} : { id }),
+        })
         sent++
       }
     }
@@ -246,7 +292,11 @@ describe('10,000 messages of others', () => {
     let spent = 0
     const { addEventListener } = window
     // Measured where it is spent: other work of a busy machine is none of ours.
-    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: AddEventListenerOptions | boolean) => {
+    window.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: AddEventListenerOptions | boolean,
+    ) => {
       const timed = (event: Event) => {
         const before = performance.now()
         if (typeof listener === 'function') listener.call(window, event)
@@ -264,7 +314,8 @@ describe('10,000 messages of others', () => {
     }
     await wait(50)
     const before = { calls, spent, logs: test.logs.length }
-    for (let at = 0; at < most; at++) window.postMessage({ type: ready, forged: true, payload: { at } }, '*')
+    for (let at = 0; at < most; at++)
+      window.postMessage({ type: ready, forged: true, payload: { at } }, '*')
     await expect.poll(() => arrived, { timeout: 10_000 }).toBe(most)
     expect(calls - before.calls).toBe(most)
     expect(spent - before.spent).toBeLessThan(200)

@@ -9,7 +9,11 @@ const platform = browserPlatform('silent')
 
 const open = (origin: string, lost: (code: string) => void = () => {}) => {
   const element = createFrameElement(`${origin}/sdk`)
-  return openFrame({ platform, iframe: element.iframe, origin, remove: element.remove }, ({ code }) => lost(code), new AbortController().signal)
+  return openFrame(
+    { platform, iframe: element.iframe, origin, remove: element.remove },
+    ({ code }) => lost(code),
+    new AbortController().signal,
+  )
 }
 
 // The policy stays on this page: these tests have one of their own.

@@ -6,10 +6,16 @@ export const loginNamespaces = ['eip155', 'solana'] as const
 export type LoginNamespace = (typeof loginNamespaces)[number]
 
 /** Whether the embedded wallet has accounts there. */
-export const isLoginNamespace = (namespace: string): namespace is LoginNamespace => loginNamespaces.some((one) => one === namespace)
+export const isLoginNamespace = (namespace: string): namespace is LoginNamespace =>
+  loginNamespaces.some((one) => one === namespace)
 
-/** What the frame answers, by namespace: `safe` at once, `unsafe` after the visitor approved. Nothing else is ever posted. */
-export const frameMethods: Readonly<Record<LoginNamespace, { readonly safe: readonly string[]; readonly unsafe: readonly string[] }>> = {
+/**
+ * What the frame answers, by namespace: `safe` at once, `unsafe` after the visitor approved.
+ * Nothing else is ever posted.
+ */
+export const frameMethods: Readonly<
+  Record<LoginNamespace, { readonly safe: readonly string[]; readonly unsafe: readonly string[] }>
+> = {
   eip155: {
     safe: [
       'eth_accounts',
@@ -63,7 +69,15 @@ export const frameMethods: Readonly<Record<LoginNamespace, { readonly safe: read
       'wallet_sendCalls',
     ],
   },
-  solana: { safe: [], unsafe: ['solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_signMessage', 'solana_signTransaction'] },
+  solana: {
+    safe: [],
+    unsafe: [
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+      'solana_signMessage',
+      'solana_signTransaction',
+    ],
+  },
 }
 
 /** A network as the frame names it: EVM ones by their number, Solana ones by their CAIP-2 id. */

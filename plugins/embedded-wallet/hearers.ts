@@ -11,7 +11,8 @@ export type Alerts = (error: LatchkeyError, variant?: 'error' | 'warning') => vo
 export function hearers({ emit, after, may, needs }: WalletScope) {
   const alert: Alerts = ({ code, context: { name }, message, remedy }, variant = 'error') =>
     emit(alerted, { variant, code, message, remedy, ...(typeof name === 'string' ? { name } : {}) })
-  const toast = async () => (await may.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
+  const toast = async () =>
+    (await may.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
   const refresh = async () => (await may.balance?.())?.refresh()
   return {
     alert,

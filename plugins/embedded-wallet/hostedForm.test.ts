@@ -3,9 +3,16 @@ import { fromHosted, toHosted } from './hostedForm.ts'
 
 describe('what is said to the hosted frame', () => {
   it('is what we say, but a request that is taken back is not named', () => {
-    const request = { id: '1', type: '@w3m-app/CONNECT_EMAIL', payload: { email: 'ada@mail.example' } }
+    const request = {
+      id: '1',
+      type: '@w3m-app/CONNECT_EMAIL',
+      payload: { email: 'ada@mail.example' },
+    }
     expect(toHosted(request)).toEqual(request)
-    expect(toHosted({ id: '2', type: '@w3m-app/RPC_ABORT', payload: { request: '1' } })).toEqual({ id: '2', type: '@w3m-app/RPC_ABORT' })
+    expect(toHosted({ id: '2', type: '@w3m-app/RPC_ABORT', payload: { request: '1' } })).toEqual({
+      id: '2',
+      type: '@w3m-app/RPC_ABORT',
+    })
   })
 })
 
@@ -14,12 +21,24 @@ describe('what the hosted frame says', () => {
     'of a user in %s has nothing where it says null, and no account type that nobody knows',
     (name) => {
       const type = `@w3m-frame/${name}_SUCCESS`
-      expect(fromHosted({ type, id: '1', payload: { email: null, userName: null, address: 'x', preferredAccountType: 'vault' } })).toEqual({
+      expect(
+        fromHosted({
+          type,
+          id: '1',
+          payload: { email: null, userName: null, address: 'x', preferredAccountType: 'vault' },
+        }),
+      ).toEqual({
         type,
         id: '1',
         payload: { address: 'x' },
       })
-      expect(fromHosted({ type, id: '1', payload: { userName: 'ada', preferredAccountType: 'smartAccount' } }).payload).toEqual({
+      expect(
+        fromHosted({
+          type,
+          id: '1',
+          payload: { userName: 'ada', preferredAccountType: 'smartAccount' },
+        }).payload,
+      ).toEqual({
         userName: 'ada',
         preferredAccountType: 'smartAccount',
       })
@@ -28,11 +47,23 @@ describe('what the hosted frame says', () => {
 
   it('to any other request stays as it is: null may be the answer', () => {
     for (const payload of [null, { to: null }, undefined, 'text'])
-      expect(fromHosted({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: '1', payload })).toEqual({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: '1', payload })
+      expect(fromHosted({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: '1', payload })).toEqual({
+        type: '@w3m-frame/RPC_REQUEST_SUCCESS',
+        id: '1',
+        payload,
+      })
   })
 
-  it.each(['RESIZE', 'SOCIAL_RESULT', 'UNVERIFIED_DOMAIN', 'GET_USER_SUCCESS', 'CONNECT_EMAIL_ERROR'])('without an id means nothing: %s', (name) => {
-    expect(fromHosted({ type: `@w3m-frame/${name}`, payload: { uri: 'x', height: 7 } })).toEqual({ type: '' })
+  it.each([
+    'RESIZE',
+    'SOCIAL_RESULT',
+    'UNVERIFIED_DOMAIN',
+    'GET_USER_SUCCESS',
+    'CONNECT_EMAIL_ERROR',
+  ])('without an id means nothing: %s', (name) => {
+    expect(fromHosted({ type: `@w3m-frame/${name}`, payload: { uri: 'x', height: 7 } })).toEqual({
+      type: '',
+    })
   })
 
   it('unasked is an update of its session alone', () => {

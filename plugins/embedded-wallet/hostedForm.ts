@@ -1,24 +1,44 @@
 import { accountTypes } from './accountTypes.ts'
 
-type Message = { readonly type: string; readonly id?: string | undefined; readonly payload?: unknown }
+type Message = {
+  readonly type: string
+  readonly id?: string | undefined
+  readonly payload?: unknown
+}
 
 /** Answers that tell who is logged in: what is not known is `null` in them. */
-const aboutUser = ['GET_USER', 'CONNECT_SOCIAL', 'CONNECT_FARCASTER'].map((name) => `@w3m-frame/${name}_SUCCESS`)
+const aboutUser = ['GET_USER', 'CONNECT_SOCIAL', 'CONNECT_FARCASTER'].map(
+  (name) => `@w3m-frame/${name}_SUCCESS`,
+)
 /** All that such a frame says unasked; whatever else comes without an id is not for us. */
 const unasked = '@w3m-frame/SESSION_UPDATE'
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 const isKnown = ([name, value]: readonly [string, unknown]) =>
   value !== null && (name !== 'preferredAccountType' || accountTypes.some((type) => type === value))
 
-/** A message of ours in the form of the frame that is hosted today: it ends whatever is open, and is not told which. */
+/**
+ * A message of ours in the form of the frame that is hosted today: it ends whatever is open, and is
+ * not told which.
+ */
 export function toHosted(message: unknown): unknown {
-  return isObject(message) && message['type'] === '@w3m-app/RPC_ABORT' ? { type: message['type'], id: message['id'] } : message
+  return isObject(message) && message['type'] === '@w3m-app/RPC_ABORT'
+    ? { type: message['type'], id: message['id'] }
+    : message
 }
 
-/** A message of that frame in our form; one that belongs to no request becomes one that means nothing. */
+/**
+ * A message of that frame in our form; one that belongs to no request becomes one that means
+ * nothing.
+ */
 export function fromHosted({ type, id, payload }: Message): Message {
   if (id === undefined && type !== unasked) return { type: '' }
-  if (!aboutUser.includes(type) || !isObject(payload)) return { type, payload, ...(id === undefined ? {} : { id }) }
-  return { type, payload: Object.fromEntries(Object.entries(payload).filter(isKnown)), ...(id === undefined ? {} : { id }) }
+  if (!aboutUser.includes(type) || !isObject(payload))
+    return { type, payload, ...(id === undefined ? {} : { id }) }
+  return {
+    type,
+    payload: Object.fromEntries(Object.entries(payload).filter(isKnown)),
+    ...(id === undefined ? {} : { id }),
+  }
 }

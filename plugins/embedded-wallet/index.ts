@@ -6,10 +6,16 @@ import { embeddedWallet as service } from './port.ts'
 /** What a modal tells the embedded wallet of itself, and how its frame is spoken to. */
 export type { EmbeddedWalletInput, FrameProtocol } from './options.ts'
 
-/** Wallets without an extension or an app: a visitor logs in by email or a social account, and signs in a frame of the provider's secure site. */
+/**
+ * Wallets without an extension or an app: a visitor logs in by email or a social account, and signs
+ * in a frame of the provider's secure site.
+ */
 export const embeddedWallet = definePlugin(manifest, () => import('./setup.ts'))
 
-/** Loads the installed wallet. It looks by itself whether the page comes back from a login, and goes on with it. */
+/**
+ * Loads the installed wallet. It looks by itself whether the page comes back from a login, and goes
+ * on with it.
+ */
 export async function wake({ use }: Pick<Kernel, 'use'>): Promise<void> {
   await use(service)
 }

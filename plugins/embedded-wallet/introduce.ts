@@ -15,15 +15,36 @@ export type Introduction = {
 /** The look of the modal in the frame's words; without a mode the device decides. */
 export function themeOf({ mode, variables }: Appearance) {
   const { '--lk-accent': accent, '--lk-background': background } = variables
-  const named = { ...(accent ? { '--w3m-accent': accent } : {}), ...(background ? { '--w3m-background': background } : {}) }
-  return { ...(mode === 'auto' ? {} : { themeMode: mode }), themeVariables: variables, w3mThemeVariables: named }
+  const named = {
+    ...(accent ? { '--w3m-accent': accent } : {}),
+    ...(background ? { '--w3m-background': background } : {}),
+  }
+  return {
+    ...(mode === 'auto' ? {} : { themeMode: mode }),
+    themeVariables: variables,
+    w3mThemeVariables: named,
+  }
 }
 
-/** Introduces the page to a frame that was just met. What it does not answer is no fault of what comes after. */
-export function introduce({ platform, metadata, projectId, sdkVersion, look, onSmartAccountNetworks }: Introduction, ask: Ask): void {
-  const quietly = (work: Promise<unknown>) => work.catch((error: unknown) => platform.log('info', 'The secure frame did not take what it was told.', error))
+/**
+ * Introduces the page to a frame that was just met. What it does not answer is no fault of what
+ * comes after.
+ */
+export function introduce(
+  { platform, metadata, projectId, sdkVersion, look, onSmartAccountNetworks }: Introduction,
+  ask: Ask,
+): void {
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: unknown) =>
+      platform.log('info', 'The secure frame did not take what it was told.', error),
+    )
   const { name, description, url, icons } = metadata
-  const data = { metadata: { name, description, url, icons: [...icons] }, sdkType: 'appkit', projectId, ...(sdkVersion ? { sdkVersion } : {}) }
+  const data = {
+    metadata: { name, description, url, icons: [...icons] },
+    sdkType: 'appkit',
+    projectId,
+    ...(sdkVersion ? { sdkVersion } : {}),
+  }
   quietly(ask('SYNC_DAPP_DATA', data))
   quietly(ask('SYNC_THEME', themeOf(look())))
   quietly(

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { EventRef } from '#kernel'
 import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
-import { accountTypeChosen, deviceRegistered, emailCodeFailed, emailSubmitted, socialUserRequested } from './port.ts'
+import {
+  accountTypeChosen,
+  deviceRegistered,
+  emailCodeFailed,
+  emailSubmitted,
+  socialUserRequested,
+} from './port.ts'
 
 /** A wallet, and what analytics would hear of its logins. */
 async function start() {
   const test = startLogin()
   const events: (readonly [string, unknown])[] = []
-  const follow = <T>(event: EventRef<T>) => test.kernel.on(event, (payload) => events.push([event.id, payload]))
+  const follow = <T>(event: EventRef<T>) =>
+    test.kernel.on(event, (payload) => events.push([event.id, payload]))
   follow(emailSubmitted)
   follow(deviceRegistered)
   follow(emailCodeFailed)
@@ -41,7 +48,10 @@ describe('the analytics events of a login', () => {
     const { wallet, events } = await start()
     await wallet.loginByEmail(mail)
     await expect(wallet.confirmCode('12345')).rejects.toMatchObject({ code: 'code-invalid' })
-    expect(events.at(-1)).toEqual(['EMAIL_VERIFICATION_CODE_FAIL', { message: expect.stringMatching(/./) }])
+    expect(events.at(-1)).toEqual([
+      'EMAIL_VERIFICATION_CODE_FAIL',
+      { message: expect.stringMatching(/./) },
+    ])
     const left = AbortSignal.abort()
     await expect(wallet.confirmCode('123456', { signal: left })).rejects.toBeDefined()
     expect(events.filter(([event]) => event === 'EMAIL_VERIFICATION_CODE_FAIL')).toHaveLength(1)
@@ -59,6 +69,9 @@ describe('the analytics events of a login', () => {
     const test = await start()
     await logIn(test)
     await test.wallet.setAccountType('eip155', 'eoa')
-    expect(test.events.at(-1)).toEqual(['SET_PREFERRED_ACCOUNT_TYPE', { accountType: 'eoa', network: 'eip155:1' }])
+    expect(test.events.at(-1)).toEqual([
+      'SET_PREFERRED_ACCOUNT_TYPE',
+      { accountType: 'eoa', network: 'eip155:1' },
+    ])
   })
 })

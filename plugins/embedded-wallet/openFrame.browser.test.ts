@@ -9,7 +9,10 @@ import { openFrame, readyDelay } from './openFrame.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Serves the page of `frameSitePage.js` on two ports, under every name that ends in `.localhost`. */
+    /**
+     * Serves the page of `frameSitePage.js` on two ports, under every name that ends in
+     * `.localhost`.
+     */
     frameSite: () => Promise<{ readonly port: number; readonly otherPort: number }>
   }
 }
@@ -28,7 +31,11 @@ function meet(address = `${secure}/sdk`, origin = secure) {
   const stop = new AbortController()
   const lost: string[] = []
   const outcome: { wire?: Wire; why?: unknown } = {}
-  const wire = openFrame({ platform, iframe: element.iframe, origin, remove: element.remove }, ({ code }) => lost.push(code), stop.signal)
+  const wire = openFrame(
+    { platform, iframe: element.iframe, origin, remove: element.remove },
+    ({ code }) => lost.push(code),
+    stop.signal,
+  )
   wire.then(
     (made) => {
       outcome.wire = made
@@ -38,8 +45,11 @@ function meet(address = `${secure}/sdk`, origin = secure) {
     },
   )
   ends.push(() => stop.abort(), element.remove)
-  const loaded = new Promise((resolve) => element.iframe.addEventListener('load', resolve, { once: true }))
-  const steer = (how: string, more: object = {}) => element.iframe.contentWindow?.postMessage({ steer: how, ...more }, '*')
+  const loaded = new Promise((resolve) =>
+    element.iframe.addEventListener('load', resolve, { once: true }),
+  )
+  const steer = (how: string, more: object = {}) =>
+    element.iframe.contentWindow?.postMessage({ steer: how, ...more }, '*')
   return { element, stop, lost, outcome, wire, loaded, steer }
 }
 
@@ -69,10 +79,19 @@ describe('the frame', () => {
     const answers: unknown[] = []
     wire.listen((data) => answers.push(data))
     wire.post({ id: '1', type: '@w3m-app/IS_CONNECTED' })
-    await expect.poll(() => answers).toEqual([{ id: '1', type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } }])
+    await expect
+      .poll(() => answers)
+      .toEqual([
+        { id: '1', type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } },
+      ])
     const { heard } = await reportOf(frame)
     expect(heard).toEqual([
-      { type: '@w3m-app/CHANNEL', origin: location.origin, ports: 1, nonce: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      {
+        type: '@w3m-app/CHANNEL',
+        origin: location.origin,
+        ports: 1,
+        nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
       { id: '1', type: '@w3m-app/IS_CONNECTED' },
     ])
   })
@@ -102,18 +121,36 @@ describe('the frame', () => {
     await frame.wire
     expect((await reportOf(frame)).referrer).toBe(`${location.origin}/`)
     const { iframe } = frame.element
-    expect([iframe.referrerPolicy, iframe.allow, iframe.getAttribute('sandbox')?.split(' ').sort()]).toEqual([
+    expect([
+      iframe.referrerPolicy,
+      iframe.allow,
+      iframe.getAttribute('sandbox')?.split(' ').sort(),
+    ]).toEqual([
       'strict-origin',
       'clipboard-write',
-      ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin', 'allow-scripts'],
+      [
+        'allow-forms',
+        'allow-popups',
+        'allow-popups-to-escape-sandbox',
+        'allow-same-origin',
+        'allow-scripts',
+      ],
     ])
   })
 
   it.each([
     ['says READY a second time', (frame: ReturnType<typeof meet>) => frame.steer('ready')],
     ['reloads itself', (frame: ReturnType<typeof meet>) => frame.steer('reload')],
-    ['goes elsewhere', (frame: ReturnType<typeof meet>) => frame.steer('go', { address: `http://other.localhost:${otherPort}/` })],
-    ['is taken off the page', (frame: ReturnType<typeof meet>) => document.querySelector('latchkey-frame')?.remove() ?? frame],
+    [
+      'goes elsewhere',
+      (frame: ReturnType<typeof meet>) =>
+        frame.steer('go', { address: `http://other.localhost:${otherPort}/` }),
+    ],
+    [
+      'is taken off the page',
+      (frame: ReturnType<typeof meet>) =>
+        document.querySelector('latchkey-frame')?.remove() ?? frame,
+    ],
     [
       'is moved on the page',
       () => {
@@ -228,7 +265,9 @@ describe('an origin that looks like the secure one', () => {
     await expect.poll(() => ready, { timeout: 10_000 }).toBe(2 * first)
     await wait(readyDelay + 300)
     expect(found.filter(({ outcome }) => outcome.wire ?? outcome.why)).toEqual([])
-    const reports = await Promise.all(found.map((frame) => Promise.race([reportOf(frame), wait(1000).then(() => undefined)])))
+    const reports = await Promise.all(
+      found.map((frame) => Promise.race([reportOf(frame), wait(1000).then(() => undefined)])),
+    )
     expect(reports.flatMap((report) => report?.heard ?? [])).toEqual([])
     expect(reports.filter(Boolean).length).toBe(first)
   })
@@ -241,10 +280,15 @@ describe('an origin that looks like the secure one', () => {
     ends.push(() => stop.abort(), element.remove)
     let met = false
     const origins: string[] = []
-    const note = ({ source, data, origin }: MessageEvent) => source === element.iframe.contentWindow && data?.type && origins.push(origin)
+    const note = ({ source, data, origin }: MessageEvent) =>
+      source === element.iframe.contentWindow && data?.type && origins.push(origin)
     window.addEventListener('message', note)
     ends.push(() => window.removeEventListener('message', note))
-    openFrame({ platform, iframe: element.iframe, origin: secure, remove: element.remove }, () => {}, stop.signal).then(
+    openFrame(
+      { platform, iframe: element.iframe, origin: secure, remove: element.remove },
+      () => {},
+      stop.signal,
+    ).then(
       () => {
         met = true
       },

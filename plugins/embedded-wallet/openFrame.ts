@@ -19,10 +19,16 @@ export type Meeting = {
 export const readyDelay = 500
 
 /**
- * Agrees with the frame on a port, once: READY from its window and its exact origin, our nonce, its echo over the port. Anything else said on `window` is nothing;
- * anything else said on the port, a second READY or another load ends it. Rejects with `frame-blocked` or `frame-lost`; after that `lost` is told.
+ * Agrees with the frame on a port, once: READY from its window and its exact origin, our nonce, its
+ * echo over the port. Anything else said on `window` is nothing;
+ * anything else said on the port, a second READY or another load ends it. Rejects with
+ * `frame-blocked` or `frame-lost`; after that `lost` is told.
  */
-export function openFrame({ platform, iframe, origin, remove }: Meeting, lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire> {
+export function openFrame(
+  { platform, iframe, origin, remove }: Meeting,
+  lost: (why: LatchkeyError) => void,
+  signal: AbortSignal,
+): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const nonce = hexOf(platform.random(16))
     const releases: Release[] = [remove]
@@ -41,7 +47,13 @@ export function openFrame({ platform, iframe, origin, remove }: Meeting, lost: (
       releases.push(() => target.removeEventListener(type, listener))
     }
     const onReady = (event: Event) => {
-      if (!(event instanceof MessageEvent) || !event.isTrusted || event.source !== iframe.contentWindow || event.origin !== origin) return
+      if (
+        !(event instanceof MessageEvent) ||
+        !event.isTrusted ||
+        event.source !== iframe.contentWindow ||
+        event.origin !== origin
+      )
+        return
       if (!gateOptional(readyMessage, event.data)) return
       if (port) return gone()
       port = offer()

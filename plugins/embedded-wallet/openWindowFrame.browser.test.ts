@@ -10,7 +10,12 @@ import type { EmbeddedWallet } from './port.ts'
 import { embeddedWallet } from './port.ts'
 import { frameMessages } from './protocol.ts'
 
-type Asked = { readonly id: string; readonly type: string; readonly payload?: unknown; readonly origin: string }
+type Asked = {
+  readonly id: string
+  readonly type: string
+  readonly payload?: unknown
+  readonly origin: string
+}
 
 const { port, otherPort } = await commands.frameSite()
 const evil = `http://evil.localhost:${otherPort}`
@@ -94,8 +99,12 @@ describe('the frame that is hosted today', () => {
     expect(frames()).toBe(0)
     expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
     expect(frames()).toBe(1)
-    expect(asked.map(({ type }) => type).slice(0, 2)).toEqual(['@w3m-app/SYNC_DAPP_DATA', '@w3m-app/SYNC_THEME'])
-    for (const { id, origin } of asked) expect([id, origin]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), location.origin])
+    expect(asked.map(({ type }) => type).slice(0, 2)).toEqual([
+      '@w3m-app/SYNC_DAPP_DATA',
+      '@w3m-app/SYNC_THEME',
+    ])
+    for (const { id, origin } of asked)
+      expect([id, origin]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), location.origin])
   })
 
   it('logs a visitor in behind the same service, whatever it does not know', async () => {
@@ -103,7 +112,10 @@ describe('the frame that is hosted today', () => {
     await wallet.loginByEmail('ada@mail.example')
     await wallet.confirmCode('123456')
     const { connection, accountState } = test.kernel.connections.of('eip155') ?? {}
-    expect([accountState?.status, connection?.auth]).toEqual(['connected', { name: 'email', username: 'ada@mail.example' }])
+    expect([accountState?.status, connection?.auth]).toEqual([
+      'connected',
+      { name: 'email', username: 'ada@mail.example' },
+    ])
     expect(wallet.get().user).toMatchObject({ email: 'ada@mail.example', userName: undefined })
   })
 
@@ -133,7 +145,9 @@ describe('the frame that is hosted today', () => {
     watch('device', wallet.awaitDevice())
     await untilLoaded()
     steer('ready')
-    await expect.poll(() => test.clock.advance(readyDelay).then(() => idOf('CONNECT_DEVICE')), until).not.toBe('')
+    await expect
+      .poll(() => test.clock.advance(readyDelay).then(() => idOf('CONNECT_DEVICE')), until)
+      .not.toBe('')
     await test.clock.advance(120_000)
     await expect.poll(() => settled, until).toEqual(['device APKT004'])
     steer('release')
@@ -147,15 +161,18 @@ describe('the frame that is hosted today', () => {
     ['reloads itself', () => steer('reload')],
     ['goes elsewhere', () => steer('go', { address: `${evil}/` })],
     ['is taken off the page', () => document.querySelector('latchkey-frame')?.remove()],
-  ])('that %s is torn down: what waits rejects, and the next request loads a new one', async (_, harm) => {
-    await start()
-    watch('device', wallet.awaitDevice())
-    await untilAsked('CONNECT_DEVICE')
-    harm()
-    await expect.poll(() => settled, until).toEqual(['device frame-lost'])
-    expect(frames()).toBe(0)
-    expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
-  })
+  ])(
+    'that %s is torn down: what waits rejects, and the next request loads a new one',
+    async (_, harm) => {
+      await start()
+      watch('device', wallet.awaitDevice())
+      await untilAsked('CONNECT_DEVICE')
+      harm()
+      await expect.poll(() => settled, until).toEqual(['device frame-lost'])
+      expect(frames()).toBe(0)
+      expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
+    },
+  )
 
   it('is neither told nor believed anything once another page stands in its place, though nobody can know yet', async () => {
     await start()
@@ -211,7 +228,12 @@ describe('an answer of the hosted frame', () => {
   it('in a form that its request is not answered with settles nothing', async () => {
     watch('farcaster', wallet.loginByFarcaster())
     await untilAsked('CONNECT_FARCASTER')
-    say({ type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS', id: idOf('CONNECT_FARCASTER'), payload: { userName: { first: 'ada' } }, forged: true })
+    say({
+      type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS',
+      id: idOf('CONNECT_FARCASTER'),
+      payload: { userName: { first: 'ada' } },
+      forged: true,
+    })
     await arrive(1)
     expect(settled).toEqual([])
   })
@@ -219,7 +241,9 @@ describe('an answer of the hosted frame', () => {
   it('after the request was given up settles nothing, and the next request is answered', async () => {
     const stop = new AbortController()
     watch('second', wallet.awaitDevice({ signal: stop.signal }))
-    await expect.poll(() => asked.filter((one) => one.type === '@w3m-app/CONNECT_DEVICE').length, until).toBe(2)
+    await expect
+      .poll(() => asked.filter((one) => one.type === '@w3m-app/CONNECT_DEVICE').length, until)
+      .toBe(2)
     stop.abort()
     await expect.poll(() => settled, until).toEqual(['second internal'])
     say({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', id: idOf('CONNECT_DEVICE'), forged: true })
@@ -230,9 +254,27 @@ describe('an answer of the hosted frame', () => {
 })
 
 describe('messages of others', () => {
-  const names = ['READY', 'RESIZE', 'SOCIAL_RESULT', 'SESSION_UPDATE', 'UNVERIFIED_DOMAIN', 'CONNECT_DEVICE_ERROR', 'CONNECT_FARCASTER_ERROR']
-  const types = [...names, ...Object.keys(frameMessages).map((name) => `${name}_SUCCESS`)].map((name) => `@w3m-frame/${name}`)
-  const payload = { userName: 'eve', message: 'forged', uri: `${evil}/`, height: 4000, token: 't', action: 'CONNECT', isConnected: true }
+  const names = [
+    'READY',
+    'RESIZE',
+    'SOCIAL_RESULT',
+    'SESSION_UPDATE',
+    'UNVERIFIED_DOMAIN',
+    'CONNECT_DEVICE_ERROR',
+    'CONNECT_FARCASTER_ERROR',
+  ]
+  const types = [...names, ...Object.keys(frameMessages).map((name) => `${name}_SUCCESS`)].map(
+    (name) => `@w3m-frame/${name}`,
+  )
+  const payload = {
+    userName: 'eve',
+    message: 'forged',
+    uri: `${evil}/`,
+    height: 4000,
+    token: 't',
+    action: 'CONNECT',
+    isConnected: true,
+  }
 
   it('settle nothing and change nothing, though they know the ids: 8 senders, every type', async () => {
     await start()
@@ -244,10 +286,15 @@ describe('messages of others', () => {
     await untilAsked('CONNECT_DEVICE')
     const own = document.body.appendChild(document.createElement('iframe'))
     made.push(own)
-    const through = (page: Window) => (message: object) => page.postMessage({ steer: 'say', say: message }, '*')
+    const through = (page: Window) => (message: object) =>
+      page.postMessage({ steer: 'say', say: message }, '*')
     const as = (realm: unknown) => {
       // The window whose code calls is the one that a message comes from.
-      const post = (realm as typeof globalThis).Function('target', 'say', 'target.postMessage(say, "*")')
+      const post = (realm as typeof globalThis).Function(
+        'target',
+        'say',
+        'target.postMessage(say, "*")',
+      )
       return (message: object) => post(window, message)
     }
     const senders = [
@@ -258,14 +305,30 @@ describe('messages of others', () => {
       through(await sender(secure.replace('hosted', 'secure'))),
       through(await sender(secure.replace('hosted', 'secure'), 'allow-scripts')),
       // A script that makes up the event, its origin and its source.
-      (message: object) => window.dispatchEvent(new MessageEvent('message', { data: message, origin: secure, source: frame ?? null })),
-      (message: object) => window.postMessage({ ...message, origin: secure, source: 'frame', isTrusted: true }, '*'),
+      (message: object) =>
+        window.dispatchEvent(
+          new MessageEvent('message', { data: message, origin: secure, source: frame ?? null }),
+        ),
+      (message: object) =>
+        window.postMessage({ ...message, origin: secure, source: 'frame', isTrusted: true }, '*'),
     ]
     const effects = () =>
-      JSON.stringify([wallet.get(), test.kernel.connections.get(), [...test.store.entries], test.logs.length, asked.length, settled, results, frames()])
+      JSON.stringify([
+        wallet.get(),
+        test.kernel.connections.get(),
+        [...test.store.entries],
+        test.logs.length,
+        asked.length,
+        settled,
+        results,
+        frames(),
+      ])
     const before = effects()
     const ids = [...asked.map(({ id }) => id), undefined]
-    for (const forge of senders) for (const type of types) for (const id of ids) forge({ type, payload, forged: true, ...(id === undefined ? {} : { id }) })
+    for (const forge of senders)
+      for (const type of types)
+        for (const id of ids)
+          forge({ type, payload, forged: true, ...(id === undefined ? {} : { id }) })
     await expect.poll(() => arrived, until).toBe(senders.length * types.length * ids.length)
     await wait(50)
     expect(effects()).toBe(before)
@@ -283,7 +346,17 @@ describe('messages of others', () => {
     twin.src = `${secure}/sdk?hold`
     made.push(document.body.appendChild(twin))
     await loaded
-    twin.contentWindow?.postMessage({ steer: 'say', say: { type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', id: idOf('CONNECT_DEVICE'), forged: true } }, '*')
+    twin.contentWindow?.postMessage(
+      {
+        steer: 'say',
+        say: {
+          type: '@w3m-frame/CONNECT_DEVICE_SUCCESS',
+          id: idOf('CONNECT_DEVICE'),
+          forged: true,
+        },
+      },
+      '*',
+    )
     await expect.poll(() => arrived, until).toBe(1)
     expect(settled).toEqual([])
     frame = before

@@ -12,11 +12,17 @@ import { watchFrame } from './watchFrame.ts'
 const said = object({ type: string(), id: optional(string()), payload: optional(unknown()) })
 
 /**
- * Meets a frame that knows nothing but messages between windows, as the one that the provider hosts today: a wire over `window`. What is taken comes from the frame's
- * window, from its exact origin, and from no script of the page; what is sent names that origin. A second READY or another load ends it. Rejects and tells `lost`
+ * Meets a frame that knows nothing but messages between windows, as the one that the provider hosts
+ * today: a wire over `window`. What is taken comes from the frame's
+ * window, from its exact origin, and from no script of the page; what is sent names that origin. A
+ * second READY or another load ends it. Rejects and tells `lost`
  * as `openFrame` does.
  */
-export function openWindowFrame({ platform, iframe, origin, remove }: Meeting, lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire> {
+export function openWindowFrame(
+  { platform, iframe, origin, remove }: Meeting,
+  lost: (why: LatchkeyError) => void,
+  signal: AbortSignal,
+): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const releases: Release[] = [remove]
     const listeners = new Set<(message: unknown) => void>()
@@ -54,7 +60,10 @@ export function openWindowFrame({ platform, iframe, origin, remove }: Meeting, l
       else tell(data)
     }
     window.addEventListener('message', onMessage)
-    releases.push(() => window.removeEventListener('message', onMessage), watchFrame(iframe, origin, end))
+    releases.push(
+      () => window.removeEventListener('message', onMessage),
+      watchFrame(iframe, origin, end),
+    )
     signal.addEventListener('abort', gone, { once: true })
     if (signal.aborted) gone()
   })

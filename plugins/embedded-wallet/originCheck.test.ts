@@ -4,7 +4,10 @@ import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
 
-const answering = (reply: { status?: number; body?: unknown } | undefined, origin = 'https://host.example') =>
+const answering = (
+  reply: { status?: number; body?: unknown } | undefined,
+  origin = 'https://host.example',
+) =>
   startLogin({
     origin,
     respond: ({ pathname }) => {
@@ -23,16 +26,23 @@ describe('the allowed origins of a project', () => {
     wallet.prepare()
     await wallet.loginByEmail(mail)
     const asked = test.network.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
-    expect(asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`)).toEqual(['https://api.example?projectId=p1'])
+    expect(
+      asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
+    ).toEqual(['https://api.example?projectId=p1'])
   })
 
   it('that do not name this page refuse it: APKT002, and nothing is asked of the frame', async () => {
     const test = answering(list('https://other.example'))
     const wallet = await test.service()
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'APKT002', message: 'Invalid App Configuration' })
+    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({
+      code: 'APKT002',
+      message: 'Invalid App Configuration',
+    })
     await expect(wallet.socialAddress('google')).rejects.toMatchObject({ code: 'APKT002' })
     await expect(wallet.farcasterAddress()).rejects.toMatchObject({ code: 'APKT002' })
-    expect(test.alerts).toEqual([{ variant: 'error', code: 'APKT002', message: 'Invalid App Configuration' }])
+    expect(test.alerts).toEqual([
+      { variant: 'error', code: 'APKT002', message: 'Invalid App Configuration' },
+    ])
     expect(wallet.refused.get()).toMatchObject({ code: 'APKT002' })
     expect(test.frame.heard).toEqual([])
   })
@@ -50,18 +60,21 @@ describe('the allowed origins of a project', () => {
     ['404', { status: 404 }, 'APKT009', 'Server Error', undefined],
     ['no list', { body: { origins: [] } }, 'APKT009', 'Server Error', undefined],
     ['nothing', undefined, 'APKT009', 'Server Error', undefined],
-  ] as const)('that cannot be fetched (%s) are unknown: logins stay usable, and an alert says so', async (_, reply, code, message, name) => {
-    const test = answering(reply)
-    const names: (string | undefined)[] = []
-    test.kernel.on(alerted, (alert) => names.push(alert.name))
-    await logIn(test)
-    expect(names).toEqual([name])
-    expect(test.accountIn('eip155')?.status).toBe('connected')
-    expect(test.alerts[0]).toEqual({ variant: 'error', code, message })
-    const wallet = await test.service()
-    expect(wallet.refused.get()).toBeUndefined()
-    expect(await wallet.socialAddress('google')).toMatch(/^https:/)
-  })
+  ] as const)(
+    'that cannot be fetched (%s) are unknown: logins stay usable, and an alert says so',
+    async (_, reply, code, message, name) => {
+      const test = answering(reply)
+      const names: (string | undefined)[] = []
+      test.kernel.on(alerted, (alert) => names.push(alert.name))
+      await logIn(test)
+      expect(names).toEqual([name])
+      expect(test.accountIn('eip155')?.status).toBe('connected')
+      expect(test.alerts[0]).toEqual({ variant: 'error', code, message })
+      const wallet = await test.service()
+      expect(wallet.refused.get()).toBeUndefined()
+      expect(await wallet.socialAddress('google')).toMatch(/^https:/)
+    },
+  )
 
   it('are asked for again after they could not be fetched', async () => {
     const test = answering(undefined)

@@ -12,19 +12,29 @@ describe('the address of the frame', () => {
       '/sdk',
       { projectId: 'p 1&x=y', chainId: 'solana:5eykt', version: '4', enableLogger: 'false' },
     ])
-    expect(new URL(frameAddress('https://secure.example', { ...facts, cloudAuth: true })).searchParams.get('enableCloudAuthAccount')).toBe('true')
+    expect(
+      new URL(
+        frameAddress('https://secure.example', { ...facts, cloudAuth: true }),
+      ).searchParams.get('enableCloudAuthAccount'),
+    ).toBe('true')
   })
 })
 
 describe('a network, as the frame names it', () => {
   it('is a number on EVM and a CAIP-2 id on Solana', () => {
-    expect([frameChainId('eip155:8453'), frameChainId('solana:5eykt')]).toEqual([8453, 'solana:5eykt'])
+    expect([frameChainId('eip155:8453'), frameChainId('solana:5eykt')]).toEqual([
+      8453,
+      'solana:5eykt',
+    ])
   })
 })
 
 describe('the look of the modal', () => {
   it('leaves the mode to the device unless the host chose one', () => {
-    expect(themeOf({ mode: 'auto', variables: {} })).toEqual({ themeVariables: {}, w3mThemeVariables: {} })
+    expect(themeOf({ mode: 'auto', variables: {} })).toEqual({
+      themeVariables: {},
+      w3mThemeVariables: {},
+    })
     expect(themeOf({ mode: 'light', variables: { '--lk-background': 'white' } })).toEqual({
       themeMode: 'light',
       themeVariables: { '--lk-background': 'white' },
@@ -35,14 +45,33 @@ describe('the look of the modal', () => {
 
 describe('what the frame signed', () => {
   const hash = `0x${'aB'.repeat(32)}`
-  it.each([`${hash}0`, hash.slice(0, -1), hash.slice(2), `${hash}\n`, `0X${hash.slice(2)}`, 7, null])('is no transaction hash: %j', (answer) => {
-    expect(() => signedAnswer('eth_sendTransaction', answer)).toThrow('The transaction hash has an unexpected form')
+  it.each([
+    `${hash}0`,
+    hash.slice(0, -1),
+    hash.slice(2),
+    `${hash}\n`,
+    `0X${hash.slice(2)}`,
+    7,
+    null,
+  ])('is no transaction hash: %j', (answer) => {
+    expect(() => signedAnswer('eth_sendTransaction', answer)).toThrow(
+      'The transaction hash has an unexpected form',
+    )
     expect(signedAnswer('eth_sendTransaction', hash)).toBe(hash)
   })
 
   it('is a signature from 62 hex characters on', () => {
-    for (const other of [`0x${'a'.repeat(61)}`, 'a'.repeat(64), `0x${'a'.repeat(64)}g`, `0x${'a'.repeat(64)}\n`, 7, null])
-      expect(() => signedAnswer('personal_sign', other)).toThrow('The signature has an unexpected form')
+    for (const other of [
+      `0x${'a'.repeat(61)}`,
+      'a'.repeat(64),
+      `0x${'a'.repeat(64)}g`,
+      `0x${'a'.repeat(64)}\n`,
+      7,
+      null,
+    ])
+      expect(() => signedAnswer('personal_sign', other)).toThrow(
+        'The signature has an unexpected form',
+      )
     expect(signedAnswer('personal_sign', `0x${'a'.repeat(62)}`)).toBe(`0x${'a'.repeat(62)}`)
   })
 

@@ -14,7 +14,10 @@ export const emailVerifyDeviceRoute = defineRoute<{ readonly email: string }>('E
 /** The social logins. */
 export const connectSocialsRoute = defineRoute('ConnectSocials')
 
-/** A window of the visitor's that a login goes on in. It has to be opened within the press that asks for it. */
+/**
+ * A window of the visitor's that a login goes on in. It has to be opened within the press that asks
+ * for it.
+ */
 export type LoginWindow = {
   /** Whether this is the window that an event came from. */
   readonly is: (source: unknown) => boolean
@@ -23,22 +26,37 @@ export type LoginWindow = {
   readonly go: (address: string) => void
   readonly close: () => void
 }
-/** How a social login goes on: in a popup; `away`: in place of the page; `result`: with what it brought when the page came back. Without any the visitor chooses. */
-export type SocialWay = { readonly popup?: LoginWindow | undefined; readonly away?: true | undefined; readonly result?: string | undefined }
+/**
+ * How a social login goes on: in a popup; `away`: in place of the page; `result`: with what it
+ * brought when the page came back. Without any the visitor chooses.
+ */
+export type SocialWay = {
+  readonly popup?: LoginWindow | undefined
+  readonly away?: true | undefined
+  readonly result?: string | undefined
+}
 /** Waits for a social login. */
-export const connectingSocialRoute = defineRoute<{ readonly provider: PopupProvider } & SocialWay>('ConnectingSocial')
+export const connectingSocialRoute = defineRoute<{ readonly provider: PopupProvider } & SocialWay>(
+  'ConnectingSocial',
+)
 /** Waits for a login in the Farcaster app. */
 export const connectingFarcasterRoute = defineRoute('ConnectingFarcaster')
 /** Changes the email of the embedded wallet. */
 export const updateEmailRoute = defineRoute('UpdateEmailWallet')
 /** The code sent to the present address. */
-export const updateEmailPrimaryOtpRoute = defineRoute<{ readonly email: string }>('UpdateEmailPrimaryOtp')
+export const updateEmailPrimaryOtpRoute = defineRoute<{ readonly email: string }>(
+  'UpdateEmailPrimaryOtp',
+)
 /** The code sent to the new address. */
-export const updateEmailSecondaryOtpRoute = defineRoute<{ readonly email: string }>('UpdateEmailSecondaryOtp')
+export const updateEmailSecondaryOtpRoute = defineRoute<{ readonly email: string }>(
+  'UpdateEmailSecondaryOtp',
+)
 /** Chooses between the owner account and the smart account. */
 export const smartAccountSettingsRoute = defineRoute('SmartAccountSettings')
 /** Shows a request to the embedded wallet; the secure frame stands over it. */
-export const approveTransactionRoute = defineRoute<{ readonly request: string }>('ApproveTransaction')
+export const approveTransactionRoute = defineRoute<{ readonly request: string }>(
+  'ApproveTransaction',
+)
 
 /** Who is logged in, as the frame told it. */
 export type EmbeddedUser = {
@@ -59,9 +77,15 @@ export type Approval = {
 }
 
 /** A place on the screen, in CSS pixels of the viewport. */
-export type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+export type Place = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
 /**
- * How the frame's card is shown. While it is open, everything under it is inert: it has a button of its own to give up, at the foot of the place.
+ * How the frame's card is shown. While it is open, everything under it is inert: it has a button of
+ * its own to give up, at the foot of the place.
  * `place` is read again on each animation frame.
  */
 export type FrameShowing = {
@@ -74,10 +98,16 @@ export type FrameShowing = {
   onLeave(event: Event): void
 }
 
-/** What the embedded wallet knows, for its views. All of it is a copy of what the frame, the storage or a request said. */
+/**
+ * What the embedded wallet knows, for its views. All of it is a copy of what the frame, the storage
+ * or a request said.
+ */
 export type EmbeddedState = {
   readonly user?: EmbeddedUser | undefined
-  /** Set while a login through a popup or the Farcaster app is under way, and kept as how the visitor logged in. */
+  /**
+   * Set while a login through a popup or the Farcaster app is under way, and kept as how the
+   * visitor logged in.
+   */
   readonly socialProvider?: string | undefined
   /** The window such a login goes on in. */
   readonly socialWindow?: LoginWindow | undefined
@@ -96,19 +126,32 @@ export type EmbeddedState = {
   readonly refused?: LatchkeyError | undefined
 }
 
-/** What a flow does when its request to the wallet is over. `onSuccess` decides where to go; after the other two the modal goes back. */
-export type TransactionSteps = { onSuccess?(): void; onError?(error: unknown): void; onCancel?(): void }
+/**
+ * What a flow does when its request to the wallet is over. `onSuccess` decides where to go; after
+ * the other two the modal goes back.
+ */
+export type TransactionSteps = {
+  onSuccess?(): void
+  onError?(error: unknown): void
+  onCancel?(): void
+}
 
 /**
- * The embedded wallet, for its views. Every method rejects with a coded error: `email-invalid`, `email-cooldown`, `code-invalid`, `social-failed`,
- * `social-refused`, `social-untrusted`, `popup-closed`, `farcaster-failed`, `auth-missing`, `auth-disconnected`, `APKT002`, `APKT003`, `APKT004`,
- * `frame-blocked`, `frame-lost`, `frame-answered` with what the frame said, `internal` when it was aborted. A login that ends connected closes the modal, unless
+ * The embedded wallet, for its views. Every method rejects with a coded error: `email-invalid`,
+ * `email-cooldown`, `code-invalid`, `social-failed`,
+ * `social-refused`, `social-untrusted`, `popup-closed`, `farcaster-failed`, `auth-missing`,
+ * `auth-disconnected`, `APKT002`, `APKT003`, `APKT004`,
+ * `frame-blocked`, `frame-lost`, `frame-answered` with what the frame said, `internal` when it was
+ * aborted. A login that ends connected closes the modal, unless
  * something else opened meanwhile: its view has nothing to do then.
  */
 export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   /** Begins to load the frame: on the first sign of intent to log in. */
   prepare(): void
-  /** Sends the code. `otp`: ask for it; `device`: this device has to be approved by mail first; `connected`: nothing more is needed. */
+  /**
+   * Sends the code. `otp`: ask for it; `device`: this device has to be approved by mail first;
+   * `connected`: nothing more is needed.
+   */
   loginByEmail(email: string, options?: Abort): Promise<'otp' | 'device' | 'connected'>
   /** Resolves when the device was approved. */
   awaitDevice(options?: Abort): Promise<void>
@@ -116,7 +159,10 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   confirmCode(code: string, options?: Abort): Promise<void>
   /** Where the popup goes. */
   socialAddress(provider: PopupProvider, options?: Abort): Promise<string>
-  /** Where the page itself goes, for a login without a popup; it comes back here with the result, and `ConnectingSocial` opens with it. */
+  /**
+   * Where the page itself goes, for a login without a popup; it comes back here with the result,
+   * and `ConnectingSocial` opens with it.
+   */
   leaveForSocial(provider: PopupProvider, options?: Abort): Promise<string>
   /** The window the login goes on in now; nothing when there is none any more. */
   followWindow(popup: LoginWindow | undefined): void
@@ -138,13 +184,19 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   showFrame(showing: FrameShowing): () => void
   /** Gives an approval up: its request rejects with `request-aborted`. */
   cancel(approval: string): void
-  /** For a flow that sends through the wallet: what to do when the next request to it is over. The newest goes first; the release takes it back. */
+  /**
+   * For a flow that sends through the wallet: what to do when the next request to it is over. The
+   * newest goes first; the release takes it back.
+   */
   pushTransaction(steps: TransactionSteps): () => void
   /** The height the frame's content needs, CSS pixels. */
   readonly frameHeight: Pick<Slice<number>, 'get' | 'subscribe'>
   /** Exact origin of the secure site. */
   readonly origin: string
-  /** Why a login cannot be offered here, if so: the page's origin is not allowed (APKT002), or there is no project id (APKT008). */
+  /**
+   * Why a login cannot be offered here, if so: the page's origin is not allowed (APKT002), or there
+   * is no project id (APKT008).
+   */
   readonly refused: Pick<Slice<LatchkeyError | undefined>, 'get' | 'subscribe'>
 }
 
@@ -152,19 +204,35 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
 export const embeddedWallet = defineService<EmbeddedWallet>('embedded-wallet')
 /** How a connection of the embedded wallet is known: its connector kind. */
 export const embeddedKind = 'AUTH'
-/** An email address was submitted, and the frame took it. Sending the code again is no second event. */
+/**
+ * An email address was submitted, and the frame took it. Sending the code again is no second event.
+ */
 export const emailSubmitted = defineEvent<void>('EMAIL_SUBMITTED')
 /** A login code was refused, or could not be checked. */
-export const emailCodeFailed = defineEvent<{ readonly message: string }>('EMAIL_VERIFICATION_CODE_FAIL')
+export const emailCodeFailed = defineEvent<{ readonly message: string }>(
+  'EMAIL_VERIFICATION_CODE_FAIL',
+)
 /** The visitor approved this device by mail. */
 export const deviceRegistered = defineEvent<void>('DEVICE_REGISTERED_FOR_EMAIL')
 /** The result of a social login arrived; the frame is asked for the user. */
-export const socialUserRequested = defineEvent<{ readonly provider: string }>('SOCIAL_LOGIN_REQUEST_USER_DATA')
+export const socialUserRequested = defineEvent<{ readonly provider: string }>(
+  'SOCIAL_LOGIN_REQUEST_USER_DATA',
+)
 /** The visitor closed the window of a social login. */
-export const socialLoginCancelled = defineEvent<{ readonly provider: string }>('SOCIAL_LOGIN_CANCELED')
-/** The visitor chose the owner account or the smart account; `network` is the active one, as CAIP-2. */
-export const accountTypeChosen = defineEvent<{ readonly accountType: AccountType; readonly network?: string | undefined }>('SET_PREFERRED_ACCOUNT_TYPE')
+export const socialLoginCancelled = defineEvent<{ readonly provider: string }>(
+  'SOCIAL_LOGIN_CANCELED',
+)
+/**
+ * The visitor chose the owner account or the smart account; `network` is the active one, as CAIP-2.
+ */
+export const accountTypeChosen = defineEvent<{
+  readonly accountType: AccountType
+  readonly network?: string | undefined
+}>('SET_PREFERRED_ACCOUNT_TYPE')
 /** A social login went wrong, by the name it has in analytics. */
-export const socialLoginFailed = defineEvent<{ readonly provider: string; readonly message: string }>('SOCIAL_LOGIN_ERROR')
+export const socialLoginFailed = defineEvent<{
+  readonly provider: string
+  readonly message: string
+}>('SOCIAL_LOGIN_ERROR')
 /** Makes and restores its connections: remote signers of kind `AUTH`. */
 export const embeddedConnector = defineService<RemoteConnector>('embedded-wallet.connector')

@@ -5,7 +5,14 @@ import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { frameEvents, frameMessages, prefixes } from './protocol.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-const signIn = { accountAddress: address, chainId: 'eip155:1', domain: 'shop.example', uri: 'https://shop.example/', version: '1', nonce: 'a1b2c3d4e5' }
+const signIn = {
+  accountAddress: address,
+  chainId: 'eip155:1',
+  domain: 'shop.example',
+  uri: 'https://shop.example/',
+  version: '1',
+  nonce: 'a1b2c3d4e5',
+}
 const user = {
   address,
   chainId: 1,
@@ -19,7 +26,13 @@ const user = {
   smartAccountDeployed: false,
   message: 'shop.example wants you to sign in',
   signature: '0x1234',
-  siwxMessage: { ...signIn, issuedAt: '2026-01-01T00:00:00Z', statement: 'Hello', resources: ['https://shop.example/terms'], requestId: '7' },
+  siwxMessage: {
+    ...signIn,
+    issuedAt: '2026-01-01T00:00:00Z',
+    statement: 'Hello',
+    resources: ['https://shop.example/terms'],
+    requestId: '7',
+  },
 }
 const none = [undefined]
 type Row = {
@@ -38,9 +51,15 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
     none: [undefined, {}, { action: 'connect' }, { action: 'VERIFY' }],
   },
   CONNECT_DEVICE: { asked: none, answers: none },
-  CONNECT_OTP: { asked: [{ otp: '123456' }], refused: [undefined, { otp: 123456 }, { otp: '12345' }, { otp: '1234567' }, { otp: '12345a' }], answers: none },
+  CONNECT_OTP: {
+    asked: [{ otp: '123456' }],
+    refused: [undefined, { otp: 123456 }, { otp: '12345' }, { otp: '1234567' }, { otp: '12345a' }],
+    answers: none,
+  },
   GET_SOCIAL_REDIRECT_URI: {
-    asked: ['google', 'github', 'apple', 'facebook', 'x', 'discord'].map((provider) => ({ provider })),
+    asked: ['google', 'github', 'apple', 'facebook', 'x', 'discord'].map((provider) => ({
+      provider,
+    })),
     refused: [undefined, { provider: 'farcaster' }, { provider: 'Google' }],
     answers: [{ uri: 'https://login.example/?state=1' }],
     none: [undefined, {}, { uri: 'login.example' }],
@@ -48,16 +67,40 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
   CONNECT_SOCIAL: {
     asked: [
       { uri: 'https://secure.example/?code=1' },
-      { uri: 'x', chainId: 1, preferredAccountType: 'eoa', siwxMessage: signIn, rpcUrl: 'https://node.example' },
+      {
+        uri: 'x',
+        chainId: 1,
+        preferredAccountType: 'eoa',
+        siwxMessage: signIn,
+        rpcUrl: 'https://node.example',
+      },
     ],
-    refused: [undefined, {}, { uri: 'x', rpcUrl: 'node' }, { uri: 'x', preferredAccountType: 'vault' }],
+    refused: [
+      undefined,
+      {},
+      { uri: 'x', rpcUrl: 'node' },
+      { uri: 'x', preferredAccountType: 'vault' },
+    ],
     answers: [user],
     none: [undefined, {}, { ...user, address: '<script>' }],
   },
-  GET_FARCASTER_URI: { asked: none, answers: [{ url: 'https://farcaster.example/x' }], none: [undefined, { url: 'x' }] },
-  CONNECT_FARCASTER: { asked: none, answers: [{ userName: 'ada' }, {}], none: [undefined, { userName: 7 }] },
+  GET_FARCASTER_URI: {
+    asked: none,
+    answers: [{ url: 'https://farcaster.example/x' }],
+    none: [undefined, { url: 'x' }],
+  },
+  CONNECT_FARCASTER: {
+    asked: none,
+    answers: [{ userName: 'ada' }, {}],
+    none: [undefined, { userName: 7 }],
+  },
   GET_USER: {
-    asked: [undefined, {}, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, { chainId: 1, siwxMessage: signIn }],
+    asked: [
+      undefined,
+      {},
+      { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      { chainId: 1, siwxMessage: signIn },
+    ],
     refused: ['ada', { chainId: {} }, { siwxMessage: { ...signIn, nonce: undefined } }],
     answers: [user, { address, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
     none: [
@@ -69,7 +112,11 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
       { ...user, siwxMessage: 'x' },
     ],
   },
-  IS_CONNECTED: { asked: none, answers: [{ isConnected: true }, { isConnected: false }], none: [undefined, {}, { isConnected: 'yes' }] },
+  IS_CONNECTED: {
+    asked: none,
+    answers: [{ isConnected: true }, { isConnected: false }],
+    none: [undefined, {}, { isConnected: 'yes' }],
+  },
   SIGN_OUT: { asked: none, answers: none },
   SWITCH_NETWORK: {
     asked: [{ chainId: 1 }, { chainId: 'eip155:1', rpcUrl: 'https://node.example/1' }],
@@ -77,10 +124,20 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
     answers: [{ chainId: 1 }],
     none: [undefined, {}, { chainId: null }],
   },
-  GET_CHAIN_ID: { asked: none, answers: [{ chainId: 1 }, { chainId: 'eip155:1' }], none: [undefined, {}] },
+  GET_CHAIN_ID: {
+    asked: none,
+    answers: [{ chainId: 1 }, { chainId: 'eip155:1' }],
+    none: [undefined, {}],
+  },
   RPC_REQUEST: {
     asked: [
-      { method: 'personal_sign', params: ['0x', address], chainId: 1, chainNamespace: 'eip155', rpcUrl: 'https://node.example' },
+      {
+        method: 'personal_sign',
+        params: ['0x', address],
+        chainId: 1,
+        chainNamespace: 'eip155',
+        rpcUrl: 'https://node.example',
+      },
       { method: 'eth_chainId' },
     ],
     refused: [undefined, {}, { method: 7 }, { method: 'x', chainNamespace: 'cosmos' }],
@@ -93,7 +150,11 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
     answers: [{ action: 'VERIFY_PRIMARY_OTP' }, { action: 'VERIFY_SECONDARY_OTP' }],
     none: [undefined, { action: 'CONNECT' }],
   },
-  UPDATE_EMAIL_PRIMARY_OTP: { asked: [{ otp: '123456' }], refused: [undefined, { otp: '1' }], answers: none },
+  UPDATE_EMAIL_PRIMARY_OTP: {
+    asked: [{ otp: '123456' }],
+    refused: [undefined, { otp: '1' }],
+    answers: none,
+  },
   UPDATE_EMAIL_SECONDARY_OTP: {
     asked: [{ otp: '123456' }],
     refused: [undefined, { otp: '1' }],
@@ -101,12 +162,27 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
     none: [undefined, {}, { newEmail: 'new' }],
   },
   SYNC_THEME: {
-    asked: [{}, { themeMode: 'dark', themeVariables: { '--lk-radius': '7px', '--lk-size': 2 }, w3mThemeVariables: { '--w3m-accent': 'red' } }],
+    asked: [
+      {},
+      {
+        themeMode: 'dark',
+        themeVariables: { '--lk-radius': '7px', '--lk-size': 2 },
+        w3mThemeVariables: { '--w3m-accent': 'red' },
+      },
+    ],
     refused: [undefined, { themeMode: 'auto' }, { w3mThemeVariables: { '--w3m-accent': 7 } }],
     answers: none,
   },
   SYNC_DAPP_DATA: {
-    asked: [{ projectId: 'p' }, { projectId: 'p', sdkType: 'appkit', sdkVersion: '1', metadata: { name: 'a', description: 'b', url: 'c', icons: ['d'] } }],
+    asked: [
+      { projectId: 'p' },
+      {
+        projectId: 'p',
+        sdkType: 'appkit',
+        sdkVersion: '1',
+        metadata: { name: 'a', description: 'b', url: 'c', icons: ['d'] },
+      },
+    ],
     refused: [undefined, {}, { projectId: 'p', metadata: { name: 'a' } }],
     answers: none,
   },
@@ -115,7 +191,11 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
     answers: [{ smartAccountEnabledNetworks: [1, 10] }, { smartAccountEnabledNetworks: [] }],
     none: [undefined, {}, { smartAccountEnabledNetworks: ['1'] }],
   },
-  INIT_SMART_ACCOUNT: { asked: none, answers: [{ address, isDeployed: true }], none: [undefined, { address }] },
+  INIT_SMART_ACCOUNT: {
+    asked: none,
+    answers: [{ address, isDeployed: true }],
+    none: [undefined, { address }],
+  },
   SET_PREFERRED_ACCOUNT: {
     asked: [{ type: 'eoa' }, { type: 'smartAccount' }],
     refused: [undefined, { type: 'vault' }],
@@ -124,7 +204,9 @@ const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
   },
   RELOAD: { asked: none, answers: none },
 }
-const names = Object.keys(rows).filter((name): name is keyof typeof frameMessages => name in frameMessages)
+const names = Object.keys(rows).filter(
+  (name): name is keyof typeof frameMessages => name in frameMessages,
+)
 
 /** A channel whose other end the test plays. */
 function line() {
@@ -148,13 +230,15 @@ function line() {
   return {
     channel,
     posted,
-    answer: (payload: unknown, how: string, name: string) => say({ id: posted.at(-1)?.id, type: `@w3m-frame/${name}_${how}`, payload }),
+    answer: (payload: unknown, how: string, name: string) =>
+      say({ id: posted.at(-1)?.id, type: `@w3m-frame/${name}_${how}`, payload }),
   }
 }
 
 describe.each(names)('%s', (name) => {
   const { asked, refused = [], answers, none: wrong = [] } = rows[name]
-  const ask = (channel: ReturnType<typeof line>['channel'], payload: unknown) => channel.ask(name, payload as never)
+  const ask = (channel: ReturnType<typeof line>['channel'], payload: unknown) =>
+    channel.ask(name, payload as never)
 
   it('is posted with what it carries, and settles on its own success', async () => {
     for (const payload of asked)

@@ -1,5 +1,21 @@
 import type { InferOutput } from 'valibot'
-import { array, boolean, email, literal, number, object, optional, picklist, pipe, record, regex, string, union, unknown, url } from 'valibot'
+import {
+  array,
+  boolean,
+  email,
+  literal,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+  union,
+  unknown,
+  url,
+} from 'valibot'
 import type { Schema } from '#kernel'
 import type { RequestKind } from '#kernel/channel'
 import { accountTypes } from './accountTypes.ts'
@@ -13,11 +29,17 @@ export type AccountType = (typeof accountTypes)[number]
 
 /** What stands before the name in a message's `type`: in ours, in the frame's. */
 export const prefixes = ['@w3m-app/', '@w3m-frame/'] as const
-/** The page's answer to READY: its nonce of 128 bits in hex, and one end of a MessageChannel as the only transferred port. */
+/**
+ * The page's answer to READY: its nonce of 128 bits in hex, and one end of a MessageChannel as the
+ * only transferred port.
+ */
 export const offerType = '@w3m-app/CHANNEL'
 export type Offer = { readonly type: typeof offerType; readonly nonce: string }
 /** The frame's first word, on `window`. */
-export const readyMessage = object({ type: literal('@w3m-frame/READY'), version: optional(string()) })
+export const readyMessage = object({
+  type: literal('@w3m-frame/READY'),
+  version: optional(string()),
+})
 /** The frame's first word on the port: the nonce of the offer. */
 export const echoMessage = object({ type: literal('@w3m-frame/CHANNEL'), nonce: string() })
 
@@ -29,7 +51,10 @@ const mail = pipe(text, email())
 const code = pipe(text, regex(/^\d{6}$/))
 const accountType = picklist(accountTypes)
 
-/** The sign-in message an embedded account signs while it connects; its address is filled in by the frame. */
+/**
+ * The sign-in message an embedded account signs while it connects; its address is filled in by the
+ * frame.
+ */
 const signInRequest = object({
   accountAddress: text,
   chainId: text,
@@ -79,17 +104,28 @@ const kind = <Request, Answer>(
 
 /** Everything the modal may ask the secure frame, by name. */
 export const frameMessages = {
-  CONNECT_EMAIL: kind(object({ email: mail }), object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }), { connects: true }),
+  CONNECT_EMAIL: kind(
+    object({ email: mail }),
+    object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    { connects: true },
+  ),
   CONNECT_DEVICE: kind(nothing, nothing, { connects: true }),
   CONNECT_OTP: kind(object({ otp: code }), nothing, { connects: true }),
-  GET_SOCIAL_REDIRECT_URI: kind(object({ provider: picklist(popupProviders) }), object({ uri: pipe(text, url()) }), { connects: true }),
+  GET_SOCIAL_REDIRECT_URI: kind(
+    object({ provider: picklist(popupProviders) }),
+    object({ uri: pipe(text, url()) }),
+    { connects: true },
+  ),
   CONNECT_SOCIAL: kind(object({ uri: text, ...userRequest.entries }), user, { connects: true }),
   GET_FARCASTER_URI: kind(nothing, object({ url: pipe(text, url()) })),
   CONNECT_FARCASTER: kind(nothing, object({ userName: optional(text) })),
   GET_USER: kind(optional(userRequest), user, { endedBy: 'RPC_ABORT' }),
   IS_CONNECTED: kind(nothing, object({ isConnected: boolean() })),
   SIGN_OUT: kind(nothing, nothing),
-  SWITCH_NETWORK: kind(object({ chainId, rpcUrl: optional(pipe(text, url())) }), object({ chainId })),
+  SWITCH_NETWORK: kind(
+    object({ chainId, rpcUrl: optional(pipe(text, url())) }),
+    object({ chainId }),
+  ),
   GET_CHAIN_ID: kind(nothing, object({ chainId })),
   RPC_REQUEST: kind(
     object({
@@ -104,7 +140,10 @@ export const frameMessages = {
   ),
   /** Ends the request of that id, which then rejects. */
   RPC_ABORT: kind(object({ request: text }), nothing),
-  UPDATE_EMAIL: kind(object({ email: mail }), object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
+  UPDATE_EMAIL: kind(
+    object({ email: mail }),
+    object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  ),
   UPDATE_EMAIL_PRIMARY_OTP: kind(object({ otp: code }), nothing),
   UPDATE_EMAIL_SECONDARY_OTP: kind(object({ otp: code }), object({ newEmail: mail })),
   SYNC_THEME: kind(
@@ -126,9 +165,16 @@ export const frameMessages = {
     nothing,
     { early: true },
   ),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: kind(nothing, object({ smartAccountEnabledNetworks: array(number()) })),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: kind(
+    nothing,
+    object({ smartAccountEnabledNetworks: array(number()) }),
+  ),
   INIT_SMART_ACCOUNT: kind(nothing, object({ address, isDeployed: boolean() })),
-  SET_PREFERRED_ACCOUNT: kind(object({ type: accountType }), object({ type: accountType, address }), { early: true }),
+  SET_PREFERRED_ACCOUNT: kind(
+    object({ type: accountType }),
+    object({ type: accountType, address }),
+    { early: true },
+  ),
   RELOAD: kind(nothing, nothing),
 } as const
 

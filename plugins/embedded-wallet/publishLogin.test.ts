@@ -1,32 +1,59 @@
 import { describe, expect, it } from 'vitest'
 import { silence } from '../../test/harness/SecureFrameDouble.ts'
-import { loggedInUser, logIn, mail, owner, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
+import {
+  loggedInUser,
+  logIn,
+  mail,
+  owner,
+  smart,
+  solAddress,
+  startLogin,
+} from '../../test/harness/startLogin.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
 
-const networks = [1, 8453, 10].map((id) => testNetwork(id, `Network ${id}`, `http://node.test/${id}`))
-const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: string) => kernel.connections.of(namespace)?.networkState
+const networks = [1, 8453, 10].map((id) =>
+  testNetwork(id, `Network ${id}`, `http://node.test/${id}`),
+)
+const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: string) =>
+  kernel.connections.of(namespace)?.networkState
 
 describe('the state of a namespace that a login is connected in', () => {
   it('holds `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
     const test = startLogin()
     await logIn(test)
-    expect(test.accountIn('eip155')).toMatchObject({ address: smart, user: loggedInUser, preferredAccountType: 'smartAccount', smartAccountDeployed: false })
-    expect(test.accountIn('solana')).toMatchObject({ address: solAddress, user: loggedInUser, preferredAccountType: 'eoa' })
+    expect(test.accountIn('eip155')).toMatchObject({
+      address: smart,
+      user: loggedInUser,
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: false,
+    })
+    expect(test.accountIn('solana')).toMatchObject({
+      address: solAddress,
+      user: loggedInUser,
+      preferredAccountType: 'eoa',
+    })
   })
 
   it('follows the account type that the visitor prefers', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.setAccountType('eip155', 'eoa')
-    expect(test.accountIn('eip155')).toMatchObject({ address: owner, preferredAccountType: 'eoa', user: { email: mail } })
+    expect(test.accountIn('eip155')).toMatchObject({
+      address: owner,
+      preferredAccountType: 'eoa',
+      user: { email: mail },
+    })
   })
 
   it('holds the networks of its smart accounts in `networkState.smartAccountEnabledNetworks`', async () => {
     const test = startLogin()
     expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([])
     await logIn(test)
-    expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual(['eip155:1', 'eip155:10'])
+    expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([
+      'eip155:1',
+      'eip155:10',
+    ])
     expect(networkState(test, 'solana')?.smartAccountEnabledNetworks).toEqual([])
   })
 
@@ -36,20 +63,38 @@ describe('the state of a namespace that a login is connected in', () => {
     await logIn(first)
     await first.kernel.connections.switchNetwork('eip155:8453')
     expect(first.accountIn('eip155')).toMatchObject({ address: owner, user: { email: mail } })
-    expect(networkState(first, 'eip155')?.smartAccountEnabledNetworks).toEqual(['eip155:1', 'eip155:10'])
+    expect(networkState(first, 'eip155')?.smartAccountEnabledNetworks).toEqual([
+      'eip155:1',
+      'eip155:10',
+    ])
     const second = startLogin({ entries, networks })
     await second.kernel.restore()
-    expect(second.accountIn('eip155')).toMatchObject({ status: 'connected', user: { email: mail }, preferredAccountType: 'smartAccount' })
-    expect(networkState(second, 'eip155')?.smartAccountEnabledNetworks).toEqual(['eip155:1', 'eip155:10'])
+    expect(second.accountIn('eip155')).toMatchObject({
+      status: 'connected',
+      user: { email: mail },
+      preferredAccountType: 'smartAccount',
+    })
+    expect(networkState(second, 'eip155')?.smartAccountEnabledNetworks).toEqual([
+      'eip155:1',
+      'eip155:10',
+    ])
   })
 
   it('loses all of it when it is disconnected', async () => {
     const test = startLogin()
     await (await test.service()).loginBySocial('google', 'https://secure.example/result?code=abc')
     await test.kernel.connections.disconnect({ namespace: 'eip155' })
-    expect(test.accountIn('eip155')).toEqual({ status: 'disconnected', accounts: [], addressLabels: {} })
+    expect(test.accountIn('eip155')).toEqual({
+      status: 'disconnected',
+      accounts: [],
+      addressLabels: {},
+    })
     expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([])
-    expect(test.accountIn('solana')).toMatchObject({ status: 'connected', socialProvider: 'google', user: { email: mail } })
+    expect(test.accountIn('solana')).toMatchObject({
+      status: 'connected',
+      socialProvider: 'google',
+      user: { email: mail },
+    })
   })
 })
 
@@ -63,13 +108,20 @@ describe('the state of the active namespace', () => {
     wallet.followWindow(socialWindow)
     wallet.loginBySocial('google', 'https://secure.example/result?code=abc').catch(() => {})
     await settle()
-    expect(test.accountIn('eip155')).toMatchObject({ status: 'disconnected', socialProvider: 'google' })
+    expect(test.accountIn('eip155')).toMatchObject({
+      status: 'disconnected',
+      socialProvider: 'google',
+    })
     expect(test.accountIn('eip155')?.socialWindow).toBe(socialWindow)
     expect(test.accountIn('solana')?.socialProvider).toBeUndefined()
 
     const done = startLogin()
     await (await done.service()).loginBySocial('google', 'https://secure.example/result?code=abc')
-    expect(done.accountIn('eip155')).toMatchObject({ status: 'connected', socialProvider: 'google', user: { userName: 'ada' } })
+    expect(done.accountIn('eip155')).toMatchObject({
+      status: 'connected',
+      socialProvider: 'google',
+      user: { userName: 'ada' },
+    })
     expect(done.accountIn('eip155')?.socialWindow).toBeUndefined()
   })
 
@@ -77,7 +129,10 @@ describe('the state of the active namespace', () => {
     const test = startLogin()
     const wallet = await test.service()
     await wallet.farcasterAddress()
-    expect(test.accountIn('eip155')).toMatchObject({ status: 'disconnected', farcasterUrl: 'https://farcaster.example/x' })
+    expect(test.accountIn('eip155')).toMatchObject({
+      status: 'disconnected',
+      farcasterUrl: 'https://farcaster.example/x',
+    })
     wallet.leaveFarcaster()
     expect(test.accountIn('eip155')?.farcasterUrl).toBeUndefined()
   })

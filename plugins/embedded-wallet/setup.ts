@@ -3,5 +3,9 @@ import { manifest } from './manifest.ts'
 import { startWallet } from './startWallet.ts'
 
 export default manifest.setup((scope) =>
-  startWallet(scope, async (own, tools) => (await import('./createWallet.ts')).createWallet(own, tools), addressBarOf(window)),
+  startWallet(
+    scope,
+    async (own, tools) => (await import('./createWallet.ts')).createWallet(own, tools),
+    addressBarOf(window),
+  ),
 )

@@ -9,18 +9,45 @@ import type { Siwx, SiwxTools } from '../siwx/Siwx.ts'
 import { siwx as siwxPlugin } from '../siwx/siwxPlugin.ts'
 
 type Asked = { readonly chainId: string | number; readonly siwxMessage?: Fields }
-type Fields = Readonly<Record<'chainId' | 'domain' | 'uri' | 'nonce' | 'issuedAt' | 'expirationTime' | 'statement', string>>
+type Fields = Readonly<
+  Record<
+    'chainId' | 'domain' | 'uri' | 'nonce' | 'issuedAt' | 'expirationTime' | 'statement',
+    string
+  >
+>
 
-/** What the frame answers to whoever signs in: the account in use signs the message that is asked for. */
+/**
+ * What the frame answers to whoever signs in: the account in use signs the message that is asked
+ * for.
+ */
 async function signed(fields: Fields, account = testAccount(6)) {
   const { domain, uri, nonce, statement, issuedAt, expirationTime } = fields
   const times = { issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) }
-  const message = createSiweMessage({ domain, uri, nonce, statement, ...times, version: '1', chainId: 1, address: smart })
-  return { message, signature: await account.signMessage({ message }), siwxMessage: { ...fields, version: '1', accountAddress: smart } }
+  const message = createSiweMessage({
+    domain,
+    uri,
+    nonce,
+    statement,
+    ...times,
+    version: '1',
+    chainId: 1,
+    address: smart,
+  })
+  return {
+    message,
+    signature: await account.signMessage({ message }),
+    siwxMessage: { ...fields, version: '1', accountAddress: smart },
+  }
 }
 
-/** A site whose visitors sign in, and a frame that answers for them; `answer` is what it says when it is asked to sign. */
-function start(answer: (fields: Fields) => unknown = signed, options: Parameters<typeof defaultSiwx>[0] = {}) {
+/**
+ * A site whose visitors sign in, and a frame that answers for them; `answer` is what it says when
+ * it is asked to sign.
+ */
+function start(
+  answer: (fields: Fields) => unknown = signed,
+  options: Parameters<typeof defaultSiwx>[0] = {},
+) {
   let own: Siwx | undefined
   const source = async (tools: SiwxTools) => {
     const made = defaultSiwx({ statement: 'I accept the terms.', ...options })
@@ -34,11 +61,18 @@ function start(answer: (fields: Fields) => unknown = signed, options: Parameters
     const more = asked?.siwxMessage && (await answer(asked.siwxMessage))
     return typeof more === 'symbol' ? more : { ...plain(asked), ...Object(more) }
   }
-  const asked = () => frame.heard.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
+  const asked = () =>
+    frame.heard.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
   /** Whose signature the visitor is asked for as with any wallet. */
   const question = async () => (await kernel.use(signIn)).get().asked?.namespace
-  return { ...test, asked, view, question, sessions: () => own?.getSessions('eip155:1', smart) ?? [] }
+  return {
+    ...test,
+    asked,
+    view,
+    question,
+    sessions: () => own?.getSessions('eip155:1', smart) ?? [],
+  }
 }
 
 describe('a login by email, where the site wants its visitors signed in', () => {
@@ -50,10 +84,19 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     expect(request?.payload).toMatchObject({
       chainId: 1,
       preferredAccountType: 'smartAccount',
-      siwxMessage: { accountAddress: '<<AccountAddress>>', chainId: 'eip155:1', domain: 'host.example', version: '1', statement: 'I accept the terms.' },
+      siwxMessage: {
+        accountAddress: '<<AccountAddress>>',
+        chainId: 'eip155:1',
+        domain: 'host.example',
+        version: '1',
+        statement: 'I accept the terms.',
+      },
     })
     const [session] = await test.sessions()
-    expect(session).toMatchObject({ data: { accountAddress: smart, nonce: Object(request?.payload).siwxMessage.nonce }, proof: { scheme: 'eip191' } })
+    expect(session).toMatchObject({
+      data: { accountAddress: smart, nonce: Object(request?.payload).siwxMessage.nonce },
+      proof: { scheme: 'eip191' },
+    })
     // The frame signs in with EVM accounts alone.
     expect(await test.question()).toBe('solana')
     expect(test.accountIn('eip155')).toMatchObject({ status: 'connected', address: smart })
@@ -68,7 +111,10 @@ describe('a login by email, where the site wants its visitors signed in', () => 
       return signed(fields)
     })
     await logIn(test)
-    expect(seen).toMatchObject(['ApproveTransaction', [{ network: 'eip155:1', method: 'personal_sign' }]])
+    expect(seen).toMatchObject([
+      'ApproveTransaction',
+      [{ network: 'eip155:1', method: 'personal_sign' }],
+    ])
   })
 
   it.each<[string, (fields: Fields) => unknown]>([
@@ -77,14 +123,23 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     ['signs for another site', (fields) => signed({ ...fields, domain: 'evil.example' })],
     ['signs another nonce', (fields) => signed({ ...fields, nonce: 'f'.repeat(32) })],
     ['signs with another account', (fields) => signed(fields, testAccount(5))],
-    ['names another account', async (fields) => ({ ...(await signed(fields)), siwxMessage: { ...fields, version: '1', accountAddress: owner } })],
-  ])('goes on when the frame %s, and the visitor is asked as with any wallet', async (_, answer) => {
-    const test = start(answer)
-    await logIn(test)
-    await until(test.question).toBe('eip155')
-    expect(await test.sessions()).toEqual([])
-    expect(test.accountIn('eip155')?.status).toBe('connected')
-  })
+    [
+      'names another account',
+      async (fields) => ({
+        ...(await signed(fields)),
+        siwxMessage: { ...fields, version: '1', accountAddress: owner },
+      }),
+    ],
+  ])(
+    'goes on when the frame %s, and the visitor is asked as with any wallet',
+    async (_, answer) => {
+      const test = start(answer)
+      await logIn(test)
+      await until(test.question).toBe('eip155')
+      expect(await test.sessions()).toEqual([])
+      expect(test.accountIn('eip155')?.status).toBe('connected')
+    },
+  )
 
   it('cannot be closed while the frame asks; it goes on when the visitor gives that up, and the frame asks no more', async () => {
     const test = start(() => new Promise(() => {}))
@@ -112,7 +167,10 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     }
     await wallet.loginByEmail('ada@mail.example')
     await wallet.confirmCode('123456', { signal: view.signal })
-    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['connected', 'connected'])
+    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
+      'connected',
+      'connected',
+    ])
     expect(test.alerts).toEqual([])
   })
 

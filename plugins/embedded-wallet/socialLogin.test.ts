@@ -8,17 +8,30 @@ import { popupProviders } from './protocol.ts'
 const result = 'https://secure.example/result?code=abc'
 
 describe('a social login', () => {
-  it.each(popupProviders)('through %s gets its address from the frame, and connects with the result', async (provider) => {
-    const test = startLogin()
-    const wallet = await test.service()
-    expect(await wallet.socialAddress(provider)).toBe(`https://secure.example/auth/${provider}`)
-    expect(test.frame.last('GET_SOCIAL_REDIRECT_URI')?.payload).toEqual({ provider })
-    await wallet.loginBySocial(provider, result)
-    expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({ uri: result, chainId: 1, preferredAccountType: 'smartAccount' })
-    expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual(['connected', 'connected'])
-    expect(wallet.get()).toMatchObject({ socialProvider: provider, user: { userName: 'ada', email: mail } })
-    expect(test.accountIn('eip155')?.connectedWalletInfo?.name).not.toBe('Email')
-  })
+  it.each(popupProviders)(
+    'through %s gets its address from the frame, and connects with the result',
+    async (provider) => {
+      const test = startLogin()
+      const wallet = await test.service()
+      expect(await wallet.socialAddress(provider)).toBe(`https://secure.example/auth/${provider}`)
+      expect(test.frame.last('GET_SOCIAL_REDIRECT_URI')?.payload).toEqual({ provider })
+      await wallet.loginBySocial(provider, result)
+      expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({
+        uri: result,
+        chainId: 1,
+        preferredAccountType: 'smartAccount',
+      })
+      expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
+        'connected',
+        'connected',
+      ])
+      expect(wallet.get()).toMatchObject({
+        socialProvider: provider,
+        user: { userName: 'ada', email: mail },
+      })
+      expect(test.accountIn('eip155')?.connectedWalletInfo?.name).not.toBe('Email')
+    },
+  )
 
   it('remembers how the visitor logged in, and shows it after a reload', async () => {
     const entries = new Map<string, string>()
@@ -27,7 +40,10 @@ describe('a social login', () => {
     expect([...entries].find(([key]) => key.endsWith('social_provider'))?.[1]).toContain('google')
     const second = startLogin({ entries })
     await second.kernel.restore()
-    expect((await second.service()).get()).toMatchObject({ socialProvider: 'google', user: { userName: 'ada' } })
+    expect((await second.service()).get()).toMatchObject({
+      socialProvider: 'google',
+      user: { userName: 'ada' },
+    })
     expect(second.accountIn('eip155')?.connectedWalletInfo?.name).toBe('Google')
   })
 
@@ -46,7 +62,10 @@ describe('a social login', () => {
   ])('that was refused there is none: %s', async (refused, why) => {
     const test = startLogin()
     const wallet = await test.service()
-    await expect(wallet.loginBySocial('google', refused)).rejects.toMatchObject({ code: 'social-refused', message: expect.stringContaining(why) })
+    await expect(wallet.loginBySocial('google', refused)).rejects.toMatchObject({
+      code: 'social-refused',
+      message: expect.stringContaining(why),
+    })
     expect(test.frame.heard).toEqual([])
   })
 
@@ -54,8 +73,14 @@ describe('a social login', () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_SOCIAL'] = () => Promise.reject('state was used before')
-    await expect(wallet.loginBySocial('google', result)).rejects.toMatchObject({ message: 'state was used before' })
-    expect([wallet.get().socialProvider, wallet.get().user, test.accountIn('eip155')?.status]).toEqual([undefined, undefined, 'disconnected'])
+    await expect(wallet.loginBySocial('google', result)).rejects.toMatchObject({
+      message: 'state was used before',
+    })
+    expect([
+      wallet.get().socialProvider,
+      wallet.get().user,
+      test.accountIn('eip155')?.status,
+    ]).toEqual([undefined, undefined, 'disconnected'])
   })
 
   it('may come back to the frame instead of the page', async () => {
@@ -94,35 +119,52 @@ describe('a Farcaster login', () => {
     wallet.leaveFarcaster()
     expect(test.frame.loads()).toBe(1)
     expect(test.accountIn('eip155')?.status).toBe('connected')
-    expect(wallet.get()).toMatchObject({ socialProvider: 'farcaster', user: { userName: 'ada.fc' } })
+    expect(wallet.get()).toMatchObject({
+      socialProvider: 'farcaster',
+      user: { userName: 'ada.fc' },
+    })
   })
 
-  it.each(['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])('that fails at %s says `Failed to connect to farcaster`', async (name) => {
-    const test = startLogin()
-    const wallet = await test.service()
-    test.frame.answers[name] = () => Promise.reject('no')
-    const failed = name === 'GET_FARCASTER_URI' ? wallet.farcasterAddress() : wallet.loginByFarcaster()
-    await expect(failed).rejects.toMatchObject({ code: 'farcaster-failed', message: 'Failed to connect to farcaster' })
-    expect(wallet.get().socialProvider).toBeUndefined()
-  })
+  it.each(['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])(
+    'that fails at %s says `Failed to connect to farcaster`',
+    async (name) => {
+      const test = startLogin()
+      const wallet = await test.service()
+      test.frame.answers[name] = () => Promise.reject('no')
+      const failed =
+        name === 'GET_FARCASTER_URI' ? wallet.farcasterAddress() : wallet.loginByFarcaster()
+      await expect(failed).rejects.toMatchObject({
+        code: 'farcaster-failed',
+        message: 'Failed to connect to farcaster',
+      })
+      expect(wallet.get().socialProvider).toBeUndefined()
+    },
+  )
 
-  it.each(['back', 'close'] as const)('left unconnected by %s loads the frame anew', async (way) => {
-    const test = startLogin()
-    const wallet = await test.service()
-    const { router } = test.kernel
-    router.open({ route: 'Connect', params: undefined })
-    router.push(connectingFarcasterRoute)
-    await wallet.farcasterAddress()
-    test.frame.answers['CONNECT_FARCASTER'] = () => silence
-    const login = wallet.loginByFarcaster()
-    await settle()
-    expect(wallet.get().farcasterUrl).toBe('https://farcaster.example/x')
-    const frames = test.frame.loads()
-    router[way]()
-    await test.clock.advance(100)
-    await expect(login).rejects.toMatchObject({ code: 'frame-lost' })
-    expect([test.frame.loads(), test.frame.alive(), wallet.get().farcasterUrl]).toEqual([frames + 1, 1, undefined])
-  })
+  it.each(['back', 'close'] as const)(
+    'left unconnected by %s loads the frame anew',
+    async (way) => {
+      const test = startLogin()
+      const wallet = await test.service()
+      const { router } = test.kernel
+      router.open({ route: 'Connect', params: undefined })
+      router.push(connectingFarcasterRoute)
+      await wallet.farcasterAddress()
+      test.frame.answers['CONNECT_FARCASTER'] = () => silence
+      const login = wallet.loginByFarcaster()
+      await settle()
+      expect(wallet.get().farcasterUrl).toBe('https://farcaster.example/x')
+      const frames = test.frame.loads()
+      router[way]()
+      await test.clock.advance(100)
+      await expect(login).rejects.toMatchObject({ code: 'frame-lost' })
+      expect([test.frame.loads(), test.frame.alive(), wallet.get().farcasterUrl]).toEqual([
+        frames + 1,
+        1,
+        undefined,
+      ])
+    },
+  )
 
   it('left connected keeps the frame', async () => {
     const test = startLogin()

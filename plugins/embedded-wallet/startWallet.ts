@@ -15,19 +15,32 @@ import type { WalletScope } from './WalletScope.ts'
 /** Brings the wallet itself. */
 export type WalletLoad = (scope: WalletScope, tools: WalletTools) => Promise<LoadedWallet>
 
-/** Offers the embedded wallet. Little stands here: the screens to connect need to know whether a login may be offered, and most visitors go another way. */
+/**
+ * Offers the embedded wallet. Little stands here: the screens to connect need to know whether a
+ * login may be offered, and most visitors go another way.
+ */
 export function startWallet(scope: WalletScope, load: WalletLoad, bar: AddressBar): void {
   const { needs, offer } = scope
   const { platform, provider, storage } = needs
   const memory = createMemory(storage, platform.now)
-  const stack = createTransactionStack((error) => platform.log('error', 'What waited for a transaction failed.', error))
+  const stack = createTransactionStack((error) =>
+    platform.log('error', 'What waited for a transaction failed.', error),
+  )
   const origin = new URL(provider.hosts.secure).origin
   const entry = admission(scope, hearers(scope).alert)
   const away = followWayBack(scope, bar, origin)
-  const wallet = onceUntilFailed(() => load(scope, { memory, stack, origin, admission: entry, away }))
+  const wallet = onceUntilFailed(() =>
+    load(scope, { memory, stack, origin, admission: entry, away }),
+  )
 
   showRemembered(scope, memory)
-  offer(embeddedWallet, { ...faces(scope), ...lateCalls(wallet), ...calls(scope, wallet), pushTransaction: stack.push, origin })
+  offer(embeddedWallet, {
+    ...faces(scope),
+    ...lateCalls(wallet),
+    ...calls(scope, wallet),
+    pushTransaction: stack.push,
+    origin,
+  })
   offer(embeddedConnector, {
     // There is nothing to scan: who wants to connect logs in.
     pair: () => Promise.reject(new LatchkeyError('unsupported')),
@@ -42,7 +55,9 @@ export function startWallet(scope: WalletScope, load: WalletLoad, bar: AddressBa
 /** What waits until the wallet is there. */
 function lateCalls({ get }: Once<LoadedWallet>) {
   const late =
-    <Given extends unknown[], Result>(pick: (wallet: LoadedWallet) => (...given: Given) => Promise<Result>) =>
+    <Given extends unknown[], Result>(
+      pick: (wallet: LoadedWallet) => (...given: Given) => Promise<Result>,
+    ) =>
     async (...given: Given) =>
       pick(await get())(...given)
   return {
@@ -61,7 +76,10 @@ function lateCalls({ get }: Once<LoadedWallet>) {
   }
 }
 
-/** What has an answer at once. Before the wallet is there, it has no frame, no approval and no login under way. */
+/**
+ * What has an answer at once. Before the wallet is there, it has no frame, no approval and no login
+ * under way.
+ */
 function calls({ state, needs: { platform } }: WalletScope, { get, peek }: Once<LoadedWallet>) {
   return {
     prepare() {
@@ -101,7 +119,9 @@ function showRemembered({ state }: WalletScope, memory: Memory): void {
 }
 
 /** What the views watch. */
-function faces({ state: { get, subscribe } }: WalletScope): Pick<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'refused'> {
+function faces({
+  state: { get, subscribe },
+}: WalletScope): Pick<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'refused'> {
   const part = <T>(read: () => T) => ({
     get: read,
     subscribe(listener: (value: T) => void) {
@@ -114,5 +134,10 @@ function faces({ state: { get, subscribe } }: WalletScope): Pick<EmbeddedWallet,
       })
     },
   })
-  return { get, subscribe, frameHeight: part(() => get().frameHeight), refused: part(() => get().refused) }
+  return {
+    get,
+    subscribe,
+    frameHeight: part(() => get().frameHeight),
+    refused: part(() => get().refused),
+  }
 }

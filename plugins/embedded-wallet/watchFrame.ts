@@ -1,7 +1,10 @@
 import type { LatchkeyError, Release } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 
-/** Calls `blocked` when the page's policy keeps the frame out: the browser says so at once, and only on the document. */
+/**
+ * Calls `blocked` when the page's policy keeps the frame out: the browser says so at once, and only
+ * on the document.
+ */
 function watchPolicy(origin: string, blocked: () => void): Release {
   const stop = new AbortController()
   const judge = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -12,7 +15,10 @@ function watchPolicy(origin: string, blocked: () => void): Release {
   return () => stop.abort()
 }
 
-/** Calls `gone` when the frame loads a second time or leaves the page: whoever answers then is not whom we met. */
+/**
+ * Calls `gone` when the frame loads a second time or leaves the page: whoever answers then is not
+ * whom we met.
+ */
 function watchPlace(iframe: HTMLIFrameElement, gone: () => void): Release {
   let loads = 0
   const stop = new AbortController()
@@ -28,11 +34,21 @@ function watchPlace(iframe: HTMLIFrameElement, gone: () => void): Release {
   }
 }
 
-/** Calls `end` when the frame cannot be loaded (`frame-blocked`), and when it is no longer the page that was loaded (`frame-lost`). */
-export function watchFrame(iframe: HTMLIFrameElement, origin: string, end: (why: LatchkeyError) => void): Release {
+/**
+ * Calls `end` when the frame cannot be loaded (`frame-blocked`), and when it is no longer the page
+ * that was loaded (`frame-lost`).
+ */
+export function watchFrame(
+  iframe: HTMLIFrameElement,
+  origin: string,
+  end: (why: LatchkeyError) => void,
+): Release {
   const blocked = () => end(featureError('frame-blocked', { origin }))
   iframe.addEventListener('error', blocked)
-  const releases = [watchPolicy(origin, blocked), watchPlace(iframe, () => end(featureError('frame-lost')))]
+  const releases = [
+    watchPolicy(origin, blocked),
+    watchPlace(iframe, () => end(featureError('frame-lost'))),
+  ]
   return () => {
     iframe.removeEventListener('error', blocked)
     for (const release of releases) release()

@@ -1,5 +1,15 @@
 import { multiply } from '#kernel/amount'
-import { AmountInput, Button, DollarText, Icon, Picture, useLocale, useRouter, useService, useText } from '#ui-shell'
+import {
+  AmountInput,
+  Button,
+  DollarText,
+  Icon,
+  Picture,
+  useLocale,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { DepositState, Sendable } from './port.ts'
 import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
@@ -14,8 +24,12 @@ export function DepositForm({ state, chosen, network }: Props) {
   const service = useService(depositing)
   const { asset, price } = chosen
   const read = readAsked(state, chosen)
-  const wrong = read.ok || read.why === 'empty' ? undefined : t(`amount.${read.why}`, { symbol: asset.symbol, count: asset.decimals })
-  const worth = read.ok && price ? multiply({ value: read.value, decimals: asset.decimals }, price) : undefined
+  const wrong =
+    read.ok || read.why === 'empty'
+      ? undefined
+      : t(`amount.${read.why}`, { symbol: asset.symbol, count: asset.decimals })
+  const worth =
+    read.ok && price ? multiply({ value: read.value, decimals: asset.decimals }, price) : undefined
   return (
     <div className="exchange-form">
       <AmountInput
@@ -67,7 +81,11 @@ function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
   return (
     <fieldset className="exchange-presets" aria-label={t('presets')}>
       {presets.map(({ dollars, amount }) => {
-        const sum = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(dollars)
+        const sum = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency: 'USD',
+          maximumFractionDigits: 0,
+        }).format(dollars)
         return (
           <Button
             key={amount}

@@ -1,7 +1,19 @@
 import { useEffect } from 'react'
 import { accountRoute } from '#plugins/account/port'
 import { tills } from '#plugins/funding/port'
-import { CopyButton, formatAmount, Icon, Picture, Row, StatusPanel, useLocale, useOnline, useRouter, useService, useText } from '#ui-shell'
+import {
+  CopyButton,
+  formatAmount,
+  Icon,
+  Picture,
+  Row,
+  StatusPanel,
+  useLocale,
+  useOnline,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Deposit, DepositState } from './port.ts'
 import { depositing } from './port.ts'
@@ -29,7 +41,13 @@ const texts = {
 const pages: readonly Deposit['at'][] = ['blocked', 'waiting', 'away']
 
 /** How the deposit goes, and the one way on. */
-export function DepositProgress({ deposit, pictures }: { readonly deposit: Deposit; readonly pictures: DepositState['pictures'] }) {
+export function DepositProgress({
+  deposit,
+  pictures,
+}: {
+  readonly deposit: Deposit
+  readonly pictures: DepositState['pictures']
+}) {
   const t = useText(messages)
   const service = useService(depositing)
   const { at, address, exchange, asset } = deposit
@@ -40,7 +58,9 @@ export function DepositProgress({ deposit, pictures }: { readonly deposit: Depos
       <StatusPanel
         phase={at}
         ring={rings[at]}
-        picture={<Picture source={pictures[asset.iconUrl ?? '']} name={asset.symbol} size="large" round />}
+        picture={
+          <Picture source={pictures[asset.iconUrl ?? '']} name={asset.symbol} size="large" round />
+        }
         title={t(at === 'sent' && deposit.holds === undefined ? 'sentOnlyTitle' : `${at}Title`, {
           exchange: name,
           amount: `${deposit.amount} ${asset.symbol}`,
@@ -74,7 +94,10 @@ function useLine({ at, exchange, asset, amount, holds }: Deposit): string {
   if (at === 'sent')
     return holds === undefined
       ? t('sentOnly', named)
-      : t('sentText', { ...named, holds: `${formatAmount(holds, asset.decimals, { locale, digits: 6 })} ${asset.symbol}` })
+      : t('sentText', {
+          ...named,
+          holds: `${formatAmount(holds, asset.decimals, { locale, digits: 6 })} ${asset.symbol}`,
+        })
   return online ? t(texts[at], named) : t('offline')
 }
 
@@ -84,7 +107,8 @@ function useWayOn({ at, exchange }: Deposit): { readonly label: string; run(): v
   const service = useService(depositing)
   const windows = useService(tills)
   const open = () => windows.open(t('opening'))
-  if (at === 'waiting' || at === 'away') return { label: t('again'), run: () => service.reopen(open()) }
+  if (at === 'waiting' || at === 'away')
+    return { label: t('again'), run: () => service.reopen(open()) }
   if (at === 'unopened') return { label: t('retry'), run: () => service.start(exchange, open()) }
   if (at === 'failed' || at === 'refused') return { label: t('other'), run: () => service.leave() }
   const done = () => {

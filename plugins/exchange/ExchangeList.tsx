@@ -1,5 +1,16 @@
 import { tills } from '#plugins/funding/port'
-import { Button, Icon, List, Notice, Picture, Row, Skeleton, useRouter, useService, useText } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  List,
+  Notice,
+  Picture,
+  Row,
+  Skeleton,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { DepositState, Sendable } from './port.ts'
 import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
@@ -32,13 +43,24 @@ function Exchanges({ state, chosen, network }: Props) {
         <Skeleton rows={2} />
       </>
     )
-  if (at === 'failed') return <Notice icon="offline" title={t('exchangesFailed')} action={<Button onClick={() => service.retry()}>{t('retry')}</Button>} />
+  if (at === 'failed')
+    return (
+      <Notice
+        icon="offline"
+        title={t('exchangesFailed')}
+        action={<Button onClick={() => service.retry()}>{t('retry')}</Button>}
+      />
+    )
   if (list.length === 0)
     return (
       <Notice
         icon="info"
         title={t('noExchange', { symbol: chosen.asset.symbol, network })}
-        action={<Button onClick={() => router.push(payWithExchangeSelectAssetRoute)}>{t('otherAsset')}</Button>}
+        action={
+          <Button onClick={() => router.push(payWithExchangeSelectAssetRoute)}>
+            {t('otherAsset')}
+          </Button>
+        }
       />
     )
   return (

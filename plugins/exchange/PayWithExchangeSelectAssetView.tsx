@@ -1,6 +1,20 @@
 import { useEffect, useState } from 'react'
 import { matching } from '#kernel'
-import { DollarText, Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  DollarText,
+  Icon,
+  List,
+  Notice,
+  Picture,
+  Row,
+  Screen,
+  SearchField,
+  Skeleton,
+  useRouter,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Sendable } from './port.ts'
 import { depositing } from './port.ts'
@@ -23,14 +37,18 @@ export default function PayWithExchangeSelectAssetView() {
     <Screen title={t('assetTitle')}>
       {(at === 'idle' || at === 'loading') && <Skeleton rows={3} />}
       {at === 'failed' && <Notice icon="offline" title={t('failed')} />}
-      {sendables.length > 0 && <SearchField label={t('assetSearch')} value={words} onChange={setWords} />}
+      {sendables.length > 0 && (
+        <SearchField label={t('assetSearch')} value={words} onChange={setWords} />
+      )}
       {sendables.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       <List label={t('assetList')}>
         {shown.map((one) => (
           <Row
             key={one.asset.id}
             data-token={`${one.network}:${one.asset.id}`}
-            leading={<Picture source={pictures[one.asset.iconUrl ?? '']} name={one.asset.symbol} round />}
+            leading={
+              <Picture source={pictures[one.asset.iconUrl ?? '']} name={one.asset.symbol} round />
+            }
             title={<bdi>{one.asset.name}</bdi>}
             note={<bdi>{one.asset.symbol}</bdi>}
             current={one === chosen}

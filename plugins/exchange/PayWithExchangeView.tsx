@@ -3,7 +3,18 @@ import { useEffect } from 'react'
 import { provider } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
-import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Notice,
+  Screen,
+  Skeleton,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositProgress } from './DepositProgress.tsx'
 import { ExchangeList } from './ExchangeList.tsx'
@@ -29,7 +40,11 @@ export default function PayWithExchangeView() {
       )
     if (record?.accountState.status !== 'connected')
       return (
-        <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+        <Notice
+          icon="wallet"
+          title={t('none')}
+          action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
+        >
           {t('noneText')}
         </Notice>
       )
@@ -69,7 +84,11 @@ function Form() {
     )
   if (!state.chosen)
     return (
-      <Notice icon="network" title={t('nothing', { network })} action={<Button onClick={() => router.push(networksRoute)}>{t('networks')}</Button>}>
+      <Notice
+        icon="network"
+        title={t('nothing', { network })}
+        action={<Button onClick={() => router.push(networksRoute)}>{t('networks')}</Button>}
+      >
         {t('nothingText')}
       </Notice>
     )

@@ -19,11 +19,21 @@ type Tools = {
 const ended: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
 
 /** What is asked of the exchange, when all of it is known. */
-function orderOf(exchange: Deposit['exchange'], { chosen, amount: typed }: DepositState, owner: Account | undefined) {
+function orderOf(
+  exchange: Deposit['exchange'],
+  { chosen, amount: typed }: DepositState,
+  owner: Account | undefined,
+) {
   const read = chosen && readAmount(typed, chosen.asset.decimals)
   const asset = chosen && exchangeAsset(chosen.network, chosen.asset.id)
   if (!chosen || !read?.ok || !owner || asset === undefined) return undefined
-  const deposit: Deposit = { exchange, asset: chosen.asset, account: owner, amount: decimalText(read.value, chosen.asset.decimals), at: 'opening' }
+  const deposit: Deposit = {
+    exchange,
+    asset: chosen.asset,
+    account: owner,
+    amount: decimalText(read.value, chosen.asset.decimals),
+    at: 'opening',
+  }
   return { asset, deposit }
 }
 
@@ -37,7 +47,14 @@ async function heldBy(tills: Tills, { account, asset }: Deposit): Promise<bigint
 }
 
 /** One deposit after another; the exchange says how it goes. */
-export function createDeposit({ desk, tills, state, account, begun, sent }: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
+export function createDeposit({
+  desk,
+  tills,
+  state,
+  account,
+  begun,
+  sent,
+}: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
   let turn = 0
   let popup: TillWindow | undefined
   let before: bigint | undefined
@@ -45,11 +62,15 @@ export function createDeposit({ desk, tills, state, account, begun, sent }: Tool
     state.update((draft) => {
       if (draft.deposit) Object.assign(draft.deposit, part)
     })
-  const lead = (address: string) => change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
+  const lead = (address: string) =>
+    change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
   const arrive = async (deposit: Deposit) => {
     const now = await heldBy(tills, deposit)
     // That it was sent is the exchange's word; that it arrived is the chain's.
-    change({ at: 'sent', holds: now !== undefined && before !== undefined && now > before ? now : undefined })
+    change({
+      at: 'sent',
+      holds: now !== undefined && before !== undefined && now > before ? now : undefined,
+    })
     sent()
   }
   const look = async (deposit: Deposit): Promise<boolean> => {
@@ -85,7 +106,9 @@ export function createDeposit({ desk, tills, state, account, begun, sent }: Tool
         (error) => {
           if (mine !== turn) return
           popup?.close()
-          change({ at: String(Object(error).cause).includes('is not supported') ? 'refused' : 'unopened' })
+          change({
+            at: String(Object(error).cause).includes('is not supported') ? 'refused' : 'unopened',
+          })
         },
       )
     },

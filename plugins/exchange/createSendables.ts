@@ -15,12 +15,14 @@ type Tools = {
 
 /** So many exchanges are asked what they send. */
 const mostAsked = 6
-const isUnsupported = (error: unknown) => isLatchkeyError(error) && String(error.cause).includes('is not supported')
+const isUnsupported = (error: unknown) =>
+  isLatchkeyError(error) && String(error.cause).includes('is not supported')
 
 /** What can be deposited on the active network, and from where. The newest question wins. */
 export function createSendables({ connections, desk, state, signal, portray }: Tools) {
   let turn = 0
-  const set = (change: Partial<DepositState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<DepositState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   const here = () => connections.of()?.networkState.caipNetwork
   const ask = async () => {
     const network = here()
@@ -28,7 +30,8 @@ export function createSendables({ connections, desk, state, signal, portray }: T
     const asset = chosen && exchangeAsset(chosen.network, chosen.asset.id)
     if (!network || asset === undefined) return
     const mine = ++turn
-    const show = (exchanges: DepositState['exchanges']) => mine === turn && !signal.aborted && set({ exchanges })
+    const show = (exchanges: DepositState['exchanges']) =>
+      mine === turn && !signal.aborted && set({ exchanges })
     show({ at: 'asking', list: [] })
     await desk.exchanges(network, asset).then(
       (list) => {
@@ -48,13 +51,18 @@ export function createSendables({ connections, desk, state, signal, portray }: T
     const mine = ++turn
     set({ at: 'loading', sendables: [], chosen: undefined })
     const sent = await desk.exchanges(network).then(
-      (exchanges) => Promise.allSettled(exchanges.slice(0, mostAsked).map(({ id }) => desk.sends(id, network.caipNetworkId))),
+      (exchanges) =>
+        Promise.allSettled(
+          exchanges.slice(0, mostAsked).map(({ id }) => desk.sends(id, network.caipNetworkId)),
+        ),
       () => undefined,
     )
     if (mine !== turn || signal.aborted) return
     const lists = sent?.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     if (!lists || (sent && sent.length > 0 && lists.length === 0)) return set({ at: 'failed' })
-    const sendables = [...new Map(lists.flat().map((one) => [one.asset.id.toLowerCase(), one])).values()]
+    const sendables = [
+      ...new Map(lists.flat().map((one) => [one.asset.id.toLowerCase(), one])).values(),
+    ]
     set({ at: 'ready', sendables })
     portray(sendables.map(({ asset: { iconUrl } }) => iconUrl))
     const first = sendables.find(({ asset }) => asset.symbol === 'USDC') ?? sendables[0]

@@ -17,13 +17,19 @@ afterEach(() => {
 
 const patience = { timeout: 8000 }
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
+    .toBe(view)
 const press = async (selector: string) => {
   await there(selector)
   const element = demo.find(selector)
   if (element) await userEvent.click(element)
 }
-const texts = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
+const texts = (selector: string) =>
+  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 const entered = () => Object(demo.find('[name=amount]')).value
 
 const sends = (asset: string, symbol: string, decimals: number, price: number) => ({
@@ -38,7 +44,11 @@ async function visit(rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: excha
   demo = mountDemo({ plugins: [chain.plugin, account(), funding(), payWithExchange()] })
   const assets = { eip155: [sends('native', 'ETH', 18, 2500), sends('0x1', 'ODD', 6, 0)] }
   demo.network.respond = ({ pathname }) =>
-    pathname.endsWith('/json-rpc') ? rpc : pathname.endsWith('/assets/exchanges/harbour') ? { body: { exchangeId: 'harbour', assets } } : { status: 404 }
+    pathname.endsWith('/json-rpc')
+      ? rpc
+      : pathname.endsWith('/assets/exchanges/harbour')
+        ? { body: { exchangeId: 'harbour', assets } }
+        : { status: 404 }
   await chain.connect(demo.kernel)
   await demo.open({ route: 'PayWithExchange', params: undefined })
   await shows('PayWithExchange')
@@ -78,7 +88,9 @@ describe('`PayWithExchangeSelectAsset`', () => {
 
 it('the views of a deposit are accessible', async () => {
   const sound = async () => {
-    const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
+    const { violations } = await axe.run(demo.frame(), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
   await visit()

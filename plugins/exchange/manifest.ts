@@ -7,7 +7,13 @@ import { canDeposit } from './canDeposit.ts'
 import { depositing, payWithExchangeRoute, payWithExchangeSelectAssetRoute } from './port.ts'
 import { startState } from './startState.ts'
 
-const way = { id: 'exchange', label: { en: 'Deposit', ar: 'إيداع' }, icon: 'globe', opens: payWithExchangeRoute, when: canDeposit } as const
+const way = {
+  id: 'exchange',
+  label: { en: 'Deposit', ar: 'إيداع' },
+  icon: 'globe',
+  opens: payWithExchangeRoute,
+  when: canDeposit,
+} as const
 
 export const manifest = defineManifest({
   id: 'payWithExchange',
@@ -17,8 +23,13 @@ export const manifest = defineManifest({
   state: startState,
   contributes: [
     view(payWithExchangeRoute, { load: () => import('./PayWithExchangeView.tsx') }),
-    view(payWithExchangeSelectAssetRoute, { load: () => import('./PayWithExchangeSelectAssetView.tsx') }),
+    view(payWithExchangeSelectAssetRoute, {
+      load: () => import('./PayWithExchangeSelectAssetView.tsx'),
+    }),
     accountActions.of(way, { order: 20 }),
-    fundingWays.of({ ...way, text: { en: 'From an account at an exchange', ar: 'من حساب لدى منصة تداول' } }, { order: 20 }),
+    fundingWays.of(
+      { ...way, text: { en: 'From an account at an exchange', ar: 'من حساب لدى منصة تداول' } },
+      { order: 20 },
+    ),
   ],
 })

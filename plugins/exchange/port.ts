@@ -8,19 +8,37 @@ export const payWithExchangeRoute = defineRoute('PayWithExchange')
 /** Picks what to take out. */
 export const payWithExchangeSelectAssetRoute = defineRoute('PayWithExchangeSelectAsset')
 
-/** Something that an exchange sends to the active network. `price`: US dollars for one, where the provider says it. */
-export type Sendable = { readonly asset: Asset; readonly network: Caip2; readonly price?: Decimal | undefined }
+/**
+ * Something that an exchange sends to the active network. `price`: US dollars for one, where the
+ * provider says it.
+ */
+export type Sendable = {
+  readonly asset: Asset
+  readonly network: Caip2
+  readonly price?: Decimal | undefined
+}
 /** An exchange as the provider names it. */
 export type Exchange = { readonly id: string; readonly name: string; readonly imageUrl: string }
 
-/** A deposit, from the press until the exchange has sent it. `away`: the exchange's window is closed, nothing was sent yet. */
+/**
+ * A deposit, from the press until the exchange has sent it. `away`: the exchange's window is
+ * closed, nothing was sent yet.
+ */
 export type Deposit = {
   readonly exchange: Exchange
   readonly asset: Asset
   readonly account: Account
   /** As plain text, in units of the asset. */
   readonly amount: string
-  readonly at: 'opening' | 'blocked' | 'waiting' | 'away' | 'sent' | 'failed' | 'refused' | 'unopened'
+  readonly at:
+    | 'opening'
+    | 'blocked'
+    | 'waiting'
+    | 'away'
+    | 'sent'
+    | 'failed'
+    | 'refused'
+    | 'unopened'
   readonly address?: string | undefined
   readonly sessionId?: string | undefined
   /** What the chain says that the account has, once that is more than before. */
@@ -34,7 +52,10 @@ export type DepositState = {
   readonly chosen?: Sendable | undefined
   /** As it was typed: a plain decimal, in units of the asset. */
   readonly amount: string
-  readonly exchanges: { readonly at: 'asking' | 'ready' | 'failed' | 'unsupported'; readonly list: readonly Exchange[] }
+  readonly exchanges: {
+    readonly at: 'asking' | 'ready' | 'failed' | 'unsupported'
+    readonly list: readonly Exchange[]
+  }
   readonly deposit?: Deposit | undefined
   /** In memory, by the addresses that the provider gives. */
   readonly pictures: Readonly<Record<string, string>>
@@ -48,7 +69,10 @@ export type Depositing = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
   retry(): void
   choose(sendable: Sendable): void
   setAmount(text: string): void
-  /** Asks for the exchange's page and leads the window there. Without one the visitor is given a link. */
+  /**
+   * Asks for the exchange's page and leads the window there. Without one the visitor is given a
+   * link.
+   */
   start(exchange: Exchange, window: TillWindow | undefined): void
   /** The page of the deposit once more. */
   reopen(window: TillWindow | undefined): void
@@ -60,6 +84,9 @@ export type Depositing = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
   leave(): void
 }
 /** The visitor chose an exchange, in the modal. */
-export const exchangeSelected = defineEvent<{ readonly source: string; readonly headless: boolean }>('PAY_EXCHANGE_SELECTED')
+export const exchangeSelected = defineEvent<{
+  readonly source: string
+  readonly headless: boolean
+}>('PAY_EXCHANGE_SELECTED')
 /** Deposits, for the views. */
 export const depositing = defineService<Depositing>('payWithExchange')

@@ -3,7 +3,10 @@ import { presetsOf } from './presets.ts'
 
 const asset = (decimals: number) => ({ id: 'native', name: 'Ether', symbol: 'ETH', decimals })
 const amounts = (decimals: number, price?: { value: bigint; decimals: number }) =>
-  presetsOf({ asset: asset(decimals), network: 'eip155:1', price }).map(({ dollars, amount }) => [dollars, amount])
+  presetsOf({ asset: asset(decimals), network: 'eip155:1', price }).map(({ dollars, amount }) => [
+    dollars,
+    amount,
+  ])
 
 it('round sums are 10, 50 and 100 dollars worth of the asset, cut off after 6 decimals', () => {
   expect(amounts(18, { value: 2500n, decimals: 0 })).toEqual([

@@ -7,7 +7,13 @@ import { depositing, exchangeSelected } from './port.ts'
 
 const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
 const trial = { id: 'reown_test', name: 'Trial', imageUrl: '' }
-const sends = (asset: string, symbol: string, decimals: number, price: number, network = 'eip155:1') => ({
+const sends = (
+  asset: string,
+  symbol: string,
+  decimals: number,
+  price: number,
+  network = 'eip155:1',
+) => ({
   network,
   asset,
   metadata: { name: symbol, symbol, decimals, price },
@@ -22,18 +28,34 @@ async function start(
   at?: `eip155:${number}`,
   assets: readonly unknown[] = [sends('native', 'ETH', 18, 2500), sends(dollarCoin, 'USDC', 6, 1)],
 ) {
-  const said: World = { exchanges: { exchanges: [harbour], total: 1 }, page: { url, sessionId: 's1' }, status: { status: 'UNKNOWN' }, ...world }
-  const answers: Readonly<Record<string, unknown>> = { reown_getExchanges: 'exchanges', reown_getExchangePayUrl: 'page', reown_getExchangeBuyStatus: 'status' }
+  const said: World = {
+    exchanges: { exchanges: [harbour], total: 1 },
+    page: { url, sessionId: 's1' },
+    status: { status: 'UNKNOWN' },
+    ...world,
+  }
+  const answers: Readonly<Record<string, unknown>> = {
+    reown_getExchanges: 'exchanges',
+    reown_getExchangePayUrl: 'page',
+    reown_getExchangeBuyStatus: 'status',
+  }
   const rpc = (_: URL, body: unknown): Reply => {
     const key = answers[Object(body).method]
     const result = key === 'exchanges' || key === 'page' || key === 'status' ? said[key] : undefined
-    return { body: result instanceof Error ? { ...head, error: { code: -32602, message: result.message } } : { ...head, result } }
+    return {
+      body:
+        result instanceof Error
+          ? { ...head, error: { code: -32602, message: result.message } }
+          : { ...head, result },
+    }
   }
   const test = await startBuying(
     {
       answers: {
         '/json-rpc': rpc,
-        '/assets/exchanges/harbour': { body: { exchangeId: 'harbour', assets: { eip155: assets } } },
+        '/assets/exchanges/harbour': {
+          body: { exchangeId: 'harbour', assets: { eip155: assets } },
+        },
         '/assets/exchanges/reown_test': { status: 404 },
       },
       plugins: [payWithExchange()],
@@ -43,7 +65,10 @@ async function start(
   const service = await test.kernel.use(depositing)
   service.begin()
   await test.clock.advance(100)
-  const calls = (method: string) => test.asked('/json-rpc').flatMap(({ body }) => (Object(body).method === method ? [Object(body).params] : []))
+  const calls = (method: string) =>
+    test
+      .asked('/json-rpc')
+      .flatMap(({ body }) => (Object(body).method === method ? [Object(body).params] : []))
   return { ...test, service, said, calls, state: service.get, ...tillWindowDouble() }
 }
 async function deposits(world: World = {}) {
@@ -66,20 +91,34 @@ describe('what exchanges send', () => {
       ['native', 'eip155:1'],
       [dollarCoin, 'eip155:1'],
     ])
-    expect([state().chosen?.asset.symbol, state().amount, state().exchanges.list]).toEqual(['USDC', '10', [harbour]])
+    expect([state().chosen?.asset.symbol, state().amount, state().exchanges.list]).toEqual([
+      'USDC',
+      '10',
+      [harbour],
+    ])
   })
 
   it('leaves out what is no asset', async () => {
-    const odd = [null, {}, sends('', 'X', 6, 1), sends('0x1', 'X', 1.5, 1), sends('0x2', 'X', 200, 1)]
+    const odd = [
+      null,
+      {},
+      sends('', 'X', 6, 1),
+      sends('0x1', 'X', 1.5, 1),
+      sends('0x2', 'X', 200, 1),
+    ]
     const { state } = await start({}, undefined, [...odd, sends('native', 'ETH', 18, 0)])
-    expect(state().sendables).toEqual([{ asset: { id: 'native', name: 'ETH', symbol: 'ETH', decimals: 18 }, network: 'eip155:1' }])
+    expect(state().sendables).toEqual([
+      { asset: { id: 'native', name: 'ETH', symbol: 'ETH', decimals: 18 }, network: 'eip155:1' },
+    ])
     expect(state().amount).toBe('')
   })
 
   it('comes from the exchange for trials on test networks only', async () => {
     const exchanges = { exchanges: [harbour, trial], total: 2 }
     expect((await start({ exchanges })).state().exchanges.list).toEqual([harbour])
-    const test = await start({ exchanges }, 'eip155:11155111', [sends('native', 'ETH', 18, 0, 'eip155:11155111')])
+    const test = await start({ exchanges }, 'eip155:11155111', [
+      sends('native', 'ETH', 18, 0, 'eip155:11155111'),
+    ])
     expect(test.state().exchanges.list).toEqual([harbour, trial])
   })
 
@@ -117,18 +156,25 @@ describe('a deposit', () => {
     expect([seen.went, deposit()?.at]).toEqual([[url], 'waiting'])
   })
 
-  it.each(['javascript:alert(1)', 'http://harbour.example', 'data:text/html,x'])('is never led to %s', async (address) => {
-    const { seen, deposit } = await deposits({ page: { url: address, sessionId: 's1' } })
-    expect([seen.went, seen.closings, deposit()?.at]).toEqual([[], 1, 'unopened'])
-  })
+  it.each(['javascript:alert(1)', 'http://harbour.example', 'data:text/html,x'])(
+    'is never led to %s',
+    async (address) => {
+      const { seen, deposit } = await deposits({ page: { url: address, sessionId: 's1' } })
+      expect([seen.went, seen.closings, deposit()?.at]).toEqual([[], 1, 'unopened'])
+    },
+  )
 
   it('of what the exchange does not send says so', async () => {
-    const { seen, deposit } = await deposits({ page: new RangeError('Asset x is not supported by Harbour') })
+    const { seen, deposit } = await deposits({
+      page: new RangeError('Asset x is not supported by Harbour'),
+    })
     expect([seen.closings, deposit()?.at]).toEqual([1, 'refused'])
   })
 
   it('is asked about until the exchange has sent it; that it arrived is the chain’s word', async () => {
-    const { said, holds, clock, deposit, calls } = await deposits({ status: { status: 'IN_PROGRESS' } })
+    const { said, holds, clock, deposit, calls } = await deposits({
+      status: { status: 'IN_PROGRESS' },
+    })
     await clock.advance(6000)
     expect(deposit()?.at).toBe('waiting')
     holds.token = 10_000_000n
@@ -154,10 +200,13 @@ describe('a deposit', () => {
     expect([state().deposit, state().amount]).toEqual([undefined, '10'])
   })
 
-  it.each([{ status: 'DONE' }, { status: 7 }, {}, null, 'SUCCESS'])('of which the exchange says %j goes on waiting', async (status) => {
-    const { deposit } = await deposits({ status })
-    expect(deposit()?.at).toBe('waiting')
-  })
+  it.each([{ status: 'DONE' }, { status: 7 }, {}, null, 'SUCCESS'])(
+    'of which the exchange says %j goes on waiting',
+    async (status) => {
+      const { deposit } = await deposits({ status })
+      expect(deposit()?.at).toBe('waiting')
+    },
+  )
 
   it('whose window is closed is not over', async () => {
     const { seen, said, clock, deposit } = await deposits()

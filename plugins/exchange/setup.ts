@@ -14,7 +14,9 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispo
       if (url === undefined || url in state.get().pictures) continue
       const loading = may.pictures?.().then(({ load }) => load(url))
       const keep = (found: string | undefined) =>
-        found === undefined || signal.aborted || state.update((draft) => void Object.assign(draft.pictures, { [url]: found }))
+        found === undefined ||
+        signal.aborted ||
+        state.update((draft) => void Object.assign(draft.pictures, { [url]: found }))
       void loading?.then(keep, () => {})
     }
   }
@@ -44,7 +46,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispo
   offer(depositing, {
     get: state.get,
     subscribe: state.subscribe,
-    begin: () => void (state.get().at === 'idle' && account() && provider.projectId && sendables.load()),
+    begin: () =>
+      void (state.get().at === 'idle' && account() && provider.projectId && sendables.load()),
     retry: () => void (state.get().at === 'failed' ? sendables.load() : sendables.ask()),
     choose: sendables.choose,
     setAmount: (amount) =>

@@ -1,4 +1,10 @@
 import type { DepositState } from './port.ts'
 
 /** The form as it is first met. */
-export const startState = (): DepositState => ({ at: 'idle', sendables: [], amount: '', exchanges: { at: 'asking', list: [] }, pictures: {} })
+export const startState = (): DepositState => ({
+  at: 'idle',
+  sendables: [],
+  amount: '',
+  exchanges: { at: 'asking', list: [] },
+  pictures: {},
+})

@@ -1,13 +1,25 @@
 import type { Platform, Provider, Release } from '#kernel'
 import type { Explorer } from './port.ts'
 
-type Parts = { readonly provider: Provider; readonly platform: Platform; readonly signal: AbortSignal; onDispose(release: Release): void }
+type Parts = {
+  readonly provider: Provider
+  readonly platform: Platform
+  readonly signal: AbortSignal
+  onDispose(release: Release): void
+}
 
 /** Fetches wallets' pictures, each once for as long as the modal lives. */
-export function createPictures({ provider, platform, signal, onDispose }: Parts): Explorer['picture'] {
+export function createPictures({
+  provider,
+  platform,
+  signal,
+  onDispose,
+}: Parts): Explorer['picture'] {
   const asked = new Map<string, Promise<string | undefined>>()
   const load = async (id: string) => {
-    const { url, release } = platform.objectUrl(await provider.blob('api', `/getWalletImage/${encodeURIComponent(id)}`, { signal, tries: 1 }))
+    const { url, release } = platform.objectUrl(
+      await provider.blob('api', `/getWalletImage/${encodeURIComponent(id)}`, { signal, tries: 1 }),
+    )
     onDispose(release)
     return url
   }

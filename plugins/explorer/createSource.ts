@@ -22,12 +22,17 @@ const joined = (ids: readonly string[] = []) => ids.join(',') || undefined
 export function createSource({ networks, platform, provider, settings, signal: own }: Parts) {
   // A phone has neither extensions nor desktop programs.
   const usable = ({ mobile_link, webapp_link, link_mode, supports_wc }: Entry) =>
-    !platform.device.mobile || (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
+    !platform.device.mobile ||
+    (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
   const chains = () => joined(networks.all().map(({ caipNetworkId }) => caipNetworkId))
 
   /** Asks as told, and for nothing more. */
   const ask = async (query: Query, signal = own): Promise<Found> => {
-    const { data, count } = await provider.get('api', '/getWallets', answer, { query, signal, list: true })
+    const { data, count } = await provider.get('api', '/getWallets', answer, {
+      query,
+      signal,
+      list: true,
+    })
     return { wallets: gate(listOf(listedWallet), data, 'The wallet list'), count }
   }
   return {
@@ -39,7 +44,14 @@ export function createSource({ networks, platform, provider, settings, signal: o
       return [...wallets].filter(usable).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     },
     /** A part of the list that the host and its networks allow. */
-    async find({ page, entries, search, certified, exclude = [], signal }: WalletQuery): Promise<Found> {
+    async find({
+      page,
+      entries,
+      search,
+      certified,
+      exclude = [],
+      signal,
+    }: WalletQuery): Promise<Found> {
       const query = {
         page,
         entries,

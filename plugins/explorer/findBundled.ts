@@ -5,8 +5,15 @@ import type { WalletQuery } from './port.ts'
 import { listedWallet } from './walletSchema.ts'
 import bundled from './wallets.json'
 
-/** A part of the list that comes with the modal: what serves a namespace of the host's networks and what the host allows. Nothing in it is certified. */
-export function findBundled(networks: Networks, settings: Settings, { page, entries, search = '', certified = false, exclude = [] }: WalletQuery): Found {
+/**
+ * A part of the list that comes with the modal: what serves a namespace of the host's networks and
+ * what the host allows. Nothing in it is certified.
+ */
+export function findBundled(
+  networks: Networks,
+  settings: Settings,
+  { page, entries, search = '', certified = false, exclude = [] }: WalletQuery,
+): Found {
   const namespaces = new Set(networks.all().map(({ chainNamespace }) => chainNamespace))
   const fits = matching(search)
   const { includeWalletIds: included, excludeWalletIds: excluded } = settings

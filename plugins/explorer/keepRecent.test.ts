@@ -3,7 +3,12 @@ import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import type { Connected } from './keepRecent.ts'
 import { keepRecent } from './keepRecent.ts'
 
-const chosen = { id: 'lantern', name: 'Lantern', homepage: 'https://lantern.example', chains: ['eip155:1'] }
+const chosen = {
+  id: 'lantern',
+  name: 'Lantern',
+  homepage: 'https://lantern.example',
+  chains: ['eip155:1'],
+}
 const other = { id: 'heron', name: 'Heron', chains: [] }
 
 /** What is remembered after a session with a wallet elsewhere, which calls itself as told. */
@@ -13,11 +18,22 @@ function remembered(history: Connected['history'], calledItself: string, kind = 
     namespace: 'eip155',
     caipNetworks: [],
     networkState: {},
-    accountState: { status: 'connected', accounts: [], addressLabels: {}, connectedWalletInfo: { name: calledItself } },
+    accountState: {
+      status: 'connected',
+      accounts: [],
+      addressLabels: {},
+      connectedWalletInfo: { name: calledItself },
+    },
     connection: { connectorId: kind, kind },
   }
   // As much of the state as is read; the rest is the kernel's.
-  return keepRecent(kernel.storage, { namespace: 'eip155', state: state as never, installed: [], listed: [chosen, other], history }).map(({ name }) => name)
+  return keepRecent(kernel.storage, {
+    namespace: 'eip155',
+    state: state as never,
+    installed: [],
+    listed: [chosen, other],
+    history,
+  }).map(({ name }) => name)
 }
 
 describe('a wallet that was connected elsewhere', () => {
@@ -33,10 +49,18 @@ describe('a wallet that was connected elsewhere', () => {
     ).toEqual(['Lantern'])
   })
   it('without a choice is the listed one of the name it gives itself', () => {
-    expect(remembered([{ route: 'ConnectingWalletConnect', params: {} }], 'Heron')).toEqual(['Heron'])
+    expect(remembered([{ route: 'ConnectingWalletConnect', params: {} }], 'Heron')).toEqual([
+      'Heron',
+    ])
     expect(remembered([], 'Nobody knows')).toEqual([])
   })
   it('is not remembered when the visitor logged in', () => {
-    expect(remembered([{ route: 'ConnectingWalletConnect', params: { wallet: chosen } }], 'Lantern', 'AUTH')).toEqual([])
+    expect(
+      remembered(
+        [{ route: 'ConnectingWalletConnect', params: { wallet: chosen } }],
+        'Lantern',
+        'AUTH',
+      ),
+    ).toEqual([])
   })
 })

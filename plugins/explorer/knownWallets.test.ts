@@ -6,7 +6,13 @@ import { until } from '../../test/harness/until.ts'
 import { explorer as plugin } from './index.ts'
 import { explorer } from './port.ts'
 
-const listed = { id: '1', name: 'One', rdns: 'app.one', chains: ['eip155:1'], injected: [{ namespace: 'cosmos', injected_id: 'oneapp' }] }
+const listed = {
+  id: '1',
+  name: 'One',
+  rdns: 'app.one',
+  chains: ['eip155:1'],
+  injected: [{ namespace: 'cosmos', injected_id: 'oneapp' }],
+}
 
 test('the list tells the kernel which announcements are one wallet, whatever it calls itself in each namespace', async () => {
   const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
@@ -22,6 +28,8 @@ test('the list tells the kernel which announcements are one wallet, whatever it 
   expect(kernel.wallets.get()).toHaveLength(2)
   const list = await kernel.use(explorer)
   list.start()
-  await until(() => kernel.wallets.get().map(({ key, ways }) => [key, ways.length])).toEqual([['app.one', 2]])
+  await until(() => kernel.wallets.get().map(({ key, ways }) => [key, ways.length])).toEqual([
+    ['app.one', 2],
+  ])
   expect(kernel.read(knownWallets)).toHaveLength(1)
 })

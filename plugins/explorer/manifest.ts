@@ -1,4 +1,14 @@
-import { connections, defineManifest, networks, platform, provider, router, settings, storage, wallets } from '#kernel'
+import {
+  connections,
+  defineManifest,
+  networks,
+  platform,
+  provider,
+  router,
+  settings,
+  storage,
+  wallets,
+} from '#kernel'
 import type { ExplorerState } from './port.ts'
 import { explorer } from './port.ts'
 

@@ -1,7 +1,10 @@
 import type { Slice } from '#kernel'
 import { defineService } from '#kernel'
 
-/** A wallet of the provider's list, of the bundled list, or of the host. Links are checked; `icon` may be shown as it is. */
+/**
+ * A wallet of the provider's list, of the bundled list, or of the host. Links are checked; `icon`
+ * may be shown as it is.
+ */
 export type ListedWallet = {
   readonly id: string
   readonly name: string
@@ -38,7 +41,10 @@ export type ExplorerState = {
   readonly recent: readonly ListedWallet[]
   /** How many wallets there are in all; 0 while nobody knows. */
   readonly count: number
-  /** The places of installed wallets among all, by their reverse domain name or their name in small letters. */
+  /**
+   * The places of installed wallets among all, by their reverse domain name or their name in small
+   * letters.
+   */
   readonly ranks: Readonly<Record<string, number>>
 }
 
@@ -58,11 +64,22 @@ export type WalletQuery = {
 
 /** The list as views read it. */
 export type Explorer = Pick<Slice<ExplorerState>, 'get' | 'subscribe'> & {
-  /** Loads the short list and its pictures, once; the bundled list serves when the provider does not. After a failure it tries again. */
+  /**
+   * Loads the short list and its pictures, once; the bundled list serves when the provider does
+   * not. After a failure it tries again.
+   */
   start(): void
-  /** A part of the whole list: the provider's, or without a project the bundled one. On a phone only what a phone can open. Rejects with the errors of `Provider.get`. */
-  find(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly more: boolean }>
-  /** A URL of a wallet's picture, which may be shown as it is; `undefined` when there is none. Each is fetched once. Never rejects. */
+  /**
+   * A part of the whole list: the provider's, or without a project the bundled one. On a phone only
+   * what a phone can open. Rejects with the errors of `Provider.get`.
+   */
+  find(
+    query: WalletQuery,
+  ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly more: boolean }>
+  /**
+   * A URL of a wallet's picture, which may be shown as it is; `undefined` when there is none. Each
+   * is fetched once. Never rejects.
+   */
   picture(wallet: Pick<ListedWallet, 'icon' | 'image_id'>): Promise<string | undefined>
 }
 

@@ -10,4 +10,5 @@ const schema: Schema<readonly ListedWallet[]> = listOf(listedWallet)
 export const recentWallets = defineStored({ key: 'recent_wallets', version: 1, schema })
 
 /** What is remembered of them. */
-export const readRecents = (storage: Storage): readonly ListedWallet[] => (storage.read(recentWallets) ?? []).slice(0, recentCount)
+export const readRecents = (storage: Storage): readonly ListedWallet[] =>
+  (storage.read(recentWallets) ?? []).slice(0, recentCount)

@@ -17,10 +17,17 @@ const wallet = (id: string, more: object = {}) => ({
 })
 const many = ['a', 'b', 'c', 'd'].map((id) => wallet(id))
 
-type Options = TestKernelOptions & { readonly answer?: (query: URLSearchParams) => Reply; readonly image?: Reply }
+type Options = TestKernelOptions & {
+  readonly answer?: (query: URLSearchParams) => Reply
+  readonly image?: Reply
+}
 
 /** A modal on whose page the list is used; `answer` is what the provider says to each question. */
-async function site({ answer = () => ({ body: { data: many, count: 900 } }), image = { body: 'png' }, ...options }: Options = {}) {
+async function site({
+  answer = () => ({ body: { data: many, count: 900 } }),
+  image = { body: 'png' },
+  ...options
+}: Options = {}) {
   const double = createNamespaceDouble('eip155', [1, 10])
   const test = createTestKernel({
     clock: 'real',
@@ -29,7 +36,10 @@ async function site({ answer = () => ({ body: { data: many, count: 900 } }), ima
     respond: (url) => (url.pathname === '/getWallets' ? answer(url.searchParams) : image),
   })
   const list = await test.kernel.use(explorer)
-  const asked = () => test.network.requests.filter(({ url }) => url.pathname === '/getWallets').map(({ url }) => Object.fromEntries(url.searchParams))
+  const asked = () =>
+    test.network.requests
+      .filter(({ url }) => url.pathname === '/getWallets')
+      .map(({ url }) => Object.fromEntries(url.searchParams))
   const ready = () => vi.waitFor(() => expect(list.get().status).toBe('ready'), { timeout: 10_000 })
   return { ...test, double, list, asked, ready }
 }
@@ -38,16 +48,34 @@ const ids = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }
 
 describe('the short list', () => {
   it('asks for four recommended wallets of the networks of the modal, within what the host includes and without what it excludes', async () => {
-    const { list, asked, ready } = await site({ settings: { includeWalletIds: ['a', 'b'], excludeWalletIds: ['x', 'y'] } })
+    const { list, asked, ready } = await site({
+      settings: { includeWalletIds: ['a', 'b'], excludeWalletIds: ['x', 'y'] },
+    })
     list.start()
     await ready()
-    expect(asked()).toEqual([{ ...own, page: '1', entries: '4', include: 'a,b', exclude: 'x,y', chains: 'eip155:1,eip155:10' }])
+    expect(asked()).toEqual([
+      {
+        ...own,
+        page: '1',
+        entries: '4',
+        include: 'a,b',
+        exclude: 'x,y',
+        chains: 'eip155:1,eip155:10',
+      },
+    ])
     expect(list.get().count).toBe(900)
   })
 
   it('asks for featured wallets by the number of their ids, shows them in the order of the host, and recommends four others', async () => {
-    const answer = (query: URLSearchParams) => ({ body: query.has('include') ? { data: [wallet('f2'), wallet('f1')], count: 2 } : { data: many, count: 898 } })
-    const { list, asked, ready } = await site({ answer, settings: { featuredWalletIds: ['f1', 'f2'] } })
+    const answer = (query: URLSearchParams) => ({
+      body: query.has('include')
+        ? { data: [wallet('f2'), wallet('f1')], count: 2 }
+        : { data: many, count: 898 },
+    })
+    const { list, asked, ready } = await site({
+      answer,
+      settings: { featuredWalletIds: ['f1', 'f2'] },
+    })
     list.start()
     await ready()
     expect(asked()[0]).toEqual({ ...own, page: '1', entries: '2', include: 'f1,f2' })
@@ -66,11 +94,24 @@ describe('the short list', () => {
   })
 
   it('has each wallet once, where it comes first', async () => {
-    const custom = [{ id: 'own', name: 'Wallet a', homepage: 'https://own.example', image_url: 'https://own.example/icon.png' }]
-    const { list, ready } = await site({ settings: { customWallets: custom, excludeWalletIds: ['c'] } })
+    const custom = [
+      {
+        id: 'own',
+        name: 'Wallet a',
+        homepage: 'https://own.example',
+        image_url: 'https://own.example/icon.png',
+      },
+    ]
+    const { list, ready } = await site({
+      settings: { customWallets: custom, excludeWalletIds: ['c'] },
+    })
     list.start()
     await ready()
-    expect(list.get().wallets.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['own custom', 'b recommended', 'd recommended'])
+    expect(list.get().wallets.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      'own custom',
+      'b recommended',
+      'd recommended',
+    ])
     expect(list.get().wallets[0]?.icon).toBe('https://own.example/icon.png')
   })
 
@@ -87,7 +128,9 @@ describe('the short list', () => {
     const { list, ready, network } = await site({ settings: { projectId: undefined } })
     list.start()
     await ready()
-    expect(ids((await list.find({ page: 1, entries: 100, search: 'metam' })).wallets)).toEqual(['metamask'])
+    expect(ids((await list.find({ page: 1, entries: 100, search: 'metam' })).wallets)).toEqual([
+      'metamask',
+    ])
     expect((await list.find({ page: 1, entries: 3 })).more).toBe(true)
     expect(network.requests).toEqual([])
   })
@@ -96,15 +139,40 @@ describe('the short list', () => {
 describe('a part of the whole list', () => {
   it('is asked for with the search, the badge, and what is not wanted', async () => {
     const { list, asked } = await site({ settings: { excludeWalletIds: ['x'] } })
-    const found = await list.find({ page: 3, entries: 40, search: 'otter', certified: true, exclude: ['x', 'a'] })
-    expect(asked()).toEqual([{ ...own, page: '3', entries: '40', search: 'otter', badge_type: 'certified', exclude: 'x,a', chains: 'eip155:1,eip155:10' }])
+    const found = await list.find({
+      page: 3,
+      entries: 40,
+      search: 'otter',
+      certified: true,
+      exclude: ['x', 'a'],
+    })
+    expect(asked()).toEqual([
+      {
+        ...own,
+        page: '3',
+        entries: '40',
+        search: 'otter',
+        badge_type: 'certified',
+        exclude: 'x,a',
+        chains: 'eip155:1,eip155:10',
+      },
+    ])
     expect(found.more).toBe(true)
     expect((await list.find({ page: 23, entries: 40 })).more).toBe(false)
   })
 
   it('has each wallet as the provider describes it', async () => {
-    const told = { rdns: 'example.a', mobile_link: 'a://', desktop_link: 'ad://', webapp_link: 'https://a.example/', order: 7, supports_wc: true }
-    const { list } = await site({ answer: () => ({ body: { data: [wallet('a', told), { id: 7 }], count: 1 } }) })
+    const told = {
+      rdns: 'example.a',
+      mobile_link: 'a://',
+      desktop_link: 'ad://',
+      webapp_link: 'https://a.example/',
+      order: 7,
+      supports_wc: true,
+    }
+    const { list } = await site({
+      answer: () => ({ body: { data: [wallet('a', told), { id: 7 }], count: 1 } }),
+    })
     const { wallets } = await list.find({ page: 1, entries: 40 })
     expect(wallets).toEqual([expect.objectContaining({ ...wallet('a'), ...told })])
   })
@@ -115,11 +183,19 @@ describe('a part of the whole list', () => {
       wallet('web', { webapp_link: 'https://web.example' }),
       wallet('universal', { link_mode: 'https://link.example' }),
       wallet('desktop', { desktop_link: 'desk://' }),
-      wallet('extension', { chrome_store: 'https://store.example', mobile_link: 'ext://', supports_wc: false }),
+      wallet('extension', {
+        chrome_store: 'https://store.example',
+        mobile_link: 'ext://',
+        supports_wc: false,
+      }),
     ]
     const answer = () => ({ body: { data, count: 5 } })
     const phone = await site({ answer, device: { mobile: true } })
-    expect(ids((await phone.list.find({ page: 1, entries: 40 })).wallets)).toEqual(['app', 'web', 'universal'])
+    expect(ids((await phone.list.find({ page: 1, entries: 40 })).wallets)).toEqual([
+      'app',
+      'web',
+      'universal',
+    ])
     const desk = await site({ answer })
     expect((await desk.list.find({ page: 1, entries: 40 })).wallets).toHaveLength(5)
   })
@@ -137,7 +213,9 @@ describe('the picture of a wallet', () => {
     await ready()
     await vi.waitFor(() => expect(list.get().wallets[0]?.icon).toMatch(/^blob:/))
     expect(await list.picture(wallet('a'))).toBe(list.get().wallets[0]?.icon)
-    expect(network.requests.filter(({ url }) => url.pathname === '/getWalletImage/image-a')).toHaveLength(1)
+    expect(
+      network.requests.filter(({ url }) => url.pathname === '/getWalletImage/image-a'),
+    ).toHaveLength(1)
     kernel.dispose()
     expect(held()).toBe(0)
   })
@@ -150,17 +228,23 @@ describe('the picture of a wallet', () => {
     ['refused', { status: 500 }],
   ])('that is %s is none, and is not asked for again', async (_, image) => {
     const { list, network } = await site({ image })
-    expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([undefined, undefined])
+    expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(network.requests).toHaveLength(1)
   })
 })
 
 describe('places of installed wallets', () => {
-  const found = (...names: readonly string[]) => names.map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true }))
+  const found = (...names: readonly string[]) =>
+    names.map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true }))
 
   it('are asked for twenty at most, by names and reverse domain names, among certified wallets', async () => {
     const ranked = { ...wallet('b'), rdns: 'app.b', order: 3 }
-    const { list, ready, asked, kernel, double } = await site({ answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }) })
+    const { list, ready, asked, kernel, double } = await site({
+      answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
+    })
     await kernel.open()
     double.appear()
     await vi.waitFor(() => expect(double.discovering()).toBe(2))
@@ -192,7 +276,14 @@ describe('recent wallets', () => {
     await test.kernel.open()
     test.double.appear()
     await vi.waitFor(() => expect(test.double.discovering()).toBe(2))
-    test.double.announce(['one', 'two', 'three', 'four'].map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true })))
+    test.double.announce(
+      ['one', 'two', 'three', 'four'].map((name) => ({
+        id: name,
+        name,
+        rdns: `app.${name}`,
+        ready: true,
+      })),
+    )
     test.list.start()
     await test.ready()
     const connect = async (walletId: string) => {
@@ -228,7 +319,12 @@ describe('recent wallets', () => {
     expect(second.names()).toEqual(['one'])
     const bad = [
       { id: 1 },
-      { ...wallet('x'), homepage: 'javascript:alert(1)', icon: 'blob:https://host.example/1', image_id: undefined },
+      {
+        ...wallet('x'),
+        homepage: 'javascript:alert(1)',
+        icon: 'blob:https://host.example/1',
+        image_id: undefined,
+      },
       wallet('y'),
       wallet('z'),
     ]

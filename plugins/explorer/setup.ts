@@ -15,14 +15,17 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
   const { connections, networks, platform, provider, router, settings, storage, wallets } = needs
   const source = createSource({ ...needs, signal })
   const picture = createPictures({ provider, platform, signal, onDispose })
-  const bundled = async (query: WalletQuery) => (await import('./findBundled.ts')).findBundled(networks, settings, query)
-  const set = (change: Partial<ExplorerState>) => state.update((draft) => void Object.assign(draft, change))
+  const bundled = async (query: WalletQuery) =>
+    (await import('./findBundled.ts')).findBundled(networks, settings, query)
+  const set = (change: Partial<ExplorerState>) =>
+    state.update((draft) => void Object.assign(draft, change))
 
   const show = async (wallet: ListedWallet) => {
     const icon = await picture(wallet)
     if (!icon || signal.aborted) return
     state.update((draft) => {
-      for (const one of [...draft.wallets, ...draft.recent]) if (one.id === wallet.id) one.icon = icon
+      for (const one of [...draft.wallets, ...draft.recent])
+        if (one.id === wallet.id) one.icon = icon
     })
   }
   const load = async () => {
@@ -46,13 +49,18 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
   let waiting = () => {}
   const rankSoon = () => {
     waiting()
-    if (provider.projectId && state.get().status === 'ready') waiting = after(calm, () => void rank().catch(() => {}))
+    if (provider.projectId && state.get().status === 'ready')
+      waiting = after(calm, () => void rank().catch(() => {}))
   }
   onDispose(wallets.subscribe(rankSoon))
   on(connected, ({ namespace, restored }) => {
     if (restored) return
     const { wallets: short, recent } = state.get()
-    const now = { state: connections.of(namespace), installed: wallets.get(), history: router.get().history }
+    const now = {
+      state: connections.of(namespace),
+      installed: wallets.get(),
+      history: router.get().history,
+    }
     set({ recent: keepRecent(storage, { namespace, listed: [...short, ...recent], ...now }) })
     for (const wallet of state.get().recent) void show(wallet)
   })
@@ -62,7 +70,9 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     subscribe: state.subscribe,
     picture,
     async find(query) {
-      const { wallets: found, count } = await (provider.projectId ? source.find(query) : bundled(query))
+      const { wallets: found, count } = await (provider.projectId
+        ? source.find(query)
+        : bundled(query))
       return { wallets: found, more: query.page * query.entries < count }
     },
     start() {

@@ -28,15 +28,32 @@ describe('a wallet of the list', () => {
   ])('an app link %s is taken as %s', (link, taken) => {
     expect(gate(listedWallet, { ...wallet, mobile_link: link }, 'wallet').mobile_link).toBe(taken)
   })
-  test.each(['http://a.example', 'javascript:alert(1)', 'https://user:pass@a.example'])('a homepage %s is dropped, the wallet stays', (homepage) => {
-    expect(gate(listedWallet, { ...wallet, homepage }, 'wallet')).toMatchObject({ id: 'a', homepage: undefined })
-  })
+  test.each(['http://a.example', 'javascript:alert(1)', 'https://user:pass@a.example'])(
+    'a homepage %s is dropped, the wallet stays',
+    (homepage) => {
+      expect(gate(listedWallet, { ...wallet, homepage }, 'wallet')).toMatchObject({
+        id: 'a',
+        homepage: undefined,
+      })
+    },
+  )
   test('null links, as the provider sends them, are absent links', () => {
-    expect(gate(listedWallet, { ...wallet, mobile_link: null, rdns: null }, 'wallet')).toMatchObject({ mobile_link: undefined, rdns: undefined })
+    expect(
+      gate(listedWallet, { ...wallet, mobile_link: null, rdns: null }, 'wallet'),
+    ).toMatchObject({ mobile_link: undefined, rdns: undefined })
   })
   test.each([
     [[{ namespace: 'cosmos', injected_id: 'a' }], [{ namespace: 'cosmos', id: 'a' }]],
-    [[{ namespace: 'cosmos' }, { injected_id: 'a' }, { namespace: 'cosmos', injected_id: ' ' }, null, 7], []],
+    [
+      [
+        { namespace: 'cosmos' },
+        { injected_id: 'a' },
+        { namespace: 'cosmos', injected_id: ' ' },
+        null,
+        7,
+      ],
+      [],
+    ],
     [null, []],
     [undefined, []],
     ['cosmos', []],
@@ -49,13 +66,19 @@ describe('a wallet of the list', () => {
   test('every wallet of the bundled list passes with all it says, and can be had somewhere', () => {
     const list = gate(listOf(listedWallet), bundled, 'list')
     const said = (entry: object) => Object.keys(entry).filter((key) => key !== 'injected')
-    expect(list.map((entry) => said(JSON.parse(JSON.stringify(entry))).sort())).toEqual(bundled.map((entry) => said(entry).sort()))
+    expect(list.map((entry) => said(JSON.parse(JSON.stringify(entry))).sort())).toEqual(
+      bundled.map((entry) => said(entry).sort()),
+    )
     for (const { homepage } of list) expect(homepage).toMatch(/^https:/)
   })
   test('the bundled list has at least three wallets of each namespace, each once and no picture', () => {
     const names = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
-    for (const name of names) expect(bundled.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${name}:`))).length).toBeGreaterThanOrEqual(3)
-    for (const of of [({ id }: Named) => id, ({ name }: Named) => name.toLowerCase()]) expect(new Set(bundled.map(of)).size).toBe(bundled.length)
+    for (const name of names)
+      expect(
+        bundled.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${name}:`))).length,
+      ).toBeGreaterThanOrEqual(3)
+    for (const of of [({ id }: Named) => id, ({ name }: Named) => name.toLowerCase()])
+      expect(new Set(bundled.map(of)).size).toBe(bundled.length)
     expect(bundled.length).toBeGreaterThanOrEqual(40)
     expect(JSON.stringify(bundled)).not.toMatch(/image|icon/)
   })
@@ -65,9 +88,12 @@ describe('a wallet of the list', () => {
       play_store: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/,
       chrome_store: /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/,
     }
-    const links = bundled.flatMap((entry) => Object.entries(entry).flatMap(([key, link]) => (key in forms ? [[key, link] as const] : [])))
+    const links = bundled.flatMap((entry) =>
+      Object.entries(entry).flatMap(([key, link]) => (key in forms ? [[key, link] as const] : [])),
+    )
     expect(links.length).toBeGreaterThan(80)
-    for (const [key, link] of links) expect(link).toMatch(Object.entries(forms).find(([name]) => name === key)?.[1] ?? /never/)
+    for (const [key, link] of links)
+      expect(link).toMatch(Object.entries(forms).find(([name]) => name === key)?.[1] ?? /never/)
     expect(new Set(links.map(([, link]) => link)).size).toBe(links.length)
   })
 })

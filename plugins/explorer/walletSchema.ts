@@ -1,14 +1,33 @@
-import { array, boolean, check, nonEmpty, nullish, number, object, optional, pipe, string, transform, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  check,
+  nonEmpty,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
 import type { KnownWallet, Schema } from '#kernel'
 import { gateOptional, isWebLink, listOf, safeImage, safeText } from '#kernel'
 import type { ListedWallet } from './port.ts'
 
-// Whoever writes an app may register any scheme for it, but none of those that browsers and systems act on themselves.
+// Whoever writes an app may register any scheme for it, but none of those that browsers and systems
+// act on themselves.
 const taken =
   /^(about|blob|data|file|filesystem|ftp|https?|intent|javascript|mailto|resource|shell|sms|ssh|tel|vbscript|view-source|wss?|(chrome|devtools|moz|ms|search)(-[^:]*)?):/i
 const appLink = pipe(
   string(),
-  check((text) => text.length <= 2048 && (isWebLink(text) || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !taken.test(text))), 'not an app link'),
+  check(
+    (text) =>
+      text.length <= 2048 &&
+      (isWebLink(text) || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !taken.test(text))),
+    'not an app link',
+  ),
 )
 const webLink = pipe(
   string(),
@@ -55,7 +74,10 @@ const fields = {
   supports_wc: optional(boolean()),
 }
 
-/** A wallet as the provider or the bundled list describes it. A link that cannot be trusted is dropped, not the wallet. */
+/**
+ * A wallet as the provider or the bundled list describes it. A link that cannot be trusted is
+ * dropped, not the wallet.
+ */
 export const listedWallet: Schema<Entry> = object(fields)
 
 const hosted = object({ ...fields, image_url: link(webLink) })

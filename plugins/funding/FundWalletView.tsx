@@ -1,5 +1,18 @@
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Icon, IconTile, List, Notice, Row, Screen, useLocale, useNamespaceState, useRouter, useSlot, useText } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  IconTile,
+  List,
+  Notice,
+  Row,
+  Screen,
+  useLocale,
+  useNamespaceState,
+  useRouter,
+  useSlot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { FundingWay } from './port.ts'
 import { fundingWays } from './port.ts'
@@ -13,7 +26,11 @@ export default function FundWalletView() {
   if (record?.accountState.status !== 'connected')
     return (
       <Screen title={t('title')}>
-        <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+        <Notice
+          icon="wallet"
+          title={t('none')}
+          action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
+        >
           {t('noneText')}
         </Notice>
       </Screen>

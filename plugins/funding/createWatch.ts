@@ -7,7 +7,11 @@ const seldom = 15_000
 const oftenLooks = 40
 
 /** Makes the waiting: one look after the other, never two at once. */
-export function createWatch(platform: Pick<Platform, 'after' | 'watch' | 'online'>, signal: AbortSignal, shown: () => boolean = isPageShown): Tills['watch'] {
+export function createWatch(
+  platform: Pick<Platform, 'after' | 'watch' | 'online'>,
+  signal: AbortSignal,
+  shown: () => boolean = isPageShown,
+): Tills['watch'] {
   return (look) => {
     let over = false
     let busy = false

@@ -16,13 +16,33 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
-const ways = () => [...(demo.host.shadowRoot?.querySelectorAll('[data-action] .row-title') ?? [])].map(({ textContent }) => textContent)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], {
+      timeout: 5000,
+    })
+    .toBe(view)
+const ways = () =>
+  [...(demo.host.shadowRoot?.querySelectorAll('[data-action] .row-title') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 const way = (id: string, more: Partial<FundingWay> = {}) =>
-  fundingWays.of({ id, label: { en: id }, text: { en: 'As it is' }, icon: 'plus', opens: fundWalletRoute, ...more }, { order: 10 })
+  fundingWays.of(
+    {
+      id,
+      label: { en: id },
+      text: { en: 'As it is' },
+      icon: 'plus',
+      opens: fundWalletRoute,
+      ...more,
+    },
+    { order: 10 },
+  )
 
 async function visit(contributes: Parameters<typeof viewPlugin>[1] = {}, connected = true) {
-  demo = mountDemo({ plugins: [connect(), account(), funding(), receive(), viewPlugin('bridge', contributes)] })
+  demo = mountDemo({
+    plugins: [connect(), account(), funding(), receive(), viewPlugin('bridge', contributes)],
+  })
   if (connected) await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await demo.open({ route: 'FundWallet', params: undefined })
   await shows('FundWallet')

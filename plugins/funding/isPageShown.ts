@@ -1,2 +1,3 @@
 /** Whether somebody can see the page. */
-export const isPageShown = (): boolean => typeof document === 'undefined' || document.visibilityState !== 'hidden'
+export const isPageShown = (): boolean =>
+  typeof document === 'undefined' || document.visibilityState !== 'hidden'

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import type { PopupSource } from '#ui-shell'
 import { openTillWindow } from './openTillWindow.ts'
 
-/** The page of the test, which gives an own frame for a window: real windows are in the journeys. */
+/**
+ * The page of the test, which gives an own frame for a window: real windows are in the journeys.
+ */
 function pageOf(given: Window | null) {
   const calls: (readonly (string | URL | undefined)[])[] = []
   const source: PopupSource = {
@@ -29,7 +31,10 @@ it('a till window opens empty, 600 by 800, in the middle of the page, and says w
   const { source, calls } = pageOf(frame)
   openTillWindow('Opening <b>it</b>', source)
   expect(calls).toEqual([['', 'latchkey-till', 'popup,width=600,height=800,left=500,top=120']])
-  expect([frame.document.body.textContent, frame.document.body.children.length]).toEqual(['Opening <b>it</b>', 0])
+  expect([frame.document.body.textContent, frame.document.body.children.length]).toEqual([
+    'Opening <b>it</b>',
+    0,
+  ])
 })
 
 it('a till window cannot reach the page that opened it', () => {

@@ -2,7 +2,10 @@ import type { PopupSource } from '#ui-shell'
 import { openPopup } from '#ui-shell'
 import type { TillWindow } from './port.ts'
 
-/** Opens an empty window in the middle of the page; nothing when the browser refuses. What is shown in it later cannot reach this page. */
+/**
+ * Opens an empty window in the middle of the page; nothing when the browser refuses. What is shown
+ * in it later cannot reach this page.
+ */
 export function openTillWindow(text: string, page: PopupSource = window): TillWindow | undefined {
   const popup = openPopup('', 'latchkey-till', page)
   if (!popup) return undefined

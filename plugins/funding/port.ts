@@ -6,7 +6,10 @@ import type { AccountAction } from '#ui-shell/slots'
 export const fundWalletRoute = defineRoute('FundWallet')
 
 /** A way to add funds to the active account. */
-export type FundingWay = Pick<AccountAction, 'id' | 'label' | 'icon' | 'when'> & { readonly text: AccountAction['label']; readonly opens: RouteRef<void> }
+export type FundingWay = Pick<AccountAction, 'id' | 'label' | 'icon' | 'when'> & {
+  readonly text: AccountAction['label']
+  readonly opens: RouteRef<void>
+}
 /** The ways, in order: buying 10, exchanges 20, receiving 30. */
 export const fundingWays = defineSlot<FundingWay>('funding.ways')
 
@@ -21,11 +24,20 @@ export type TillWindow = {
 
 /** What every way shares that takes money elsewhere. */
 export type Tills = {
-  /** Opens a window that says `text` until it is led somewhere; nothing when the browser refuses. To be called in the press itself. */
+  /**
+   * Opens a window that says `text` until it is led somewhere; nothing when the browser refuses. To
+   * be called in the press itself.
+   */
   open(text: string): TillWindow | undefined
-  /** Looks at once and then every 3 s, after two minutes every 15 s, until `look` resolves with true. Nothing is looked at while the page is hidden or offline. */
+  /**
+   * Looks at once and then every 3 s, after two minutes every 15 s, until `look` resolves with
+   * true. Nothing is looked at while the page is hidden or offline.
+   */
   watch(look: () => Promise<boolean>): Release
-  /** What the chain says that the account has of an asset; `undefined` when it has never had any. Rejects as `Namespace.balances` does. */
+  /**
+   * What the chain says that the account has of an asset; `undefined` when it has never had any.
+   * Rejects as `Namespace.balances` does.
+   */
   held(account: Account, asset: AssetId): Promise<Balance | undefined>
 }
 /** The windows and the waiting, for ways to add funds. */

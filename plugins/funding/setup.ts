@@ -10,7 +10,10 @@ export default manifest.setup(({ needs: { networks, platform }, signal, offer })
     watch: createWatch(platform, signal),
     async held(account, asset) {
       const code = await networks.load(namespaceOf(account.network))
-      const found = await code.balances(account, { assets: asset === 'native' ? [] : [asset], signal })
+      const found = await code.balances(account, {
+        assets: asset === 'native' ? [] : [asset],
+        signal,
+      })
       return found.find(({ asset: { id } }) => id.toLowerCase() === asset.toLowerCase())
     },
   })

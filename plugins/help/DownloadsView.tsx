@@ -12,8 +12,14 @@ const looks = {
   homepage: { icon: 'globe', text: 'downloads.home' },
 } as const
 
-/** Where to get one wallet. Once it is installed it is found without a reload, and can be connected. */
-export default function DownloadsView({ params: { wallet } }: { readonly params: { readonly wallet: ListedWallet } }) {
+/**
+ * Where to get one wallet. Once it is installed it is found without a reload, and can be connected.
+ */
+export default function DownloadsView({
+  params: { wallet },
+}: {
+  readonly params: { readonly wallet: ListedWallet }
+}) {
   const t = useText(messages)
   const { name, icon } = wallet
   const stores = useStores(wallet)
@@ -22,14 +28,27 @@ export default function DownloadsView({ params: { wallet } }: { readonly params:
     <Screen title={t('downloads.title', { name })}>
       <Intro
         picture={<Picture source={installed?.icon ?? icon} name={name} size="large" />}
-        text={t(installed ? 'downloads.installed' : stores.length > 0 ? 'downloads.text' : 'downloads.none', { name })}
+        text={t(
+          installed
+            ? 'downloads.installed'
+            : stores.length > 0
+              ? 'downloads.text'
+              : 'downloads.none',
+          { name },
+        )}
       />
       {installed ? (
         <InstalledNow wallet={installed} />
       ) : (
         <List label={t('downloads.title', { name })}>
           {stores.map(({ kind, href, onClick }) => (
-            <Row key={kind} href={href} onClick={onClick} leading={<IconTile name={looks[kind].icon} />} title={t(looks[kind].text)} />
+            <Row
+              key={kind}
+              href={href}
+              onClick={onClick}
+              leading={<IconTile name={looks[kind].icon} />}
+              title={t(looks[kind].text)}
+            />
           ))}
         </List>
       )}

@@ -10,7 +10,20 @@ export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   const router = useRouter()
   const stores = useStores(wallet)
   const [only] = stores
-  const shared = { focusKey: wallet.id, 'data-wallet': wallet.id, title: wallet.name, leading: <Picture source={wallet.icon} name={wallet.name} /> }
-  if (stores.length === 1 && only) return <Row {...shared} href={only.href} onClick={only.onClick} note={t('get.open', { name: wallet.name })} />
+  const shared = {
+    focusKey: wallet.id,
+    'data-wallet': wallet.id,
+    title: wallet.name,
+    leading: <Picture source={wallet.icon} name={wallet.name} />,
+  }
+  if (stores.length === 1 && only)
+    return (
+      <Row
+        {...shared}
+        href={only.href}
+        onClick={only.onClick}
+        note={t('get.open', { name: wallet.name })}
+      />
+    )
   return <Row {...shared} onClick={() => router.push(downloadsRoute, { wallet })} />
 }

@@ -2,7 +2,22 @@ import { useEffect } from 'react'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
 import type { ExplorerState } from '#plugins/explorer/port'
 import { explorer } from '#plugins/explorer/port'
-import { Button, IconTile, Intro, List, Notice, Row, Screen, Skeleton, useLazyService, useRouter, useSlot, useSnapshot, useText, views } from '#ui-shell'
+import {
+  Button,
+  IconTile,
+  Intro,
+  List,
+  Notice,
+  Row,
+  Screen,
+  Skeleton,
+  useLazyService,
+  useRouter,
+  useSlot,
+  useSnapshot,
+  useText,
+  views,
+} from '#ui-shell'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import { messages } from './messages.ts'
 
@@ -26,8 +41,21 @@ export default function GetWalletView() {
         ))}
       </List>
       {(status === 'idle' || status === 'loading') && <Skeleton rows={most} />}
-      {status === 'failed' && <Notice icon="offline" title={t('get.failed')} action={<Button onClick={() => service?.start()}>{t('get.retry')}</Button>} />}
-      {all && <Row data-action="all-wallets" leading={<IconTile name="grid" />} title={t('get.all')} onClick={() => router.push(allWalletsRoute)} />}
+      {status === 'failed' && (
+        <Notice
+          icon="offline"
+          title={t('get.failed')}
+          action={<Button onClick={() => service?.start()}>{t('get.retry')}</Button>}
+        />
+      )}
+      {all && (
+        <Row
+          data-action="all-wallets"
+          leading={<IconTile name="grid" />}
+          title={t('get.all')}
+          onClick={() => router.push(allWalletsRoute)}
+        />
+      )}
     </Screen>
   )
 }

@@ -14,7 +14,8 @@ export function InstalledNow({ wallet: { key, name, ways } }: { readonly wallet:
   const [first, second] = ways
   const connect = () => {
     if (second) router.push(connectingMultiChainRoute, { wallet: key })
-    else if (first) router.push(connectingExternalRoute, { wallet: key, namespace: first.namespace })
+    else if (first)
+      router.push(connectingExternalRoute, { wallet: key, namespace: first.namespace })
   }
   return (
     <Button variant="primary" wide data-action="connect-installed" onClick={connect}>

@@ -3,7 +3,15 @@ import { IconTile, useStyles } from '#ui-shell'
 import css from './help.css?inline'
 
 /** One thing to know: a picture, a sentence, an explanation. */
-export function Lesson({ icon, title, text }: { readonly icon: IconName; readonly title: string; readonly text: string }) {
+export function Lesson({
+  icon,
+  title,
+  text,
+}: {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}) {
   useStyles(css)
   return (
     <section className="lesson">

@@ -2,7 +2,10 @@ import type { Device } from '#kernel'
 import type { ListedWallet } from '#plugins/explorer/port'
 
 /** Where a wallet can be had, in the order they are shown. */
-export type Store = { readonly kind: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'; readonly href: string }
+export type Store = {
+  readonly kind: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
+  readonly href: string
+}
 
 /** The places a wallet can be had from on this device; empty when it names none. */
 export function storesOf(wallet: ListedWallet, { mobile, ios, android }: Device): readonly Store[] {

@@ -12,7 +12,13 @@ export default manifest.setup(({ needs, may, offer, emit, signal }) => {
       signal,
       moved({ id, kind, account, network, hash }, { at, altered, error }) {
         emit(intentMoved, { id, kind, account, network, hash, at, altered, error })
-        if (altered && error) emit(alerted, { variant: 'error', code: error.code, message: error.message, remedy: error.remedy })
+        if (altered && error)
+          emit(alerted, {
+            variant: 'error',
+            code: error.code,
+            message: error.message,
+            remedy: error.remedy,
+          })
         if (at === 'confirmed') void refresh().catch(() => {})
       },
     }),

@@ -1,6 +1,9 @@
 const partsOf = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
 
-/** Whether a version comes before another one (semver.org); what comes before the same release is older than it. */
+/**
+ * Whether a version comes before another one (semver.org); what comes before the same release is
+ * older than it.
+ */
 export function isOlder(version: string, than: string): boolean {
   const [mine, theirs] = [partsOf(version), partsOf(than)]
   for (const [index, part] of mine.entries()) {

@@ -8,7 +8,9 @@ import { isOlder } from './isOlder.ts'
 const week = 7 * 86_400_000
 const registry = 'https://registry.example'
 
-/** A page in development that runs version 0.1.0. `entries`: what an earlier page left in storage. */
+/**
+ * A page in development that runs version 0.1.0. `entries`: what an earlier page left in storage.
+ */
 async function page({
   newest = '0.2.0',
   entries,
@@ -21,7 +23,12 @@ async function page({
   runs?: string
 } = {}) {
   const notes: string[] = []
-  const plugin = latestVersion({ name: 'latchkey', version: runs, registry, note: (text) => notes.push(text) })
+  const plugin = latestVersion({
+    name: 'latchkey',
+    version: runs,
+    registry,
+    note: (text) => notes.push(text),
+  })
   const test = createTestKernel({
     plugins: [plugin],
     respond: respond ?? (() => ({ body: { name: 'latchkey', version: newest } })),
@@ -29,35 +36,60 @@ async function page({
   })
   await test.kernel.plugins.activate('latest-version')
   await settle()
-  return { ...test, notes, stored: () => JSON.parse(test.store.entries.get('lk.latest_version') ?? 'null') }
+  return {
+    ...test,
+    notes,
+    stored: () => JSON.parse(test.store.entries.get('lk.latest_version') ?? 'null'),
+  }
 }
 
 describe('the newest version', () => {
   it('is asked for at the registry, told once in the console when this one is older, and kept with its time', async () => {
     const { notes, network, stored, platform } = await page()
-    expect(network.requests.map(({ url, call }) => [call.method, url.href])).toEqual([['GET', 'https://registry.example/latchkey/latest']])
+    expect(network.requests.map(({ url, call }) => [call.method, url.href])).toEqual([
+      ['GET', 'https://registry.example/latchkey/latest'],
+    ])
     expect(notes).toEqual(['latchkey 0.2.0 is out; this page runs 0.1.0.'])
-    expect(stored()).toMatchObject({ version: 1, value: { version: '0.2.0', timestamp: platform.now() } })
+    expect(stored()).toMatchObject({
+      version: 1,
+      value: { version: '0.2.0', timestamp: platform.now() },
+    })
   })
 
   it('is asked for again after 7 days, and not before', async () => {
     const first = await page()
     const entries = first.store.entries
     const again = await page({ entries, newest: '0.3.0' })
-    expect([again.network.requests.length, again.notes]).toEqual([0, ['latchkey 0.2.0 is out; this page runs 0.1.0.']])
-    const aged = new Map([...entries].map(([key, text]) => [key, text.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) - week - 1}`)]))
-    const young = new Map([...entries].map(([key, text]) => [key, text.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) - week + 1}`)]))
+    expect([again.network.requests.length, again.notes]).toEqual([
+      0,
+      ['latchkey 0.2.0 is out; this page runs 0.1.0.'],
+    ])
+    const aged = new Map(
+      [...entries].map(([key, text]) => [
+        key,
+        text.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) - week - 1}`),
+      ]),
+    )
+    const young = new Map(
+      [...entries].map(([key, text]) => [
+        key,
+        text.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) - week + 1}`),
+      ]),
+    )
     expect((await page({ entries: young, newest: '0.3.0' })).network.requests).toHaveLength(0)
     const later = await page({ entries: aged, newest: '0.3.0' })
     expect(later.notes).toEqual(['latchkey 0.3.0 is out; this page runs 0.1.0.'])
   })
 
-  it.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])('that is %s is kept for 7 days too, and not told: this one is no older', async (newest) => {
-    const { notes, stored, network, store } = await page({ newest })
-    expect([notes, stored().value.version, network.requests.length]).toEqual([[], newest, 1])
-    const again = await page({ entries: store.entries, newest: '0.3.0' })
-    expect([again.notes, again.network.requests.length]).toEqual([[], 0])
-  })
+  it.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])(
+    'that is %s is kept for 7 days too, and not told: this one is no older',
+    async (newest) => {
+      const { notes, stored, network, store } = await page({ newest })
+      expect([notes, stored().value.version, network.requests.length]).toEqual([[], newest, 1])
+      const again = await page({ entries: store.entries, newest: '0.3.0' })
+      expect([again.notes, again.network.requests.length]).toEqual([[], 0])
+    },
+  )
 
   it('that was kept before this one was updated is not told any more', async () => {
     const { store } = await page()
@@ -71,13 +103,21 @@ describe('the newest version', () => {
     ['sends a page', () => ({ body: '<html>' })],
     ['names something else', () => ({ body: { version: '<img src=x>' } })],
     ['names a version that is none', () => ({ body: { version: '9'.repeat(400) } })],
-  ] satisfies [string, Responder][])('of a registry that %s is not known, and nobody minds', async (_, respond) => {
-    const { notes, stored } = await page({ respond })
-    expect([notes, stored()]).toEqual([[], null])
-  })
+  ] satisfies [string, Responder][])(
+    'of a registry that %s is not known, and nobody minds',
+    async (_, respond) => {
+      const { notes, stored } = await page({ respond })
+      expect([notes, stored()]).toEqual([[], null])
+    },
+  )
 
   it('is no version when an earlier entry says nonsense: it is asked for', async () => {
-    const entries = new Map([['lk.latest_version', '{"version":1,"at":1,"value":{"version":"javascript:alert(1)","timestamp":1}}']])
+    const entries = new Map([
+      [
+        'lk.latest_version',
+        '{"version":1,"at":1,"value":{"version":"javascript:alert(1)","timestamp":1}}',
+      ],
+    ])
     const { network } = await page({ entries })
     expect(network.requests).toHaveLength(1)
   })

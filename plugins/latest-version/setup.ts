@@ -5,20 +5,29 @@ import { manifest } from './manifest.ts'
 
 const version = pipe(string(), regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.-]{1,40})?$/))
 const answer = object({ version })
-const kept = defineStored({ key: 'latest_version', version: 1, lifetime: 604_800_000, schema: object({ version, timestamp: number() }) })
+const kept = defineStored({
+  key: 'latest_version',
+  version: 1,
+  lifetime: 604_800_000,
+  schema: object({ version, timestamp: number() }),
+})
 
 export default manifest.setup(({ needs, options, signal }) => {
   const { platform, provider, storage } = needs
   const { name, registry, note } = options
   const ask = async () => {
-    const { json } = await provider.callTo(new URL(`/${name}/latest`, registry).href, { method: 'GET', signal })
+    const { json } = await provider.callTo(new URL(`/${name}/latest`, registry).href, {
+      method: 'GET',
+      signal,
+    })
     return gate(answer, json, 'The package registry').version
   }
   const look = async () => {
     const known = storage.read(kept)?.version
     const newest = known ?? (await ask())
     if (newest !== known) storage.write(kept, { version: newest, timestamp: platform.now() })
-    if (isOlder(options.version, newest)) note(`${name} ${newest} is out; this page runs ${options.version}.`)
+    if (isOlder(options.version, newest))
+      note(`${name} ${newest} is out; this page runs ${options.version}.`)
   }
   // Nobody waits for it, and no page is worse for not knowing.
   look().catch((error) => platform.log('info', 'The newest version could not be asked for.', error))

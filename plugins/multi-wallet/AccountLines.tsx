@@ -4,7 +4,13 @@ import { messages } from './messages.ts'
 import type { WalletMoves } from './useWalletMoves.ts'
 
 /** The accounts of the wallet in use, when there are several: pressed, one signs. */
-export function AccountLines({ connection, moves }: { readonly connection: KnownConnection; readonly moves: WalletMoves }) {
+export function AccountLines({
+  connection,
+  moves,
+}: {
+  readonly connection: KnownConnection
+  readonly moves: WalletMoves
+}) {
   const t = useText(messages)
   const { accounts, name } = connection
   if (accounts.length < 2) return null

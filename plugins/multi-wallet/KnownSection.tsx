@@ -10,7 +10,11 @@ export default function KnownSection() {
   const t = useText(messages)
   const router = useRouter()
   const { connections, recentConnections } = useSnapshot(useLazyService(multiWallet), nothing)
-  if (connections.length + recentConnections.length === 0 || connections.some(({ status }) => status === 'active')) return null
+  if (
+    connections.length + recentConnections.length === 0 ||
+    connections.some(({ status }) => status === 'active')
+  )
+    return null
   return (
     <Row
       data-action="wallets"

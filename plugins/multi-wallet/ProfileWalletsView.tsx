@@ -2,7 +2,19 @@ import { useState } from 'react'
 import type { KnownConnection, KnownConnections } from '#kernel'
 import { connections, networks, router as routerService } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Icon, List, Notice, Screen, Tabs, useConnections, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  List,
+  Notice,
+  Screen,
+  Tabs,
+  useConnections,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { AccountLines } from './AccountLines.tsx'
 import { messages } from './messages.ts'
 import { multiWallet } from './port.ts'
@@ -28,14 +40,23 @@ export default function ProfileWalletsView() {
   useStyles(css)
 
   const all = [...known.connections, ...known.recentConnections]
-  const tabs = register.manifests().filter(({ namespace }) => all.some((one) => one.namespace === namespace))
-  const chosen = [picked, active].find((one) => tabs.some(({ namespace }) => namespace === one)) ?? tabs[0]?.namespace
+  const tabs = register
+    .manifests()
+    .filter(({ namespace }) => all.some((one) => one.namespace === namespace))
+  const chosen =
+    [picked, active].find((one) => tabs.some(({ namespace }) => namespace === one)) ??
+    tabs[0]?.namespace
   const choose = (namespace: string) => {
     pick(namespace)
     // The screens follow to where somebody is connected, and stay where they are otherwise.
-    if (known.connections.some((one) => one.namespace === namespace && one.status === 'active')) links.activate(namespace)
+    if (known.connections.some((one) => one.namespace === namespace && one.status === 'active'))
+      links.activate(namespace)
   }
-  const add = () => modal.push(connectRoute, chosen === undefined || tabs.length < 2 ? undefined : { addWalletForNamespace: chosen })
+  const add = () =>
+    modal.push(
+      connectRoute,
+      chosen === undefined || tabs.length < 2 ? undefined : { addWalletForNamespace: chosen },
+    )
   const live = known.connections.length
   return (
     <Screen title={t('title')}>
@@ -45,17 +66,35 @@ export default function ProfileWalletsView() {
             {t('noneText')}
           </Notice>
         ) : tabs.length > 1 ? (
-          <Tabs label={t('namespaces')} tabs={tabs.map(({ namespace, title }) => ({ id: namespace, label: title }))} chosen={chosen} onChoose={choose}>
+          <Tabs
+            label={t('namespaces')}
+            tabs={tabs.map(({ namespace, title }) => ({ id: namespace, label: title }))}
+            chosen={chosen}
+            onChoose={choose}
+          >
             <Wallets namespace={chosen} known={known} moves={moves} />
           </Tabs>
         ) : (
           <Wallets namespace={chosen} known={known} moves={moves} />
         )}
-        <Button variant="primary" wide icon={<Icon name="plus" small />} data-action="add" focusKey="add" onClick={add}>
+        <Button
+          variant="primary"
+          wide
+          icon={<Icon name="plus" small />}
+          data-action="add"
+          focusKey="add"
+          onClick={add}
+        >
           {t('add')}
         </Button>
         {live > 1 && (
-          <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect-all" busy={moves.busy === 'all'} onClick={moves.endAll}>
+          <Button
+            wide
+            icon={<Icon name="disconnect" small />}
+            data-action="disconnect-all"
+            busy={moves.busy === 'all'}
+            onClick={moves.endAll}
+          >
             {t('all')}
           </Button>
         )}
@@ -64,7 +103,11 @@ export default function ProfileWalletsView() {
   )
 }
 
-type Props = { readonly namespace: string; readonly known: KnownConnections; readonly moves: WalletMoves }
+type Props = {
+  readonly namespace: string
+  readonly known: KnownConnections
+  readonly moves: WalletMoves
+}
 
 function Wallets({ namespace, known, moves }: Props) {
   const t = useText(messages)

@@ -5,7 +5,13 @@ import type { WalletMoves } from './useWalletMoves.ts'
 import { keyOf } from './useWalletMoves.ts'
 
 /** A wallet: pressed, it is used; beside it its address and its end. */
-export function WalletLine({ connection, moves }: { readonly connection: KnownConnection; readonly moves: WalletMoves }) {
+export function WalletLine({
+  connection,
+  moves,
+}: {
+  readonly connection: KnownConnection
+  readonly moves: WalletMoves
+}) {
   const t = useText(messages)
   const { name, icon, status, address } = connection
   const gone = status === 'disconnected'
@@ -20,17 +26,33 @@ export function WalletLine({ connection, moves }: { readonly connection: KnownCo
         busy={status === 'connecting' || moves.busy === keyOf(connection)}
         onClick={() => moves.use(connection)}
       />
-      {address !== undefined && <CopyButton text={address} label={t('copy', { name })} data-action="copy" />}
+      {address !== undefined && (
+        <CopyButton text={address} label={t('copy', { name })} data-action="copy" />
+      )}
       {gone ? (
-        <IconButton icon="close" label={t('forget', { name })} data-action="forget" onClick={() => moves.forget(connection)} />
+        <IconButton
+          icon="close"
+          label={t('forget', { name })}
+          data-action="forget"
+          onClick={() => moves.forget(connection)}
+        />
       ) : (
-        <IconButton icon="disconnect" label={t('disconnect', { name })} data-action="disconnect" onClick={() => moves.end(connection)} />
+        <IconButton
+          icon="disconnect"
+          label={t('disconnect', { name })}
+          data-action="disconnect"
+          onClick={() => moves.end(connection)}
+        />
       )}
     </div>
   )
 }
 
-function Account({ connection: { status, address, accounts } }: { readonly connection: KnownConnection }) {
+function Account({
+  connection: { status, address, accounts },
+}: {
+  readonly connection: KnownConnection
+}) {
   const t = useText(messages)
   const label = accounts.find((account) => account.address === address)?.label
   if (status === 'connecting') return t('looking')

@@ -3,7 +3,10 @@ import type { Schema, Storage } from '#kernel'
 import { defineStored } from '#kernel'
 import { idOf } from './idOf.ts'
 
-/** What is remembered of a connection, so that it can be logged in again. It brings nobody back by itself. */
+/**
+ * What is remembered of a connection, so that it can be logged in again. It brings nobody back by
+ * itself.
+ */
 export type Remembered = {
   readonly connectorId: string
   readonly kind: string
@@ -21,7 +24,10 @@ const entry = object({
   network: string(),
   auth: optional(object({ name: string() })),
 })
-const schema: Schema<Readonly<Record<string, readonly Remembered[]>>> = record(string(), array(entry))
+const schema: Schema<Readonly<Record<string, readonly Remembered[]>>> = record(
+  string(),
+  array(entry),
+)
 const stored = defineStored({ key: 'recent_connections', version: 1, schema })
 
 /** So many are remembered of a namespace. */
@@ -40,7 +46,8 @@ export type History = {
 export function createHistory(storage: Pick<Storage, 'read' | 'write'>): History {
   const all = () => storage.read(stored) ?? {}
   const of = (namespace: string) => all()[namespace] ?? []
-  const write = (namespace: string, list: readonly Remembered[]) => storage.write(stored, { ...all(), [namespace]: list.slice(0, most) })
+  const write = (namespace: string, list: readonly Remembered[]) =>
+    storage.write(stored, { ...all(), [namespace]: list.slice(0, most) })
   return {
     of,
     namespaces: () => Object.keys(all()),
@@ -49,7 +56,12 @@ export function createHistory(storage: Pick<Storage, 'read' | 'write'>): History
       const id = idOf(connection)
       const known = list.some((one) => idOf(one) === id)
       const others = list.filter((one) => idOf(one) !== id)
-      write(namespace, first || !known ? [connection, ...others] : list.map((one) => (idOf(one) === id ? connection : one)))
+      write(
+        namespace,
+        first || !known
+          ? [connection, ...others]
+          : list.map((one) => (idOf(one) === id ? connection : one)),
+      )
     },
     forget: (namespace, id) =>
       write(

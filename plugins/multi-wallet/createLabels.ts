@@ -20,8 +20,10 @@ export type Labels = {
 export function createLabels(storage: Pick<Storage, 'read' | 'write'>): Labels {
   const all = () => storage.read(stored) ?? {}
   return {
-    of: (address) => (Object.hasOwn(all(), addressKey(address)) ? all()[addressKey(address)] : undefined),
-    add: (address, label) => storage.write(stored, { ...all(), [addressKey(address)]: label.trim().slice(0, longest) }),
+    of: (address) =>
+      Object.hasOwn(all(), addressKey(address)) ? all()[addressKey(address)] : undefined,
+    add: (address, label) =>
+      storage.write(stored, { ...all(), [addressKey(address)]: label.trim().slice(0, longest) }),
     remove(address) {
       const { [addressKey(address)]: _, ...others } = all()
       storage.write(stored, others)

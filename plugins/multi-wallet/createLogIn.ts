@@ -9,7 +9,10 @@ type Tools = {
   open(way: Way): void
 }
 
-/** Has the visitor log in again: resolves when the namespace is connected, rejects with `modal-closed` when they leave. */
+/**
+ * Has the visitor log in again: resolves when the namespace is connected, rejects with
+ * `modal-closed` when they leave.
+ */
 export const createLogIn =
   ({ on, find, open }: Tools) =>
   async (connection: KnownConnection): Promise<void> => {

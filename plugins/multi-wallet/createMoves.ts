@@ -1,4 +1,10 @@
-import type { ConnectionMoved, ConnectionRef, Connections, KnownConnection, Platform } from '#kernel'
+import type {
+  ConnectionMoved,
+  ConnectionRef,
+  Connections,
+  KnownConnection,
+  Platform,
+} from '#kernel'
 import { isLatchkeyError, LatchkeyError, within } from '#kernel'
 import type { Keeping } from '#kernel/keeping'
 import { addressKey } from './addressKey.ts'
@@ -29,11 +35,18 @@ const endLimit = 10_000
 const same = (one: string, other: string) => addressKey(one) === addressKey(other)
 
 /** Makes what visitors and hosts do with wallets. */
-export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'disconnect' | 'remove'> & { replace(namespace: string): Promise<boolean> } {
+export function createMoves(tools: MoveTools): Pick<
+  MultiWallet,
+  'switchTo' | 'disconnect' | 'remove'
+> & {
+  replace(namespace: string): Promise<boolean>
+} {
   const { connections, rack, returns, history } = tools
   const find = ({ namespace, id }: ConnectionRef): KnownConnection => {
     const { connections: live, recentConnections } = tools.list()
-    const found = [...live, ...recentConnections].find((one) => one.namespace === namespace && one.id === id)
+    const found = [...live, ...recentConnections].find(
+      (one) => one.namespace === namespace && one.id === id,
+    )
     if (!found) throw new LatchkeyError('connection-missing')
     return found
   }
@@ -60,7 +73,10 @@ export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'd
   }
   return {
     disconnect,
-    /** Brings the wallet that was last before the one in use back into its place; false when there is none that takes it. */
+    /**
+     * Brings the wallet that was last before the one in use back into its place; false when there
+     * is none that takes it.
+     */
     replace: (namespace) => makeWay(tools, namespace),
     async switchTo(ref, address) {
       const before = addressOf(ref.namespace)
@@ -72,7 +88,10 @@ export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'd
       if (address !== undefined) await switchAccount(connections, ref.namespace, address)
       connections.activate(ref.namespace)
       const hasSwitchedWallet = found.status !== 'active'
-      return moved(ref.namespace, { hasSwitchedWallet, hasSwitchedAccount: !hasSwitchedWallet && addressOf(ref.namespace) !== before })
+      return moved(ref.namespace, {
+        hasSwitchedWallet,
+        hasSwitchedAccount: !hasSwitchedWallet && addressOf(ref.namespace) !== before,
+      })
     },
     async remove(ref) {
       const { status, namespace } = find(ref)
@@ -81,14 +100,20 @@ export function createMoves(tools: MoveTools): Pick<MultiWallet, 'switchTo' | 'd
         history.forget(namespace, ref.id)
         tools.refresh()
       }
-      const ended = await (status === 'disconnected' ? Promise.resolve(moved(namespace, {})) : disconnect(ref)).finally(forget)
+      const ended = await (status === 'disconnected'
+        ? Promise.resolve(moved(namespace, {}))
+        : disconnect(ref)
+      ).finally(forget)
       return { ...ended, hasDeletedWallet: true }
     },
   }
 }
 
 /** A wallet that whoever looks at wallets refuses was disconnected by that. */
-async function bringUp({ keeping, rack }: MoveTools, kept: ReturnType<Rack['of']>[number]): Promise<void> {
+async function bringUp(
+  { keeping, rack }: MoveTools,
+  kept: ReturnType<Rack['of']>[number],
+): Promise<void> {
   try {
     await keeping.use(kept)
   } catch (error) {
@@ -97,7 +122,10 @@ async function bringUp({ keeping, rack }: MoveTools, kept: ReturnType<Rack['of']
   }
 }
 
-/** Brings the wallet that was last before the one in use back into its place; false when there is none that takes it. */
+/**
+ * Brings the wallet that was last before the one in use back into its place; false when there is
+ * none that takes it.
+ */
 async function makeWay(tools: MoveTools, namespace: string): Promise<boolean> {
   for (const next of tools.rack.of(namespace)) {
     const used = await bringUp(tools, next).then(
@@ -109,7 +137,10 @@ async function makeWay(tools: MoveTools, namespace: string): Promise<boolean> {
   return false
 }
 
-async function endKept({ rack, platform }: MoveTools, kept: ReturnType<Rack['of']>[number]): Promise<void> {
+async function endKept(
+  { rack, platform }: MoveTools,
+  kept: ReturnType<Rack['of']>[number],
+): Promise<void> {
   const { namespace, connection } = kept
   rack.take(kept)
   const ended = async () => connection.disconnect()
@@ -119,7 +150,11 @@ async function endKept({ rack, platform }: MoveTools, kept: ReturnType<Rack['of'
 }
 
 /** Has the wallet in use sign with another of its accounts. */
-async function switchAccount(connections: Connections, namespace: string, address: string): Promise<void> {
+async function switchAccount(
+  connections: Connections,
+  namespace: string,
+  address: string,
+): Promise<void> {
   const live = connections.live(namespace)
   const account = live?.state.accounts.find((one) => same(one.address, address))
   if (!live || !account) throw new LatchkeyError('connection-missing')

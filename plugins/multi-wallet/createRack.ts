@@ -4,7 +4,10 @@ import { idOf } from './idOf.ts'
 /** A kept wallet, and what it is known by now. */
 export type Hung = KeptWallet & { readonly id: string; readonly told: StoredConnection }
 
-/** The wallets kept beside those in use, the last one first. One whose wallet ends it, locks or shows no account any more leaves by itself. */
+/**
+ * The wallets kept beside those in use, the last one first. One whose wallet ends it, locks or
+ * shows no account any more leaves by itself.
+ */
 export type Rack = {
   /** Those of a namespace, or all. */
   of(namespace?: string): readonly Hung[]
@@ -38,9 +41,16 @@ export function createRack({ entryOf }: Pick<Keeping, 'entryOf'>, onChange: () =
     hang(kept) {
       const { connection, signer } = kept
       const changed = look(kept)
-      const releases = [connection.on('change', changed), connection.on('end', () => take(kept)), signer?.()?.on('auth', changed)]
+      const releases = [
+        connection.on('change', changed),
+        connection.on('end', () => take(kept)),
+        signer?.()?.on('auth', changed),
+      ]
       places.get(connection)?.release()
-      places.set(connection, { kept, release: () => releases.forEach((release) => void release?.()) })
+      places.set(connection, {
+        kept,
+        release: () => releases.forEach((release) => void release?.()),
+      })
       changed()
     },
     take,

@@ -25,7 +25,10 @@ export function createRegister({ keeping, state, onChange, ...sources }: Tools):
   const { rack, returns, history } = sources
   const list = () => listConnections(sources)
   const remember = () => {
-    const kept = [...rack.of().map(({ namespace, told }) => ({ namespace, saved: told })), ...returns.of()]
+    const kept = [
+      ...rack.of().map(({ namespace, told }) => ({ namespace, saved: told })),
+      ...returns.of(),
+    ]
     for (const namespace of new Set([...keeping.stored(), ...kept].map((one) => one.namespace)))
       keeping.remember(
         namespace,
@@ -36,7 +39,8 @@ export function createRegister({ keeping, state, onChange, ...sources }: Tools):
     list,
     refresh() {
       remember()
-      for (const one of list().connections) if (one.status !== 'connecting') history.note(one.namespace, rememberedOf(one))
+      for (const one of list().connections)
+        if (one.status !== 'connecting') history.note(one.namespace, rememberedOf(one))
       const now = list()
       if (text(now) === text(state.get())) return
       state.update((draft) => void Object.assign(draft, now))

@@ -4,7 +4,11 @@ import type { Keeping, KeptWallet, StoredConnection } from '#kernel/keeping'
 import { idOf } from './idOf.ts'
 
 /** A kept wallet of an earlier visit that has not answered yet. */
-export type Expected = { readonly namespace: string; readonly id: string; readonly saved: StoredConnection }
+export type Expected = {
+  readonly namespace: string
+  readonly id: string
+  readonly saved: StoredConnection
+}
 
 /** The kept wallets of an earlier visit, until they answered. */
 export type Returns = {
@@ -15,9 +19,20 @@ export type Returns = {
   drop(expected: Expected, end: boolean): void
 }
 
-/** Asks them all, silently, at once. `onBack` hears each that answered, `onChange` each that is waited for no more. */
+/**
+ * Asks them all, silently, at once. `onBack` hears each that answered, `onChange` each that is
+ * waited for no more.
+ */
 export function createReturns(
-  { keeping, platform, signal }: { readonly keeping: Keeping; readonly platform: Pick<Platform, 'log'>; readonly signal: AbortSignal },
+  {
+    keeping,
+    platform,
+    signal,
+  }: {
+    readonly keeping: Keeping
+    readonly platform: Pick<Platform, 'log'>
+    readonly signal: AbortSignal
+  },
   onBack: (kept: KeptWallet) => void,
   onChange: () => void,
 ): Returns {
@@ -36,13 +51,15 @@ export function createReturns(
       if (waiting.delete(keyOf(expected))) onBack(kept)
       else if (ended.has(expected)) await kept.connection.disconnect()
     } catch (error) {
-      if (!isLatchkeyError(error, 'destroyed')) platform.log('info', `A ${namespace} wallet of an earlier visit did not come back.`, error)
+      if (!isLatchkeyError(error, 'destroyed'))
+        platform.log('info', `A ${namespace} wallet of an earlier visit did not come back.`, error)
     }
     waiting.delete(keyOf(expected))
     if (!signal.aborted) onChange()
   }
   return {
-    of: (namespace) => [...waiting.values()].filter((one) => namespace === undefined || one.namespace === namespace),
+    of: (namespace) =>
+      [...waiting.values()].filter((one) => namespace === undefined || one.namespace === namespace),
     done: Promise.all([...waiting.values()].map(ask)).then(() => {}),
     drop(expected, end) {
       if (end) ended.add(expected)

@@ -20,10 +20,25 @@ type Tools = {
 }
 
 /** The views that go on by themselves after a wallet was added. */
-const goOn: readonly string[] = [unsupportedChainRoute, connectingMultiChainRoute, profileWalletsRoute].map(({ id }) => id)
+const goOn: readonly string[] = [
+  unsupportedChainRoute,
+  connectingMultiChainRoute,
+  profileWalletsRoute,
+].map(({ id }) => id)
 
-/** Shows the wallets to whoever added one to others, and to whoever disconnected one of several, whose place the one before it takes. Gives what has to hear that the modal stays open. */
-export function followVisitor({ on, connections, router, history, list, using, replace }: Tools): () => void {
+/**
+ * Shows the wallets to whoever added one to others, and to whoever disconnected one of several,
+ * whose place the one before it takes. Gives what has to hear that the modal stays open.
+ */
+export function followVisitor({
+  on,
+  connections,
+  router,
+  history,
+  list,
+  using,
+  replace,
+}: Tools): () => void {
   let stayed = false
   /** Somebody else is connected: a wallet that serves several namespaces is one of them. */
   const hasOthers = (namespace: string) => {
@@ -33,13 +48,21 @@ export function followVisitor({ on, connections, router, history, list, using, r
   }
   on(connected, ({ namespace, restored }) => {
     if (restored) return
-    const own = list().connections.find((one) => one.namespace === namespace && one.status === 'active')
+    const own = list().connections.find(
+      (one) => one.namespace === namespace && one.status === 'active',
+    )
     if (own) history.note(namespace, rememberedOf(own), true)
-    if (connections.live(namespace) !== using() && !goOn.includes(router.current().route) && hasOthers(namespace)) router.reset(profileWalletsRoute)
+    if (
+      connections.live(namespace) !== using() &&
+      !goOn.includes(router.current().route) &&
+      hasOthers(namespace)
+    )
+      router.reset(profileWalletsRoute)
   })
   on(disconnected, ({ namespace, reason }) => {
     const here = !reason || namespace === connections.get().active
-    if (stayed && here && router.current().route !== profileWalletsRoute.id) router.reset(profileWalletsRoute)
+    if (stayed && here && router.current().route !== profileWalletsRoute.id)
+      router.reset(profileWalletsRoute)
     // What a wallet ended by itself brings nobody else into use: the visitor chooses.
     if (stayed && !reason) void replace(namespace)
     stayed = false

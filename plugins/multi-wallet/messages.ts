@@ -2,4 +2,6 @@ import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
 /** The texts of this plugin. */
-export const messages = defineMessages('multi-wallet', en, { ar: () => import('./messages.ar.json') })
+export const messages = defineMessages('multi-wallet', en, {
+  ar: () => import('./messages.ar.json'),
+})

@@ -8,15 +8,22 @@ export const profileWalletsRoute = defineRoute('ProfileWallets')
 export type MultiWalletState = KnownConnections
 
 /**
- * Several wallets of a namespace at once: one is in use, the others are kept. Methods reject with `connection-missing` for a connection that is not known (any
- * more), `modal-closed` when the visitor gives up, and as `Connections.connect` and `Connections.disconnect` do.
+ * Several wallets of a namespace at once: one is in use, the others are kept. Methods reject with
+ * `connection-missing` for a connection that is not known (any
+ * more), `modal-closed` when the visitor gives up, and as `Connections.connect` and
+ * `Connections.disconnect` do.
  */
 export type MultiWallet = Pick<Slice<MultiWalletState>, 'get' | 'subscribe'> & {
   /** Resolves once the wallets of an earlier visit have answered, or have not in time. */
   restored(): Promise<void>
-  /** Makes a connection the one in use, and its account `address` the one that signs. One that is disconnected is logged in again: the modal opens for it. */
+  /**
+   * Makes a connection the one in use, and its account `address` the one that signs. One that is
+   * disconnected is logged in again: the modal opens for it.
+   */
   switchTo(connection: ConnectionRef, address?: string): Promise<ConnectionMoved>
-  /** Disconnects one wallet. When it was in use, the one that was last before it takes its place. */
+  /**
+   * Disconnects one wallet. When it was in use, the one that was last before it takes its place.
+   */
   disconnect(connection: ConnectionRef): Promise<ConnectionMoved>
   /** As `disconnect`; also forgets that it ever was connected. */
   remove(connection: ConnectionRef): Promise<ConnectionMoved>

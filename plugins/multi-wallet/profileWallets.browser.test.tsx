@@ -19,20 +19,31 @@ beforeEach(() => {
   evm = createNamespaceDouble('eip155', [1], { title: 'EVM Networks' })
   sol = createNamespaceDouble('solana', ['main'], { title: 'Solana' })
   const doubles = [evm, sol].map(({ manifest }) => defineNamespace(manifest)())
-  demo = mountDemo({ plugins: [...doubles, connect(), account(), explorer(), networkViews(), multiWallet()] })
+  demo = mountDemo({
+    plugins: [...doubles, connect(), account(), explorer(), networkViews(), multiWallet()],
+  })
 })
 afterEach(() => {
   demo.shell.unmount()
   demo.kernel.dispose()
 })
 
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
-const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
-const lines = () => all('.wallet-line').map(({ dataset }) => `${dataset['connection']} ${dataset['status']}`)
-const line = (id: string, selector = '.row') => demo.find(`.wallet-line[data-connection="${id}"] ${selector}`)
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
+const shows = (view: string) =>
+  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const lines = () =>
+  all('.wallet-line').map(({ dataset }) => `${dataset['connection']} ${dataset['status']}`)
+const line = (id: string, selector = '.row') =>
+  demo.find(`.wallet-line[data-connection="${id}"] ${selector}`)
 const toast = () => demo.find('[data-toast]')?.textContent
 
-async function join(double: NamespaceDouble, walletId: string, addresses: readonly string[] = [`0x${walletId}`]) {
+async function join(
+  double: NamespaceDouble,
+  walletId: string,
+  addresses: readonly string[] = [`0x${walletId}`],
+) {
   const count = double.asked.length
   const done = demo.kernel.connections.connect(double.manifest.namespace, { walletId })
   await expect.poll(() => double.asked.length).toBe(count + 1)
@@ -62,7 +73,9 @@ describe('`ProfileWallets`', () => {
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
     expect(all('[role=tab]')).toEqual([])
     await join(sol, 's1')
-    await expect.poll(() => all('[role=tab]').map(({ textContent }) => textContent)).toEqual(['EVM Networks', 'Solana'])
+    await expect
+      .poll(() => all('[role=tab]').map(({ textContent }) => textContent))
+      .toEqual(['EVM Networks', 'Solana'])
     expect(lines()).toEqual(['s1 active'])
     all('[role=tab]')[0]?.click()
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
@@ -85,9 +98,13 @@ describe('`ProfileWallets`', () => {
     const wallet = await join(evm, 'w1', ['0xa1', '0xb2'])
     wallet.switchAccount = async () => wallet.change({ addresses: ['0xb2', '0xa1'] })
     await openWallets()
-    await expect.poll(() => all('[data-account]').map(({ dataset }) => dataset['account'])).toEqual(['0xa1', '0xb2'])
+    await expect
+      .poll(() => all('[data-account]').map(({ dataset }) => dataset['account']))
+      .toEqual(['0xa1', '0xb2'])
     demo.find('[data-account="0xb2"]')?.click()
-    await expect.poll(() => demo.find('[data-account="0xb2"]')?.getAttribute('aria-current')).toBe('true')
+    await expect
+      .poll(() => demo.find('[data-account="0xb2"]')?.getAttribute('aria-current'))
+      .toBe('true')
     expect(demo.kernel.connections.of('eip155')?.accountState.address).toBe('0xb2')
   })
 
@@ -106,8 +123,15 @@ describe('`ProfileWallets`', () => {
     await join(evm, 'w2')
     await openWallets()
     await expect.poll(() => line('w1', '[data-action=copy]')).not.toBeNull()
-    const names = all('.wallet-line .icon-button').map((button) => button.getAttribute('aria-label'))
-    expect(names).toEqual(['Copy address of Wallet w2', 'Disconnect Wallet w2', 'Copy address of Wallet w1', 'Disconnect Wallet w1'])
+    const names = all('.wallet-line .icon-button').map((button) =>
+      button.getAttribute('aria-label'),
+    )
+    expect(names).toEqual([
+      'Copy address of Wallet w2',
+      'Disconnect Wallet w2',
+      'Copy address of Wallet w1',
+      'Disconnect Wallet w1',
+    ])
     line('w1', '[data-action=copy]')?.click()
     await expect.poll(() => demo.copied).toEqual(['0xw1'])
   })
@@ -155,7 +179,10 @@ describe('`ProfileWallets`', () => {
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
     demo.find('[data-action=disconnect-all]')?.click()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
-    expect([first.asked.disconnects, demo.kernel.connections.of('eip155')?.accountState.status]).toEqual([1, 'disconnected'])
+    expect([
+      first.asked.disconnects,
+      demo.kernel.connections.of('eip155')?.accountState.status,
+    ]).toEqual([1, 'disconnected'])
   })
 
   it('adds a wallet: `Connect`, for the namespace on screen, and back', async () => {
@@ -168,7 +195,8 @@ describe('`ProfileWallets`', () => {
     expect(demo.kernel.router.current().params).toEqual({ addWalletForNamespace: 'solana' })
     for (const double of [evm, sol]) double.appear()
     await expect.poll(() => evm.discovering() + sol.discovering()).toBeGreaterThan(2)
-    for (const double of [evm, sol]) double.announce([{ id: 'both', name: 'Both', rdns: 'io.both', ready: true }])
+    for (const double of [evm, sol])
+      double.announce([{ id: 'both', name: 'Both', rdns: 'io.both', ready: true }])
     await expect.poll(() => demo.find('[data-wallet="io.both"]'), { timeout: 5000 }).not.toBeNull()
     demo.find('[data-wallet="io.both"]')?.click()
     await shows('ConnectingExternal')
@@ -210,7 +238,9 @@ describe('`ProfileWallets`', () => {
     const first = await join(evm, 'w1')
     first.end()
     await demo.open({ route: 'Connect', params: undefined })
-    await expect.poll(() => demo.find('.body [data-action=wallets]')?.textContent, { timeout: 5000 }).toContain('Your wallets')
+    await expect
+      .poll(() => demo.find('.body [data-action=wallets]')?.textContent, { timeout: 5000 })
+      .toContain('Your wallets')
     demo.find('.body [data-action=wallets]')?.click()
     await shows('ProfileWallets')
     await expect.poll(lines).toEqual(['w1 disconnected'])

@@ -2,7 +2,14 @@ import type { KnownConnection } from '#kernel'
 import type { Remembered } from './createHistory.ts'
 
 /** What is remembered of a connection. */
-export const rememberedOf = ({ connectorId, kind, name, accounts, network, auth }: KnownConnection): Remembered => ({
+export const rememberedOf = ({
+  connectorId,
+  kind,
+  name,
+  accounts,
+  network,
+  auth,
+}: KnownConnection): Remembered => ({
   connectorId,
   kind,
   name,

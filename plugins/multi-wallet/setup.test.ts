@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectGate, LatchkeyError, RemoteSigner } from '#kernel'
-import { connectGates, connectionsChanged, defineManifest, definePlugin, defineService, fault } from '#kernel'
+import {
+  connectGates,
+  connectionsChanged,
+  defineManifest,
+  definePlugin,
+  defineService,
+  fault,
+} from '#kernel'
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startWallets } from '../../test/harness/startWallets.ts'
@@ -16,14 +23,22 @@ const outside = { addresses: ['carol'] }
 /** Three wallets of one namespace, the third in use. */
 async function three() {
   const test = await startWallets()
-  const [first, second, third] = [await test.connect(test.evm, 'w1'), await test.connect(test.evm, 'w2'), await test.connect(test.evm, 'w3')]
+  const [first, second, third] = [
+    await test.connect(test.evm, 'w1'),
+    await test.connect(test.evm, 'w2'),
+    await test.connect(test.evm, 'w3'),
+  ]
   return { ...test, first, second, third }
 }
 
 /** A plugin that looks at every wallet before anybody is told that it is connected. */
 function lookingAt(look: () => Promise<void>) {
   const gate = defineService<ConnectGate>('test.gate')
-  const manifest = defineManifest({ id: 'gate', offers: [gate], contributes: [connectGates.of(gate)] })
+  const manifest = defineManifest({
+    id: 'gate',
+    offers: [gate],
+    contributes: [connectGates.of(gate)],
+  })
   const setup = manifest.setup(({ offer }) => {
     offer(gate, { challenge: async () => undefined, admit: () => look().then(() => undefined) })
   })
@@ -61,7 +76,9 @@ describe('connecting another wallet', () => {
   it('that is given up leaves a kept one of that wallet connected', async () => {
     const { connections, evm, shown, first } = await three()
     const stop = new AbortController()
-    const failing = errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }))
+    const failing = errorOf(
+      connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }),
+    )
     await settle()
     stop.abort()
     const late = evm.asked.at(-1)?.approve()
@@ -73,7 +90,10 @@ describe('connecting another wallet', () => {
   it('a login that takes the place of another login ends it', async () => {
     const { connections, evm, shown, recent } = await startWallets()
     const login = async (name: string) => {
-      const remote: RemoteSigner = { ...createRemoteSignerDouble('AUTH', name), auth: () => ({ name }) }
+      const remote: RemoteSigner = {
+        ...createRemoteSignerDouble('AUTH', name),
+        auth: () => ({ name }),
+      }
       const done = connections.connect('eip155', { remote })
       await settle()
       const wallet = evm.asked.at(-1)?.approve()
@@ -89,12 +109,19 @@ describe('connecting another wallet', () => {
 
 describe('a kept wallet', () => {
   it.each([
-    ['shows no account any more', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.change({ addresses: [] })],
+    [
+      'shows no account any more',
+      (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.change({ addresses: [] }),
+    ],
     ['locks', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.end(fault('locked'))],
   ])('that %s leaves the list and can be logged in again', async (_, how) => {
     const { first, shown, recent, stored } = await three()
     how(first)
-    expect([shown(), recent(), stored()]).toEqual([['w3 active', 'w2 connected'], ['w1'], ['w3', 'w2']])
+    expect([shown(), recent(), stored()]).toEqual([
+      ['w3 active', 'w2 connected'],
+      ['w1'],
+      ['w3', 'w2'],
+    ])
     expect(first.listening()).toBe(0)
   })
   it('is shown as it is now', async () => {
@@ -103,7 +130,10 @@ describe('a kept wallet', () => {
     kernel.on(connectionsChanged, () => void told++)
     first.change(outside)
     first.change(outside)
-    expect(service.get().connections.find(({ id }) => id === 'w1')).toMatchObject({ address: 'carol', accounts: [{ address: 'carol' }] })
+    expect(service.get().connections.find(({ id }) => id === 'w1')).toMatchObject({
+      address: 'carol',
+      accounts: [{ address: 'carol' }],
+    })
     expect(told).toBe(1)
   })
 })
@@ -119,9 +149,14 @@ describe('switching', () => {
       hasSwitchedWallet: true,
       hasDeletedWallet: false,
     })
-    expect([shown(), evm.asked.length]).toEqual([['w1 active', 'w3 connected', 'w2 connected'], asked])
+    expect([shown(), evm.asked.length]).toEqual([
+      ['w1 active', 'w3 connected', 'w2 connected'],
+      asked,
+    ])
     expect(connections.live('eip155')).toBe(first)
-    expect([first, second, third].map(({ asked: { disconnects } }) => disconnects)).toEqual([0, 0, 0])
+    expect([first, second, third].map(({ asked: { disconnects } }) => disconnects)).toEqual([
+      0, 0, 0,
+    ])
     first.change(outside)
     expect(connections.of('eip155')?.accountState.address).toBe('carol')
   })
@@ -129,11 +164,19 @@ describe('switching', () => {
     const { service, ref, third, connections } = await three()
     third.change({ addresses: ['alice', 'bob'] })
     third.switchAccount = async () => third.change({ addresses: ['bob', 'alice'] })
-    expect(await service.switchTo(ref('w3'), 'bob')).toMatchObject({ address: 'bob', hasSwitchedAccount: true, hasSwitchedWallet: false })
+    expect(await service.switchTo(ref('w3'), 'bob')).toMatchObject({
+      address: 'bob',
+      hasSwitchedAccount: true,
+      hasSwitchedWallet: false,
+    })
     expect(connections.of('eip155')?.accountState.address).toBe('bob')
     Reflect.deleteProperty(third, 'switchAccount')
-    expect(await errorOf(service.switchTo(ref('w3'), 'alice'))).toMatchObject({ code: 'unsupported' })
-    expect(await errorOf(service.switchTo(ref('w3'), 'nobody'))).toMatchObject({ code: 'connection-missing' })
+    expect(await errorOf(service.switchTo(ref('w3'), 'alice'))).toMatchObject({
+      code: 'unsupported',
+    })
+    expect(await errorOf(service.switchTo(ref('w3'), 'nobody'))).toMatchObject({
+      code: 'connection-missing',
+    })
   })
   it('to the one in use of another namespace shows that namespace and changes no connection', async () => {
     const { connect, sol, service, ref, connections, told } = await three()
@@ -161,7 +204,9 @@ describe('switching', () => {
   })
   it('that is overtaken by connecting another leaves that wallet connected', async () => {
     let slow = false
-    const { connect, evm, service, ref, shown } = await startWallets({ plugins: [lookingAt(() => (slow ? new Promise(() => {}) : Promise.resolve()))] })
+    const { connect, evm, service, ref, shown } = await startWallets({
+      plugins: [lookingAt(() => (slow ? new Promise(() => {}) : Promise.resolve()))],
+    })
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
     slow = true
@@ -170,7 +215,10 @@ describe('switching', () => {
     slow = false
     await connect(evm, 'w3')
     expect(await failing).toMatchObject({ code: 'modal-closed' })
-    expect([shown(), first.asked.disconnects]).toEqual([['w3 active', 'w2 connected', 'w1 connected'], 0])
+    expect([shown(), first.asked.disconnects]).toEqual([
+      ['w3 active', 'w2 connected', 'w1 connected'],
+      0,
+    ])
   })
   it('to one that nobody knows is `connection-missing`', async () => {
     const { service, ref } = await three()
@@ -179,19 +227,33 @@ describe('switching', () => {
 })
 
 describe('switching to a disconnected one logs in again', () => {
-  const ended = async (kind: string, auth?: string, features: Readonly<Record<string, boolean | readonly string[]>> = {}) => {
+  const ended = async (
+    kind: string,
+    auth?: string,
+    features: Readonly<Record<string, boolean | readonly string[]>> = {},
+  ) => {
     const test = await startWallets({
       catalog: Object.entries(features).map(([id, fallback]) => ({
         id,
         fallback,
-        load: async () => ({ manifest: { id }, input: undefined, load: async () => ({ default: () => {} }) }),
+        load: async () => ({
+          manifest: { id },
+          input: undefined,
+          load: async () => ({ default: () => {} }),
+        }),
       })),
     })
     test.kernel.followConfig({ load: false })
     await test.clock.advance(2000)
     const { connections, evm } = test
-    const remote: RemoteSigner = { ...createRemoteSignerDouble(kind, 't1'), ...(auth === undefined ? {} : { auth: () => ({ name: auth }) }) }
-    const done = connections.connect('eip155', kind === 'injected' ? { walletId: 'w1' } : { remote })
+    const remote: RemoteSigner = {
+      ...createRemoteSignerDouble(kind, 't1'),
+      ...(auth === undefined ? {} : { auth: () => ({ name: auth }) }),
+    }
+    const done = connections.connect(
+      'eip155',
+      kind === 'injected' ? { walletId: 'w1' } : { remote },
+    )
     await settle()
     evm.asked.at(-1)?.approve()
     await done
@@ -209,7 +271,14 @@ describe('switching to a disconnected one logs in again', () => {
     ['by social login', 'AUTH', 'google', on, 'ConnectingSocial', { provider: 'google' }],
     ['by Farcaster', 'AUTH', 'farcaster', on, 'ConnectingFarcaster', undefined],
     ['by WalletConnect', 'walletConnect', undefined, on, 'ConnectingWalletConnectBasic', undefined],
-    ['among all ways, where the login is switched off', 'AUTH', 'google', { email: false, socials: false }, 'Connect', undefined],
+    [
+      'among all ways, where the login is switched off',
+      'AUTH',
+      'google',
+      { email: false, socials: false },
+      'Connect',
+      undefined,
+    ],
   ])('%s', async (_, kind, auth, features, view, params) => {
     const { kernel } = await ended(kind, auth, features)
     expect(kernel.router.get().open).toBe(true)
@@ -221,7 +290,10 @@ describe('switching to a disconnected one logs in again', () => {
     await settle()
     evm.announce([{ id: 'w1', name: 'Wallet w1', ready: true }])
     await settle()
-    expect(kernel.router.current()).toEqual({ route: 'ConnectingExternal', params: { wallet: 'wallet w1', namespace: 'eip155' } })
+    expect(kernel.router.current()).toEqual({
+      route: 'ConnectingExternal',
+      params: { wallet: 'wallet w1', namespace: 'eip155' },
+    })
     await connect(evm, 'w1')
     expect(await switching).toMatchObject({ address: 'alice', hasSwitchedWallet: true })
     void clock
@@ -242,13 +314,24 @@ describe('disconnecting', () => {
   it('one that is kept ends that one only', async () => {
     const { service, ref, shown, recent, first, third, stored } = await three()
     await service.disconnect(ref('w1'))
-    expect([shown(), recent(), stored()]).toEqual([['w3 active', 'w2 connected'], ['w1'], ['w3', 'w2']])
+    expect([shown(), recent(), stored()]).toEqual([
+      ['w3 active', 'w2 connected'],
+      ['w1'],
+      ['w3', 'w2'],
+    ])
     expect([first.asked.disconnects, third.asked.disconnects]).toEqual([1, 0])
   })
   it('the one in use brings the last one before it back into use', async () => {
     const { service, ref, shown, recent, third, told } = await three()
-    expect(await service.disconnect(ref('w3'))).toMatchObject({ hasSwitchedWallet: true, hasDeletedWallet: false })
-    expect([shown(), recent(), third.asked.disconnects]).toEqual([['w2 active', 'w1 connected'], ['w3'], 1])
+    expect(await service.disconnect(ref('w3'))).toMatchObject({
+      hasSwitchedWallet: true,
+      hasDeletedWallet: false,
+    })
+    expect([shown(), recent(), third.asked.disconnects]).toEqual([
+      ['w2 active', 'w1 connected'],
+      ['w3'],
+      1,
+    ])
     expect(told.at(-1)).toEqual(['connected', 'eip155', false])
   })
   it('the last one leaves nobody connected', async () => {
@@ -260,7 +343,9 @@ describe('disconnecting', () => {
   it('one whose wallet refuses fails with `Failed to disconnect`; the site has forgotten it all the same', async () => {
     const { service, ref, shown, first, stored } = await three()
     first.onDisconnect = 'refuse'
-    expect(await errorOf(service.disconnect(ref('w1')))).toMatchObject({ code: 'disconnect-failed' })
+    expect(await errorOf(service.disconnect(ref('w1')))).toMatchObject({
+      code: 'disconnect-failed',
+    })
     expect([shown(), stored()]).toEqual([
       ['w3 active', 'w2 connected'],
       ['w3', 'w2'],
@@ -269,18 +354,27 @@ describe('disconnecting', () => {
   it('the one in use by whoever does not know the others leaves them connected, and uses none of them by itself', async () => {
     const { connections, shown, statusOf, stored } = await three()
     await connections.disconnect({ namespace: 'eip155', stay: true })
-    expect([shown(), statusOf(), stored()]).toEqual([['w2 connected', 'w1 connected'], 'disconnected', ['w2', 'w1']])
+    expect([shown(), statusOf(), stored()]).toEqual([
+      ['w2 connected', 'w1 connected'],
+      'disconnected',
+      ['w2', 'w1'],
+    ])
   })
   it('a namespace with those that are kept ends them all, and no other namespace', async () => {
     const { connect, sol, connections, shown, stored, first, second, third } = await three()
     const other = await connect(sol, 's1')
     await connections.disconnect({ namespace: 'eip155', kept: true })
     expect([shown(), stored(), shown('solana')]).toEqual([[], [], ['s1 active']])
-    expect([first, second, third, other].map(({ asked: { disconnects } }) => disconnects)).toEqual([1, 1, 1, 0])
+    expect([first, second, third, other].map(({ asked: { disconnects } }) => disconnects)).toEqual([
+      1, 1, 1, 0,
+    ])
   })
   it('removing one also forgets that it ever was connected', async () => {
     const { service, ref, recent, shown } = await three()
-    expect(await service.remove(ref('w1'))).toMatchObject({ hasDeletedWallet: true, hasSwitchedWallet: false })
+    expect(await service.remove(ref('w1'))).toMatchObject({
+      hasDeletedWallet: true,
+      hasSwitchedWallet: false,
+    })
     expect([shown(), recent()]).toEqual([['w3 active', 'w2 connected'], []])
     await service.disconnect(ref('w2'))
     await service.remove(ref('w2'))
@@ -294,7 +388,10 @@ describe('the modal', () => {
     await connect(sol, 's1')
     await kernel.open()
     await connections.disconnect({ namespace: 'solana' })
-    expect([kernel.router.get().open, kernel.router.current().route]).toEqual([true, 'ProfileWallets'])
+    expect([kernel.router.get().open, kernel.router.current().route]).toEqual([
+      true,
+      'ProfileWallets',
+    ])
     await connections.disconnect({ kept: true })
     expect(kernel.router.get().open).toBe(false)
   })

@@ -29,9 +29,27 @@ export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispos
   }
   const rack = createRack(keeping, look)
   const returns = createReturns({ keeping, platform, signal }, rack.hang, look)
-  const register = createRegister({ connections, rack, returns, history, labels, wallets, keeping, state, onChange: (now) => emit(connectionsChanged, now) })
+  const register = createRegister({
+    connections,
+    rack,
+    returns,
+    history,
+    labels,
+    wallets,
+    keeping,
+    state,
+    onChange: (now) => emit(connectionsChanged, now),
+  })
   const { list } = register
-  const onStay = followVisitor({ on, connections, router, history, list, using: () => using, replace: (namespace) => moves.replace(namespace) })
+  const onStay = followVisitor({
+    on,
+    connections,
+    router,
+    history,
+    list,
+    using: () => using,
+    replace: (namespace) => moves.replace(namespace),
+  })
   const keeper = createKeeper({ keeping, connections, platform, rack, returns, onStay })
   const use: typeof keeping.use = async (kept) => {
     using = kept.connection
@@ -39,9 +57,20 @@ export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispos
       using = undefined
     })
   }
-  const show = ({ route, params }: Way) => (router.get().open ? router.push(route, params) : router.open({ route: route.id, params }))
+  const show = ({ route, params }: Way) =>
+    router.get().open ? router.push(route, params) : router.open({ route: route.id, params })
   const logIn = createLogIn({ on, find: (connection) => wayBack(needs, connection), open: show })
-  const moves = createMoves({ connections, platform, keeping: { ...keeping, use }, rack, returns, history, list, refresh: look, logIn })
+  const moves = createMoves({
+    connections,
+    platform,
+    keeping: { ...keeping, use },
+    rack,
+    returns,
+    history,
+    list,
+    refresh: look,
+    logIn,
+  })
   const { replace: _, ...calls } = moves
 
   onDispose(keeping.by(keeper))

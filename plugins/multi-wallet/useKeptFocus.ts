@@ -1,8 +1,14 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** A row that is pressed moves to another part of the list: the focus goes with it, or to the first thing there is when the row is gone. `shown` is what the list shows. */
-export function useKeptFocus(shown: unknown): { readonly box: RefObject<HTMLDivElement | null>; hold(key: string): void } {
+/**
+ * A row that is pressed moves to another part of the list: the focus goes with it, or to the first
+ * thing there is when the row is gone. `shown` is what the list shows.
+ */
+export function useKeptFocus(shown: unknown): {
+  readonly box: RefObject<HTMLDivElement | null>
+  hold(key: string): void
+} {
   const box = useRef<HTMLDivElement>(null)
   const held = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the list shows something else

@@ -27,14 +27,20 @@ export function useWalletMoves(onBegin: (key: string) => void): WalletMoves {
   const toast = useToast()
   const { emit } = useKernel()
   const [busy, setBusy] = useState<string>()
-  const run = async (key: string, work: () => Promise<unknown>, done: string | undefined, failed: (error: unknown) => string) => {
+  const run = async (
+    key: string,
+    work: () => Promise<unknown>,
+    done: string | undefined,
+    failed: (error: unknown) => string,
+  ) => {
     setBusy(key)
     onBegin(key)
     try {
       await work()
       if (done !== undefined) toast({ variant: 'success', message: done })
     } catch (error) {
-      if (!isLatchkeyError(error, 'modal-closed')) toast({ variant: 'error', message: failed(error) })
+      if (!isLatchkeyError(error, 'modal-closed'))
+        toast({ variant: 'error', message: failed(error) })
     }
     setBusy(undefined)
   }
@@ -46,11 +52,24 @@ export function useWalletMoves(onBegin: (key: string) => void): WalletMoves {
     busy,
     use(connection, address) {
       const { name, status } = connection
-      const failed = (error: unknown) => t('failed', { name, why: isLatchkeyError(error) ? error.message : '' })
-      void run(keyOf(connection), () => service.switchTo(connection, address), status === 'disconnected' ? undefined : t('used', { name }), failed)
+      const failed = (error: unknown) =>
+        t('failed', { name, why: isLatchkeyError(error) ? error.message : '' })
+      void run(
+        keyOf(connection),
+        () => service.switchTo(connection, address),
+        status === 'disconnected' ? undefined : t('used', { name }),
+        failed,
+      )
     },
-    end: (connection) => void run(keyOf(connection), () => service.disconnect(connection), t('disconnected', { name: connection.name }), notEnded),
-    forget: (connection) => void run(keyOf(connection), () => service.remove(connection), undefined, notEnded),
+    end: (connection) =>
+      void run(
+        keyOf(connection),
+        () => service.disconnect(connection),
+        t('disconnected', { name: connection.name }),
+        notEnded,
+      ),
+    forget: (connection) =>
+      void run(keyOf(connection), () => service.remove(connection), undefined, notEnded),
     endAll: () => void run('all', () => links.disconnect({ kept: true }), undefined, notEnded),
   }
 }

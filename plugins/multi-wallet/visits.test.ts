@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createRemoteSignerDouble, remoteConnectorDouble } from '../../test/harness/RemoteSignerDouble.ts'
+import {
+  createRemoteSignerDouble,
+  remoteConnectorDouble,
+} from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startWallets } from '../../test/harness/startWallets.ts'
 import { settle } from '../../test/harness/testClock.ts'
@@ -91,19 +94,27 @@ describe('on a next visit', () => {
   it('sessions come back over their signers', async () => {
     const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
     const test = await startWallets({ plugins: [remoteConnectorDouble(signers)] })
-    const done = test.connections.connect('eip155', { remote: createRemoteSignerDouble('remote', 't1') })
+    const done = test.connections.connect('eip155', {
+      remote: createRemoteSignerDouble('remote', 't1'),
+    })
     await settle()
     test.evm.asked.at(-1)?.approve('eip155:1', ['phone'])
     await done
     await test.connect(test.evm, 'w1')
     test.kernel.dispose()
-    const next = await startWallets({ entries: test.store.entries, plugins: [remoteConnectorDouble(signers)] })
+    const next = await startWallets({
+      entries: test.store.entries,
+      plugins: [remoteConnectorDouble(signers)],
+    })
     expect(next.shown()).toEqual(['remote:phone connecting'])
     next.evm.resumed[0]?.approve('eip155:1', ['phone'])
     await next.service.restored()
     expect(next.shown()).toEqual(['remote:phone connected'])
     await next.service.switchTo(next.ref('remote:phone'))
-    expect(next.connections.of('eip155')?.connection).toMatchObject({ connectorId: 'remote', kind: 'remote' })
+    expect(next.connections.of('eip155')?.connection).toMatchObject({
+      connectorId: 'remote',
+      kind: 'remote',
+    })
   })
   it('storage that says anything else brings nobody back', async () => {
     const entries = new Map([

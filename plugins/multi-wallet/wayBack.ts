@@ -1,34 +1,64 @@
 import type { AnyRoute, Features, KnownConnection, Platform, Release, Wallets } from '#kernel'
 import { connectingExternalRoute, connectRoute } from '#plugins/connect/port'
-import { connectingFarcasterRoute, connectingSocialRoute, emailLoginRoute, embeddedKind } from '#plugins/embedded-wallet/port'
+import {
+  connectingFarcasterRoute,
+  connectingSocialRoute,
+  emailLoginRoute,
+  embeddedKind,
+} from '#plugins/embedded-wallet/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
 
 /** A view, and what it is opened with. */
 export type Way = { readonly route: AnyRoute; readonly params?: unknown }
 
-type Tools = { readonly wallets: Wallets; readonly platform: Pick<Platform, 'after'>; readonly features: { get(): Features } }
+type Tools = {
+  readonly wallets: Wallets
+  readonly platform: Pick<Platform, 'after'>
+  readonly features: { get(): Features }
+}
 
 /** An installed wallet that has not announced itself in this time is not looked for any longer. */
 const announceLimit = 1000
 
-/** Where a connection that ended is logged in again: by the login it came from, in its wallet, by a code for another device; else among all ways to connect. */
-export async function wayBack({ wallets, platform, features }: Tools, { kind, connectorId, namespace, auth }: KnownConnection): Promise<Way> {
+/**
+ * Where a connection that ended is logged in again: by the login it came from, in its wallet, by a
+ * code for another device; else among all ways to connect.
+ */
+export async function wayBack(
+  { wallets, platform, features }: Tools,
+  { kind, connectorId, namespace, auth }: KnownConnection,
+): Promise<Way> {
   if (kind === 'walletConnect') return { route: connectingWalletConnectBasicRoute }
   if (kind === embeddedKind) return loginOf(auth?.name, features.get()) ?? { route: connectRoute }
-  const wallet = kind === 'injected' ? await rowOf(wallets, platform, namespace, connectorId) : undefined
-  return wallet ? { route: connectingExternalRoute, params: { wallet, namespace } } : { route: connectRoute }
+  const wallet =
+    kind === 'injected' ? await rowOf(wallets, platform, namespace, connectorId) : undefined
+  return wallet
+    ? { route: connectingExternalRoute, params: { wallet, namespace } }
+    : { route: connectRoute }
 }
 
 function loginOf(name: string | undefined, { email, socials }: Features): Way | undefined {
   if (name === 'email') return email ? { route: emailLoginRoute } : undefined
   if (name === undefined || !Array.isArray(socials) || !socials.includes(name)) return undefined
-  return name === 'farcaster' ? { route: connectingFarcasterRoute } : { route: connectingSocialRoute, params: { provider: name } }
+  return name === 'farcaster'
+    ? { route: connectingFarcasterRoute }
+    : { route: connectingSocialRoute, params: { provider: name } }
 }
 
 /** The key of the row of an installed wallet, as soon as there is one. */
-function rowOf(wallets: Wallets, platform: Tools['platform'], namespace: string, walletId: string): Promise<string | undefined> {
+function rowOf(
+  wallets: Wallets,
+  platform: Tools['platform'],
+  namespace: string,
+  walletId: string,
+): Promise<string | undefined> {
   wallets.start()
-  const find = () => wallets.get().find(({ ways }) => ways.some((way) => way.namespace === namespace && way.walletId === walletId))?.key
+  const find = () =>
+    wallets
+      .get()
+      .find(({ ways }) =>
+        ways.some((way) => way.namespace === namespace && way.walletId === walletId),
+      )?.key
   return new Promise((resolve) => {
     const releases: Release[] = []
     const finish = (key: string | undefined) => {

@@ -39,7 +39,15 @@ export default function ChooseAccountNameView() {
   )
 }
 
-function Reason({ icon, title, text }: { readonly icon: IconName; readonly title: string; readonly text: string }) {
+function Reason({
+  icon,
+  title,
+  text,
+}: {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}) {
   return (
     <li>
       <IconTile name={icon} />

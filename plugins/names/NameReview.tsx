@@ -6,17 +6,21 @@ import { messages } from './messages.ts'
 import { names, registerAccountNameRoute } from './port.ts'
 import { SignName } from './SignName.tsx'
 
-const toForm = ({ state, back, replace }: ViewRouter) => (state.history.length > 1 ? back() : replace(registerAccountNameRoute, undefined))
+const toForm = ({ state, back, replace }: ViewRouter) =>
+  state.history.length > 1 ? back() : replace(registerAccountNameRoute, undefined)
 
 /** Prepares what is signed for a name; whatever comes to nothing leads back to the form. */
 export function NameReview({ name }: { readonly name: string }) {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(names)
-  const { run, status, error, result } = useTask((signal: AbortSignal) => service.review(name, { signal }))
+  const { run, status, error, result } = useTask((signal: AbortSignal) =>
+    service.review(name, { signal }),
+  )
   useEffect(() => void run(), [run])
   const known = isLatchkeyError(error) ? error : undefined
-  if (status === 'ok' && result) return <SignName registration={result} onFailed={() => toForm(router)} />
+  if (status === 'ok' && result)
+    return <SignName registration={result} onFailed={() => toForm(router)} />
   if (status === 'failed')
     return (
       <Notice

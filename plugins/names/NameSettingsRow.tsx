@@ -15,5 +15,13 @@ export default function NameSettingsRow() {
       <Icon name="chevron" small />
     </>
   )
-  return <Row data-action="name" title={t('row')} trailing={leads} busy={status === 'loading'} onClick={() => router.push(chooseAccountNameRoute)} />
+  return (
+    <Row
+      data-action="name"
+      title={t('row')}
+      trailing={leads}
+      busy={status === 'loading'}
+      onClick={() => router.push(chooseAccountNameRoute)}
+    />
+  )
 }

@@ -13,7 +13,12 @@ type Props = { readonly busy: boolean; readonly list: readonly Suggestion[]; rea
 export function NameSuggestions({ busy, list, own }: Props) {
   const t = useText(messages)
   const service = useService(names)
-  const others = list.filter(({ name, registered }) => !registered && labelOf(name) !== own && labelProblem(labelOf(name)) === undefined).slice(0, most)
+  const others = list
+    .filter(
+      ({ name, registered }) =>
+        !registered && labelOf(name) !== own && labelProblem(labelOf(name)) === undefined,
+    )
+    .slice(0, most)
   if (busy) return <Skeleton rows={most} />
   if (others.length === 0) return null
   return (

@@ -12,7 +12,11 @@ export default function RegisterAccountNameSuccessView() {
   return (
     <Screen title={t('done.title')} back={false}>
       {registered === undefined ? (
-        <Notice icon="user" title={t('done.none')} action={<Button onClick={finish}>{t('done.finish')}</Button>} />
+        <Notice
+          icon="user"
+          title={t('done.none')}
+          action={<Button onClick={finish}>{t('done.finish')}</Button>}
+        />
       ) : (
         <StatusPanel
           phase="registered"

@@ -18,7 +18,13 @@ export default function RegisterAccountNameView({ params }: { readonly params: u
   const name = gateOptional(asked, params)?.name
   return (
     <Screen title={t(name ? 'review.title' : 'form.title')}>
-      {!offered || account === undefined ? <NoNames /> : name ? <NameReview key={account} name={name} /> : <NameForm />}
+      {!offered || account === undefined ? (
+        <NoNames />
+      ) : name ? (
+        <NameReview key={account} name={name} />
+      ) : (
+        <NameForm />
+      )}
     </Screen>
   )
 }

@@ -1,6 +1,16 @@
 import { useEffect } from 'react'
 import { networks, parseAccountId, router } from '#kernel'
-import { AddressText, ArmedButton, Icon, IconTile, StatusPanel, useService, useSnapshot, useTask, useText } from '#ui-shell'
+import {
+  AddressText,
+  ArmedButton,
+  Icon,
+  IconTile,
+  StatusPanel,
+  useService,
+  useSnapshot,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Registration } from './port.ts'
 import { registerAccountNameSuccessRoute } from './port.ts'
@@ -23,13 +33,36 @@ export function SignName({ registration, onFailed }: Props) {
   }, [status])
   const picture = <IconTile name="user" />
   if (at === 'confirmed')
-    return <StatusPanel phase="posting" ring="waiting" picture={picture} title={t('review.posting', { name })} text={t('review.postingText')} />
+    return (
+      <StatusPanel
+        phase="posting"
+        ring="waiting"
+        picture={picture}
+        title={t('review.posting', { name })}
+        text={t('review.postingText')}
+      />
+    )
   if (at !== 'review' && at !== 'checking')
-    return <StatusPanel phase="asking" ring="waiting" picture={picture} title={t('review.asking')} text={t('review.askingText')} />
+    return (
+      <StatusPanel
+        phase="asking"
+        ring="waiting"
+        picture={picture}
+        title={t('review.asking')}
+        text={t('review.askingText')}
+      />
+    )
   return (
     <>
       <Facts registration={registration} />
-      <ArmedButton variant="primary" wide data-action="sign" icon={<Icon name="check" small />} busy={at === 'checking'} onPress={() => void run()}>
+      <ArmedButton
+        variant="primary"
+        wide
+        data-action="sign"
+        icon={<Icon name="check" small />}
+        busy={at === 'checking'}
+        onPress={() => void run()}
+      >
         {t('review.sign')}
       </ArmedButton>
     </>

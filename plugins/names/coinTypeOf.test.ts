@@ -9,6 +9,9 @@ it.each([
   expect(coinTypeOf({ id })).toBe(coinType)
 })
 
-it.each([2 ** 31, 2 ** 32 + 1, -1, 1.5, Number.NaN, '1'])('the coin type of chain id %j fails with `Invalid chainId`', (id) => {
-  expect(() => coinTypeOf({ id })).toThrow('Invalid chainId')
-})
+it.each([2 ** 31, 2 ** 32 + 1, -1, 1.5, Number.NaN, '1'])(
+  'the coin type of chain id %j fails with `Invalid chainId`',
+  (id) => {
+    expect(() => coinTypeOf({ id })).toThrow('Invalid chainId')
+  },
+)

@@ -8,14 +8,23 @@ type Known = { readonly name?: string | undefined; readonly avatar?: string | un
 /** What addresses are known by: names that lead back to them, and where their picture is. */
 export type Identities = { of(address: string, network: Caip2): Promise<Known> }
 
-type Tools = { readonly lookups: Lookups; find(network: Caip2): Network | undefined; covers(network: Caip2): Promise<boolean> }
+type Tools = {
+  readonly lookups: Lookups
+  find(network: Caip2): Network | undefined
+  covers(network: Caip2): Promise<boolean>
+}
 
-/** Makes them. Whoever has a name can have it lead elsewhere than they say, so each is looked up before it is believed. */
+/**
+ * Makes them. Whoever has a name can have it lead elsewhere than they say, so each is looked up
+ * before it is believed.
+ */
 export function createIdentities({ lookups, find, covers }: Tools): Identities {
   const leadsTo = async (name: string, address: string, network: Network) => {
     if (!(await isReadable(name))) return false
     const record = await lookups.record(name)
-    return record !== undefined && addressOn(record, network)?.toLowerCase() === address.toLowerCase()
+    return (
+      record !== undefined && addressOn(record, network)?.toLowerCase() === address.toLowerCase()
+    )
   }
   const registered = async (address: string, network: Network): Promise<Known> => {
     const [record] = await lookups.namesOf(address)

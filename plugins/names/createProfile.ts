@@ -15,7 +15,8 @@ type Tools = {
 /** Follows the account with its name and picture; the newest question wins. */
 export function createProfile({ connections, state, identities, picture, account, offers }: Tools) {
   let turn = 0
-  const set = (change: Partial<NamesState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<NamesState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   const look = async ({ id, address, network }: Account) => {
     const mine = ++turn
     const tell = (change: Partial<NamesState>) => {
@@ -23,7 +24,10 @@ export function createProfile({ connections, state, identities, picture, account
       set(change)
       return true
     }
-    const known = state.get().account === id ? {} : { offered: false, name: undefined, image: undefined, problem: undefined }
+    const known =
+      state.get().account === id
+        ? {}
+        : { offered: false, name: undefined, image: undefined, problem: undefined }
     set({ account: id, status: 'loading', ...known })
     if (!(await offers(network))) return tell({ status: 'idle', offered: false })
     tell({ offered: true })
@@ -40,7 +44,15 @@ export function createProfile({ connections, state, identities, picture, account
     const now = account()
     if (now) return void look(now)
     turn++
-    set({ account: undefined, status: 'idle', offered: false, name: undefined, image: undefined, label: '', problem: undefined })
+    set({
+      account: undefined,
+      status: 'idle',
+      offered: false,
+      name: undefined,
+      image: undefined,
+      label: '',
+      problem: undefined,
+    })
   }
   return {
     /** Another account, or another network, is looked up; the same one is not. */

@@ -22,17 +22,31 @@ export type RegistrarTools = {
   /** Hears how it ended. */
   ended(name: string, account: Account, error?: LatchkeyError): void
 }
-type Wanted = { readonly name: string; readonly account: Account; readonly network: Network; readonly message: string }
+type Wanted = {
+  readonly name: string
+  readonly account: Account
+  readonly network: Network
+  readonly message: string
+}
 
 /** The provider takes a signature for ten minutes; the wallet is given the other half of it. */
 const validFor = 300_000
 
-async function isOurs({ lookups }: RegistrarTools, { name, account, network }: Wanted): Promise<boolean> {
+async function isOurs(
+  { lookups }: RegistrarTools,
+  { name, account, network }: Wanted,
+): Promise<boolean> {
   const record = await lookups.record(name, { fresh: true }).catch(() => undefined)
-  return record !== undefined && addressOn(record, network)?.toLowerCase() === account.address.toLowerCase()
+  return (
+    record !== undefined &&
+    addressOn(record, network)?.toLowerCase() === account.address.toLowerCase()
+  )
 }
 
-/** Hands the signature in, once. An answer that is lost on the way is looked for, never asked for again. */
+/**
+ * Hands the signature in, once. An answer that is lost on the way is looked for, never asked for
+ * again.
+ */
 async function handIn(tools: RegistrarTools, wanted: Wanted, signature: string): Promise<void> {
   const { provider, signal } = tools
   const { name, account, network, message } = wanted
@@ -48,7 +62,11 @@ async function handIn(tools: RegistrarTools, wanted: Wanted, signature: string):
   }
 }
 
-function registrationOf(tools: RegistrarTools, wanted: Wanted, intent: Registration['intent']): Registration {
+function registrationOf(
+  tools: RegistrarTools,
+  wanted: Wanted,
+  intent: Registration['intent'],
+): Registration {
   const { name, account } = wanted
   const run = async () => {
     const { at, signed, error } = await intent.confirm()
@@ -76,7 +94,9 @@ function registrationOf(tools: RegistrarTools, wanted: Wanted, intent: Registrat
 }
 
 /** Makes what registers names for the active account. */
-export function createRegistrar(tools: RegistrarTools): { review(name: string): Promise<Registration> } {
+export function createRegistrar(tools: RegistrarTools): {
+  review(name: string): Promise<Registration>
+} {
   const { intents, platform, lookups, account, find } = tools
   return {
     async review(name) {
@@ -95,7 +115,10 @@ export function createRegistrar(tools: RegistrarTools): { review(name: string): 
         network: from.network,
         act: { message },
         expiresAt: now + validFor,
-        recheck: async () => ((await lookups.record(name, { fresh: true })) ? [{ level: 'stop', code: 'name-taken' }] : []),
+        recheck: async () =>
+          (await lookups.record(name, { fresh: true }))
+            ? [{ level: 'stop', code: 'name-taken' }]
+            : [],
       })
       return registrationOf(tools, { name, account: from, network, message }, intent)
     },

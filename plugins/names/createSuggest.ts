@@ -13,7 +13,12 @@ export function createSuggest(provider: Pick<Provider, 'get'>): Names['suggest']
   return async (typed, options) => {
     const label = typed.toLowerCase()
     if (labelProblem(label) !== undefined) throw featureError('name-invalid')
-    const { suggestions } = await provider.get('blockchain', `/v1/profile/suggestions/${encodeURIComponent(label)}`, answer, options)
+    const { suggestions } = await provider.get(
+      'blockchain',
+      `/v1/profile/suggestions/${encodeURIComponent(label)}`,
+      answer,
+      options,
+    )
     return gate(listOf(suggestion), suggestions, 'The suggestions')
   }
 }

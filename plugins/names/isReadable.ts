@@ -1,6 +1,9 @@
 const plain = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/
 
-/** False for a name that ENSIP-15 forbids or writes in another way: it may look like somebody else's. What is plain needs no code to tell. */
+/**
+ * False for a name that ENSIP-15 forbids or writes in another way: it may look like somebody
+ * else's. What is plain needs no code to tell.
+ */
 export async function isReadable(name: string): Promise<boolean> {
   if (plain.test(name)) return true
   try {

@@ -21,8 +21,12 @@ afterEach(() => {
 const patience = { timeout: 8000 }
 const name = 'linus.names.example'
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
-const reads = (selector: string, text: string | RegExp) => expect.poll(() => demo.find(selector)?.textContent, patience).toMatch(text)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
+    .toBe(view)
+const reads = (selector: string, text: string | RegExp) =>
+  expect.poll(() => demo.find(selector)?.textContent, patience).toMatch(text)
 const press = async (selector: string) => {
   await there(selector)
   await userEvent.click(demo.find(selector) ?? document.body)
@@ -31,8 +35,12 @@ const type = async (text: string) => {
   await there('input[name=name]')
   await userEvent.fill(demo.find('input[name=name]') ?? document.body, text)
 }
-const asked = (part: string) => demo.network.requests.filter(({ url }) => url.pathname.includes(part))
-const posts = () => demo.network.requests.filter(({ url, call }) => url.pathname === '/v1/profile/account' && call.method === 'POST')
+const asked = (part: string) =>
+  demo.network.requests.filter(({ url }) => url.pathname.includes(part))
+const posts = () =>
+  demo.network.requests.filter(
+    ({ url, call }) => url.pathname === '/v1/profile/account' && call.method === 'POST',
+  )
 
 type World = {
   readonly identity?: Reply
@@ -68,18 +76,32 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
     if (pathname.includes('/suggestions/')) return suggestions
     if (method === 'POST' && pathname === '/v1/profile/account') return register
     if (pathname.endsWith('ada.names.example'))
-      return { body: { name: 'ada.names.example', registered_at: '', addresses: { 60: { address: alice, created: '' } }, attributes: [] } }
+      return {
+        body: {
+          name: 'ada.names.example',
+          registered_at: '',
+          addresses: { 60: { address: alice, created: '' } },
+          attributes: [],
+        },
+      }
     return pathname.includes('/balance') ? { body: { balances: [] } } : { status: 404 }
   }
   if (connected) {
     const wallet = await chain.connect(demo.kernel)
-    Object.assign(wallet, { signMessage: async ({ message }: { readonly message: string }) => ({ scheme: 'eip191', signature: await sign(message) }) })
+    Object.assign(wallet, {
+      signMessage: async ({ message }: { readonly message: string }) => ({
+        scheme: 'eip191',
+        signature: await sign(message),
+      }),
+    })
   }
   await demo.open(view === undefined ? undefined : { route: view, params })
 }
 const accessible = async () => {
   // Contrast is looked at in the scenes: here something may still fade in.
-  const { violations } = await axe.run(demo.frame(), { rules: { region: { enabled: false }, 'color-contrast': { enabled: false } } })
+  const { violations } = await axe.run(demo.frame(), {
+    rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
+  })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
@@ -111,7 +133,9 @@ describe('`RegisterAccountName`', () => {
     await type('LINU')
     await type('Linus')
     await reads('.field-hint', 'linus.names.example is free.')
-    expect(asked('suggestions').map(({ url }) => url.pathname)).toEqual(['/v1/profile/suggestions/linus'])
+    expect(asked('suggestions').map(({ url }) => url.pathname)).toEqual([
+      '/v1/profile/suggestions/linus',
+    ])
     expect(demo.find('[data-name]')?.dataset['name']).toBe('linus1.names.example')
     await accessible()
   })
@@ -154,7 +178,11 @@ describe('`RegisterAccountName`', () => {
 
   it('shows the very text that is signed, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
     const signed: string[] = []
-    await visit('RegisterAccountName', { sign: async (message) => `0x${signed.push(message)}` }, { name })
+    await visit(
+      'RegisterAccountName',
+      { sign: async (message) => `0x${signed.push(message)}` },
+      { name },
+    )
     await there('.armed[data-armed]')
     await accessible()
     const shown = demo.find('[data-fact=message]')?.textContent
@@ -182,33 +210,61 @@ describe('`RegisterAccountName`', () => {
   })
 
   it.each([
-    ['rejects', { sign: () => Promise.reject(fault('rejected')) }, 'You rejected it in your wallet. Nothing was registered.'],
-    ['does not say whether it signed', { sign: () => Promise.reject(fault('internal')) }, 'Your wallet did not say whether it signed. Nothing was registered.'],
-    ['signs what the provider refuses', { register: { status: 400, body: { reasons: [{ description: 'This name is reserved' }] } } }, 'This name is reserved'],
-    ['signs what the provider refuses without a reason', { register: { status: 400 } }, `Error registering name ${name}`],
-  ] satisfies readonly (readonly [string, World, string])[])('comes back to the field when the wallet %s', async (_, world, words) => {
-    await visit('RegisterAccountName', world)
-    await type('linus')
-    await userEvent.keyboard('{Enter}')
-    await there('.armed[data-armed]')
-    await press('[data-action=sign]')
-    await reads('.field-error', words)
-    expect([demo.frame().dataset['view'], demo.kernel.router.get().history.length]).toEqual(['RegisterAccountName', 1])
-    await type('linusx')
-    await expect.poll(() => demo.find('.field-error')?.textContent).not.toBe(words)
-  })
+    [
+      'rejects',
+      { sign: () => Promise.reject(fault('rejected')) },
+      'You rejected it in your wallet. Nothing was registered.',
+    ],
+    [
+      'does not say whether it signed',
+      { sign: () => Promise.reject(fault('internal')) },
+      'Your wallet did not say whether it signed. Nothing was registered.',
+    ],
+    [
+      'signs what the provider refuses',
+      { register: { status: 400, body: { reasons: [{ description: 'This name is reserved' }] } } },
+      'This name is reserved',
+    ],
+    [
+      'signs what the provider refuses without a reason',
+      { register: { status: 400 } },
+      `Error registering name ${name}`,
+    ],
+  ] satisfies readonly (readonly [string, World, string])[])(
+    'comes back to the field when the wallet %s',
+    async (_, world, words) => {
+      await visit('RegisterAccountName', world)
+      await type('linus')
+      await userEvent.keyboard('{Enter}')
+      await there('.armed[data-armed]')
+      await press('[data-action=sign]')
+      await reads('.field-error', words)
+      expect([demo.frame().dataset['view'], demo.kernel.router.get().history.length]).toEqual([
+        'RegisterAccountName',
+        1,
+      ])
+      await type('linusx')
+      await expect.poll(() => demo.find('.field-error')?.textContent).not.toBe(words)
+    },
+  )
 
-  it.each([{ name: 'a.b' }, { name: 'linus' }])('opened by a host for %j says why not, and leads to the field', async (params) => {
-    await visit('RegisterAccountName', {}, params)
-    await reads('.notice-title', 'A name has at least 4 letters, digits or hyphens')
-    await press('[data-action=change]')
-    await there('input[name=name]')
-  })
+  it.each([{ name: 'a.b' }, { name: 'linus' }])(
+    'opened by a host for %j says why not, and leads to the field',
+    async (params) => {
+      await visit('RegisterAccountName', {}, params)
+      await reads('.notice-title', 'A name has at least 4 letters, digits or hyphens')
+      await press('[data-action=change]')
+      await there('input[name=name]')
+    },
+  )
 
-  it.each([{ name: 7 }, { name: '' }, 'linus'])('opened by a host with %j takes the name to register', async (params) => {
-    await visit('RegisterAccountName', {}, Object(params))
-    await there('input[name=name]')
-  })
+  it.each([{ name: 7 }, { name: '' }, 'linus'])(
+    'opened by a host with %j takes the name to register',
+    async (params) => {
+      await visit('RegisterAccountName', {}, Object(params))
+      await there('input[name=name]')
+    },
+  )
 })
 
 describe('the account', () => {
@@ -226,7 +282,9 @@ describe('the account', () => {
     await shows('ChooseAccountName')
     demo.shell.unmount()
     demo.kernel.dispose()
-    await visit('AccountSettings', { identity: { body: { name: 'ada.names.example', avatar: null } } })
+    await visit('AccountSettings', {
+      identity: { body: { name: 'ada.names.example', avatar: null } },
+    })
     await expect.poll(() => asked('/profile/account/').length, patience).toBe(1)
     await expect.poll(() => demo.find('[data-action=name]'), patience).toBeNull()
   })

@@ -7,10 +7,16 @@ describe('a name for nobody', () => {
   it('is refused while nobody is connected: Address or auth connector not found', async () => {
     const { names, kernel } = await startNames()
     await kernel.connections.disconnect()
-    await expect(names.review(name)).rejects.toMatchObject({ code: 'name-account-missing', message: 'Address or auth connector not found' })
+    await expect(names.review(name)).rejects.toMatchObject({
+      code: 'name-account-missing',
+      message: 'Address or auth connector not found',
+    })
   })
   it('is refused on a network that the host does not have: Network not found', async () => {
     const { names } = await startNames({ at: 'eip155:999' })
-    await expect(names.review(name)).rejects.toMatchObject({ code: 'name-network-missing', message: 'Network not found' })
+    await expect(names.review(name)).rejects.toMatchObject({
+      code: 'name-network-missing',
+      message: 'Network not found',
+    })
   })
 })

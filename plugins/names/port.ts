@@ -4,8 +4,13 @@ import type { Intent } from '#kernel/intent'
 
 /** Says what a name is good for, and leads to `RegisterAccountName`. */
 export const chooseAccountNameRoute = defineRoute('ChooseAccountName')
-/** Takes the name to register. With a whole `name` it shows what is about to be signed for it. Foreign. */
-export const registerAccountNameRoute = defineRoute<{ readonly name: string } | undefined>('RegisterAccountName')
+/**
+ * Takes the name to register. With a whole `name` it shows what is about to be signed for it.
+ * Foreign.
+ */
+export const registerAccountNameRoute = defineRoute<{ readonly name: string } | undefined>(
+  'RegisterAccountName',
+)
 /** The name is registered. */
 export const registerAccountNameSuccessRoute = defineRoute('RegisterAccountNameSuccess')
 
@@ -40,7 +45,8 @@ export type Registration = {
   /** Signs the very message that is handed in. */
   readonly intent: Intent
   /**
-   * Has the wallet sign, then hands it in. Every further call gives the same promise: neither happens twice. Rejects with what the wallet said (`rejected`, …), with
+   * Has the wallet sign, then hands it in. Every further call gives the same promise: neither
+   * happens twice. Rejects with what the wallet said (`rejected`, …), with
    * `review-expired`, `review-outdated`, `review-stopped` (`name-taken`), and with `name-refused`.
    */
   register(): Promise<void>
@@ -48,10 +54,14 @@ export type Registration = {
 
 /** Names of accounts. */
 export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
-  /** Whether names are looked up on a network: its namespace is one of the feature's list, and the provider serves it. */
+  /**
+   * Whether names are looked up on a network: its namespace is one of the feature's list, and the
+   * provider serves it.
+   */
   covers(network: Caip2): Promise<boolean>
   /**
-   * Looks a name up; `name` normalised by ENSIP-15, as the caller types it. `undefined`: nobody has it on that network. Rejects as the provider's calls do.
+   * Looks a name up; `name` normalised by ENSIP-15, as the caller types it. `undefined`: nobody has
+   * it on that network. Rejects as the provider's calls do.
    * What is kept is at most 5 minutes old; `fresh` asks again.
    */
   resolve(
@@ -59,13 +69,23 @@ export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
     network: Caip2,
     options?: Abort & { readonly fresh?: boolean },
   ): Promise<{ readonly address: string; readonly name: string } | undefined>
-  /** What an address is known by; nothing on testnets. What is kept is at most 5 minutes old. Rejects as the provider's calls do. */
+  /**
+   * What an address is known by; nothing on testnets. What is kept is at most 5 minutes old.
+   * Rejects as the provider's calls do.
+   */
   identity(address: string, network: Caip2): Promise<Identity>
   /** Takes what is typed as the name to register. */
   setLabel(label: string): void
-  /** Names like one that is typed, itself first. Throws `name-invalid`; rejects as `Provider.get` does. */
+  /**
+   * Names like one that is typed, itself first. Throws `name-invalid`; rejects as `Provider.get`
+   * does.
+   */
   suggest(label: string, options?: Abort): Promise<readonly Suggestion[]>
-  /** Makes what is signed to register a whole name for the active account. Throws `name-invalid`, `Address or auth connector not found`, `Network not found`, `Invalid chainId`, and as `Intents.build` does. */
+  /**
+   * Makes what is signed to register a whole name for the active account. Throws `name-invalid`,
+   * `Address or auth connector not found`, `Network not found`, `Invalid chainId`, and as
+   * `Intents.build` does.
+   */
   review(name: string, options?: Abort): Promise<Registration>
 }
 /** Names, for plugins. */

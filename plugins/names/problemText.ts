@@ -11,7 +11,12 @@ const words = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
 
-/** Why a registration came to nothing, in the visitor's words; the provider's own where it has some. */
-export function problemText({ code, message }: LatchkeyError, t: Translate<typeof messages.en>): string {
+/**
+ * Why a registration came to nothing, in the visitor's words; the provider's own where it has some.
+ */
+export function problemText(
+  { code, message }: LatchkeyError,
+  t: Translate<typeof messages.en>,
+): string {
   return isKnown(code) ? t(words[code]) : message
 }

@@ -2,12 +2,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { fault } from '#kernel'
 import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { NamesStage } from '../../test/harness/startNames.ts'
-import { identityPath, owner, rawName, registerPath, startNames } from '../../test/harness/startNames.ts'
+import {
+  identityPath,
+  owner,
+  rawName,
+  registerPath,
+  startNames,
+} from '../../test/harness/startNames.ts'
 import { registerAccountNameRoute } from './port.ts'
 
 const name = 'grace.names.example'
 const path = `/v1/profile/account/${name}`
-const free = { [path]: { status: 404 }, [identityPath]: { body: { name: null, avatar: null } }, [registerPath]: { body: null } }
+const free = {
+  [path]: { status: 404 },
+  [identityPath]: { body: { name: null, avatar: null } },
+  [registerPath]: { body: null },
+}
 const posts = ({ network }: NamesStage) =>
   network.requests
     .filter(({ call }) => call.method === 'POST' && typeof call.body === 'string')
@@ -36,11 +46,17 @@ describe('registering a name', () => {
   it('sends coin type, `address`, `signature` and `message`: JSON of `name`, `attributes` and `timestamp` in seconds, as it was shown and signed', async () => {
     const test = await start()
     const { intent, register } = await test.names.review(name)
-    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(test.clock.now() / 1000) })
+    const message = JSON.stringify({
+      name,
+      attributes: {},
+      timestamp: Math.floor(test.clock.now() / 1000),
+    })
     expect(intent.act).toEqual({ message })
     await register()
     expect(test.signed).toEqual([message])
-    expect(registrations(test)).toEqual([[registerPath, { coin_type: 2147483649, address: owner, message, signature: '0x1' }]])
+    expect(registrations(test)).toEqual([
+      [registerPath, { coin_type: 2147483649, address: owner, message, signature: '0x1' }],
+    ])
     expect(test.names.get()).toMatchObject({ registered: name, label: '', problem: undefined })
   })
 
@@ -56,7 +72,9 @@ describe('registering a name', () => {
       return respond(url, call)
     }
     await register()
-    await vi.waitFor(() => expect(test.kernel.connections.of('eip155')?.accountState.profileName).toBe(name))
+    await vi.waitFor(() =>
+      expect(test.kernel.connections.of('eip155')?.accountState.profileName).toBe(name),
+    )
     expect(test.toasts).toEqual([expect.stringMatching(/^success: /)])
   })
 
@@ -68,17 +86,26 @@ describe('registering a name', () => {
     expect([test.signed.length, registrations(test).length]).toEqual([1, 1])
   })
 
-  it.each([200, 201])('is done with any answer of 2xx, as here with an empty %d', async (status) => {
-    const test = await start({ answers: { [registerPath]: { status, body: '' } } })
-    await (await test.names.review(name)).register()
-    expect(test.names.get().registered).toBe(name)
-  })
+  it.each([200, 201])(
+    'is done with any answer of 2xx, as here with an empty %d',
+    async (status) => {
+      const test = await start({ answers: { [registerPath]: { status, body: '' } } })
+      await (await test.names.review(name)).register()
+      expect(test.names.get().registered).toBe(name)
+    },
+  )
 
   it('that the wallet rejects posts nothing, and says so', async () => {
     const test = await start()
     Object.assign(test.wallet(), { signMessage: () => Promise.reject(fault('rejected')) })
-    await expect((await test.names.review(name)).register()).rejects.toMatchObject({ code: 'rejected' })
-    expect([registrations(test), test.names.get().problem?.code, test.names.get().registered]).toEqual([[], 'rejected', undefined])
+    await expect((await test.names.review(name)).register()).rejects.toMatchObject({
+      code: 'rejected',
+    })
+    expect([
+      registrations(test),
+      test.names.get().problem?.code,
+      test.names.get().registered,
+    ]).toEqual([[], 'rejected', undefined])
     test.names.setLabel('grace')
     expect(test.names.get().problem).toBeUndefined()
   })
@@ -88,8 +115,13 @@ describe('registering a name', () => {
       { name: 'INVALID_NAME', description: 'Choose a kinder name' },
       { name: 'OTHER', description: 'Other' },
     ]
-    const test = await start({ answers: { [registerPath]: { status: 400, body: { status: 'FAILED', reasons } } } })
-    await expect((await test.names.review(name)).register()).rejects.toMatchObject({ code: 'name-refused', message: 'Choose a kinder name' })
+    const test = await start({
+      answers: { [registerPath]: { status: 400, body: { status: 'FAILED', reasons } } },
+    })
+    await expect((await test.names.review(name)).register()).rejects.toMatchObject({
+      code: 'name-refused',
+      message: 'Choose a kinder name',
+    })
     expect(test.names.get().problem?.message).toBe('Choose a kinder name')
     await vi.waitFor(() => expect(test.toasts).toEqual(['error: Choose a kinder name']))
   })
@@ -99,12 +131,17 @@ describe('registering a name', () => {
     ['is no JSON', { status: 500, body: '<html>' }],
     ['has other reasons', { status: 403, body: { reasons: ['no'] } }],
     ['has an empty one', { status: 400, body: { reasons: [{ description: '\u200b' }] } }],
-  ])('that fails with an answer that %s shows `Error registering name {name}`', async (_, answer) => {
-    const test = await start({ answers: { [registerPath]: answer } })
-    await expect((await test.names.review(name)).register()).rejects.toMatchObject({ message: `Error registering name ${name}` })
-    expect(registrations(test)).toHaveLength(1)
-    await vi.waitFor(() => expect(test.toasts).toEqual([`error: Error registering name ${name}`]))
-  })
+  ])(
+    'that fails with an answer that %s shows `Error registering name {name}`',
+    async (_, answer) => {
+      const test = await start({ answers: { [registerPath]: answer } })
+      await expect((await test.names.review(name)).register()).rejects.toMatchObject({
+        message: `Error registering name ${name}`,
+      })
+      expect(registrations(test)).toHaveLength(1)
+      await vi.waitFor(() => expect(test.toasts).toEqual([`error: Error registering name ${name}`]))
+    },
+  )
 
   it('whose answer is lost is looked for, and not posted again', async () => {
     const test = await start()
@@ -123,7 +160,10 @@ describe('registering a name', () => {
     const test = await start()
     const { register } = await test.names.review(name)
     test.answer(path, { body: rawName(name) })
-    await expect(register()).rejects.toMatchObject({ code: 'review-stopped', context: { why: 'name-taken' } })
+    await expect(register()).rejects.toMatchObject({
+      code: 'review-stopped',
+      context: { why: 'name-taken' },
+    })
     expect([test.signed, registrations(test)]).toEqual([[], []])
   })
 
@@ -139,7 +179,9 @@ describe('registering a name', () => {
   })
 
   it('for an account that is left meanwhile goes on, and is told over the page', async () => {
-    const test = await start({ answers: { '/v1/identity/0xBb00000000000000000000000000000000000002': { status: 400 } } })
+    const test = await start({
+      answers: { '/v1/identity/0xBb00000000000000000000000000000000000002': { status: 400 } },
+    })
     const { register } = await test.names.review(name)
     let answer = (_: { readonly scheme: string; readonly signature: string }) => {}
     const held = new Promise<{ readonly scheme: string; readonly signature: string }>((resolve) => {
@@ -162,10 +204,13 @@ describe('registering a name', () => {
     await vi.waitFor(() => expect(test.toasts).toEqual([expect.stringMatching(/^success: /)]))
   })
 
-  it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])('%j is refused before anything is signed', async (wrong) => {
-    const test = await start()
-    await expect(test.names.review(wrong)).rejects.toMatchObject({ code: 'name-invalid' })
-  })
+  it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])(
+    '%j is refused before anything is signed',
+    async (wrong) => {
+      const test = await start()
+      await expect(test.names.review(wrong)).rejects.toMatchObject({ code: 'name-invalid' })
+    },
+  )
 
   it('on a network whose chain id is 2^31 or more fails with `Invalid chainId`, before anything is signed', async () => {
     const id = 'eip155:2147483648' as const

@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { NamesStage } from '../../test/harness/startNames.ts'
-import { identityPath, namePath, owner, ownName, rawName, reversePath, startNames } from '../../test/harness/startNames.ts'
+import {
+  identityPath,
+  namePath,
+  owner,
+  ownName,
+  rawName,
+  reversePath,
+  startNames,
+} from '../../test/harness/startNames.ts'
 import { names } from './index.ts'
 
 const stranger = '0xBb00000000000000000000000000000000000002'
@@ -8,51 +16,78 @@ const facts = ({ kernel }: NamesStage) => {
   const { profileName, profileImage } = kernel.connections.of('eip155')?.accountState ?? {}
   return { profileName, profileImage }
 }
-const lookups = ({ network }: NamesStage) => network.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
+const lookups = ({ network }: NamesStage) =>
+  network.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
 const avatar = 'https://api.example/public/ada.png'
 
 describe('the account', () => {
   it('is looked up by its address; hosts see `name` and `avatar` as `profileName` and `profileImage`', async () => {
-    const test = await startNames({ answers: { [identityPath]: { body: { name: ownName, avatar } }, '/public/ada.png': { body: 'png' } } })
+    const test = await startNames({
+      answers: {
+        [identityPath]: { body: { name: ownName, avatar } },
+        '/public/ada.png': { body: 'png' },
+      },
+    })
     await test.settled()
-    await vi.waitFor(() => expect(facts(test)).toEqual({ profileName: ownName, profileImage: expect.stringMatching(/^blob:/) }))
-    expect(test.names.get()).toMatchObject({ name: ownName, image: facts(test).profileImage, offered: true })
+    await vi.waitFor(() =>
+      expect(facts(test)).toEqual({
+        profileName: ownName,
+        profileImage: expect.stringMatching(/^blob:/),
+      }),
+    )
+    expect(test.names.get()).toMatchObject({
+      name: ownName,
+      image: facts(test).profileImage,
+      offered: true,
+    })
   })
 
   it('is looked up without telling who asks', async () => {
     const test = await startNames()
     await test.settled()
-    expect(lookups(test).map(({ searchParams }) => [...searchParams.keys()].filter((key) => !['projectId', 'st', 'sv'].includes(key)))).toEqual([
-      [],
-      ['apiVersion'],
-    ])
+    expect(
+      lookups(test).map(({ searchParams }) =>
+        [...searchParams.keys()].filter((key) => !['projectId', 'st', 'sv'].includes(key)),
+      ),
+    ).toEqual([[], ['apiVersion']])
   })
 
   it.each([
     ['leads to somebody else', { body: rawName(ownName, { 2147483649: stranger }) }],
     ['nobody has', { status: 404 }],
   ])('is not shown by a name that %s, nor with its picture', async (_, answer) => {
-    const test = await startNames({ answers: { [identityPath]: { body: { name: ownName, avatar } }, [namePath]: answer } })
+    const test = await startNames({
+      answers: { [identityPath]: { body: { name: ownName, avatar } }, [namePath]: answer },
+    })
     await test.settled()
     expect(facts(test)).toEqual({ profileName: undefined, profileImage: undefined })
     expect(test.asked('/public/ada.png')).toEqual([])
   })
 
   it('is not shown by a name that deceives, and nobody looks that up', async () => {
-    const test = await startNames({ answers: { [identityPath]: { body: { name: 'fr\u0456end.eth', avatar: null } } } })
+    const test = await startNames({
+      answers: { [identityPath]: { body: { name: 'fr\u0456end.eth', avatar: null } } },
+    })
     await test.settled()
     expect([facts(test).profileName, lookups(test).length]).toEqual([undefined, 1])
   })
 
   it('shows no picture of a foreign host', async () => {
-    const test = await startNames({ answers: { [identityPath]: { body: { name: ownName, avatar: 'https://tracker.example/a.png' } } } })
+    const test = await startNames({
+      answers: {
+        [identityPath]: { body: { name: ownName, avatar: 'https://tracker.example/a.png' } },
+      },
+    })
     await test.settled()
     expect(facts(test)).toEqual({ profileName: ownName, profileImage: undefined })
     expect(test.network.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
   })
 
   it('that has no identity is shown by its first registered name: the reverse lookup sends an address and reads names', async () => {
-    const answers = { [identityPath]: { body: { name: null, avatar: null } }, [reversePath]: { body: [rawName(), rawName('late.names.example')] } }
+    const answers = {
+      [identityPath]: { body: { name: null, avatar: null } },
+      [reversePath]: { body: [rawName(), rawName('late.names.example')] },
+    }
     const test = await startNames({ answers })
     await test.settled()
     expect(facts(test).profileName).toBe(ownName)
@@ -73,7 +108,11 @@ describe('the account', () => {
     const test = await startNames({ at: 'eip155:11155111' })
     await test.settled('idle')
     expect(await test.names.identity(owner, 'eip155:11155111')).toEqual({})
-    expect([lookups(test), facts(test).profileName, test.names.get().offered]).toEqual([[], undefined, false])
+    expect([lookups(test), facts(test).profileName, test.names.get().offered]).toEqual([
+      [],
+      undefined,
+      false,
+    ])
   })
 
   it.each([
@@ -82,7 +121,11 @@ describe('the account', () => {
   ])('%s is not looked up, and no name is offered for it', async (_, options) => {
     const test = await startNames(options)
     await test.settled('idle')
-    expect([lookups(test), test.names.get().offered, await test.names.resolve(ownName, 'eip155:1')]).toEqual([[], false, undefined])
+    expect([
+      lookups(test),
+      test.names.get().offered,
+      await test.names.resolve(ownName, 'eip155:1'),
+    ]).toEqual([[], false, undefined])
   })
 
   it('of a namespace that is not in the list of the feature `names` is not looked up, and no name is offered for it', async () => {
@@ -96,7 +139,11 @@ describe('the account', () => {
     test.wallet().change({ network: 'eip155:10' })
     const before = lookups(test).length
     await test.settled('idle')
-    expect([lookups(test).length, test.names.get().offered, await test.names.covers('eip155:1')]).toEqual([before, false, false])
+    expect([
+      lookups(test).length,
+      test.names.get().offered,
+      await test.names.covers('eip155:1'),
+    ]).toEqual([before, false, false])
   })
 
   it('that becomes another one is looked up for itself, and a late answer for the first is dropped', async () => {
@@ -105,7 +152,10 @@ describe('the account', () => {
       answer = resolve
     })
     const test = await startNames({
-      answers: { [`/v1/identity/${stranger}`]: { body: { name: null, avatar: null } }, [`/v1/profile/reverse/${stranger}`]: { body: [] } },
+      answers: {
+        [`/v1/identity/${stranger}`]: { body: { name: null, avatar: null } },
+        [`/v1/profile/reverse/${stranger}`]: { body: [] },
+      },
     })
     await test.settled()
     const { respond } = test.network
@@ -122,7 +172,12 @@ describe('the account', () => {
     await test.clock.advance(0)
     expect(facts(test).profileName).toBe(ownName)
     await test.kernel.connections.disconnect()
-    expect(test.names.get()).toMatchObject({ status: 'idle', account: undefined, name: undefined, offered: false })
+    expect(test.names.get()).toMatchObject({
+      status: 'idle',
+      account: undefined,
+      name: undefined,
+      offered: false,
+    })
   })
 })
 
@@ -137,7 +192,10 @@ describe('what is kept of names', () => {
     const entries = new Map<string, string>()
     const first = await startNames({ entries })
     await first.settled()
-    expect(keys(first)).toEqual([`lk.cache.identity:eip155:${owner.toLowerCase()}`, `lk.cache.name:${ownName}`])
+    expect(keys(first)).toEqual([
+      `lk.cache.identity:eip155:${owner.toLowerCase()}`,
+      `lk.cache.name:${ownName}`,
+    ])
     await first.clock.advance(299_000)
     await first.kernel.open()
     await first.settled()
@@ -145,14 +203,22 @@ describe('what is kept of names', () => {
     first.kernel.router.close()
     await first.clock.advance(2_000)
     await first.kernel.open()
-    await vi.waitFor(() => expect([first.asked(identityPath).length, first.asked(namePath).length]).toEqual([2, 2]))
+    await vi.waitFor(() =>
+      expect([first.asked(identityPath).length, first.asked(namePath).length]).toEqual([2, 2]),
+    )
   })
 
   it('holds of a name `name`, `registered_at`, `updated_at`, `addresses` and `attributes`', async () => {
-    const record = { ...rawName(), updated_at: '2026-02-01T00:00:00Z', attributes: [{ avatar, bio: 'First.' }] }
+    const record = {
+      ...rawName(),
+      updated_at: '2026-02-01T00:00:00Z',
+      attributes: [{ avatar, bio: 'First.' }],
+    }
     const test = await startNames({ answers: { [namePath]: { body: record } } })
     await test.settled()
-    expect(JSON.parse(test.platform.storage.get(`lk.cache.name:${ownName}`) ?? '')).toMatchObject({ value: record })
+    expect(JSON.parse(test.platform.storage.get(`lk.cache.name:${ownName}`) ?? '')).toMatchObject({
+      value: record,
+    })
   })
 
   it('is cleared when the account disconnects, and an answer that comes later is not kept', async () => {
@@ -168,12 +234,19 @@ describe('what is kept of names', () => {
 describe('a name lookup', () => {
   it('sends the name and reads its addresses; what is kept serves, and `fresh` asks again', async () => {
     const path = '/v1/profile/account/b%C3%BCcher.eth'
-    const test = await startNames({ answers: { [path]: { body: rawName('bücher.eth', { 2147483649: stranger }) } } })
+    const test = await startNames({
+      answers: { [path]: { body: rawName('bücher.eth', { 2147483649: stranger }) } },
+    })
     const { resolve } = test.names
-    expect(await resolve('bücher.eth', 'eip155:1')).toEqual({ address: stranger, name: 'bücher.eth' })
+    expect(await resolve('bücher.eth', 'eip155:1')).toEqual({
+      address: stranger,
+      name: 'bücher.eth',
+    })
     test.answer(path, { body: rawName('bücher.eth', { 2147483649: owner }) })
     expect(await resolve('bücher.eth', 'eip155:10')).toMatchObject({ address: stranger })
-    expect(await resolve('bücher.eth', 'eip155:1', { fresh: true })).toMatchObject({ address: owner })
+    expect(await resolve('bücher.eth', 'eip155:1', { fresh: true })).toMatchObject({
+      address: owner,
+    })
     expect(await resolve('bücher.eth', 'eip155:1')).toMatchObject({ address: owner })
     expect(test.asked(path)).toHaveLength(2)
   })
@@ -183,9 +256,13 @@ describe('a name lookup', () => {
     const test = await startNames({ answers: { [path]: { status: 404 } } })
     expect(await test.names.resolve('late.eth', 'eip155:1')).toBeUndefined()
     test.answer(path, { status: 400 })
-    await expect(test.names.resolve('late.eth', 'eip155:1')).rejects.toMatchObject({ code: 'http-failed' })
+    await expect(test.names.resolve('late.eth', 'eip155:1')).rejects.toMatchObject({
+      code: 'http-failed',
+    })
     test.answer(path, { body: { name: 'late.eth' } })
-    await expect(test.names.resolve('late.eth', 'eip155:1')).rejects.toMatchObject({ code: 'foreign-invalid' })
+    await expect(test.names.resolve('late.eth', 'eip155:1')).rejects.toMatchObject({
+      code: 'foreign-invalid',
+    })
     test.answer(path, { body: rawName('late.eth') })
     expect(await test.names.resolve('late.eth', 'eip155:1')).toMatchObject({ address: owner })
   })
@@ -193,7 +270,10 @@ describe('a name lookup', () => {
   it('is made on EVM only', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const test = await startNames({ served: ['eip155:1', solana] })
-    expect([await test.names.covers('eip155:1'), await test.names.covers(solana)]).toEqual([true, false])
+    expect([await test.names.covers('eip155:1'), await test.names.covers(solana)]).toEqual([
+      true,
+      false,
+    ])
     const before = lookups(test).length
     expect(await test.names.resolve('ada.sol', solana)).toBeUndefined()
     expect(lookups(test)).toHaveLength(before)
@@ -203,14 +283,20 @@ describe('a name lookup', () => {
 describe('suggestions', () => {
   const path = '/v1/profile/suggestions/ada1'
   it('send the part of a name that is typed and read names', async () => {
-    const list = [{ name: 'ada1.names.example', registered: true }, { name: 'ada1-1.names.example', registered: false }, { name: 7 }]
+    const list = [
+      { name: 'ada1.names.example', registered: true },
+      { name: 'ada1-1.names.example', registered: false },
+      { name: 7 },
+    ]
     const test = await startNames({ answers: { [path]: { body: { suggestions: list } } } })
     expect(await test.names.suggest('ADA1')).toEqual(list.slice(0, 2))
   })
   it.each(['ada', 'ada_1', '../x'])('for %j are not asked for', async (label) => {
     const test = await startNames()
     await expect(test.names.suggest(label)).rejects.toMatchObject({ code: 'name-invalid' })
-    expect(test.network.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(false)
+    expect(test.network.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(
+      false,
+    )
   })
 })
 

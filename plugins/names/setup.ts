@@ -17,7 +17,12 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
   let onScreen = false
   const set = (change: object) => state.update((draft) => void Object.assign(draft, change))
   const seat = createSeat(needs)
-  const lookups = createLookups({ provider, storage, signal, keeps: () => seat.account() !== undefined })
+  const lookups = createLookups({
+    provider,
+    storage,
+    signal,
+    keeps: () => seat.account() !== undefined,
+  })
   const identities = createIdentities({ ...seat, lookups })
   const picture = (url: string | undefined) => pictures.load(url)
   const profile = createProfile({ ...seat, connections, state, identities, picture })
@@ -31,7 +36,12 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
       const away = !watched() || state.get().account !== id
       set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
       if (away && (!error || error.code === 'name-refused'))
-        void may.toasts?.().then(({ show }) => show({ variant: error ? 'error' : 'success', message: error?.message ?? registeredText(name) }))
+        void may.toasts?.().then(({ show }) =>
+          show({
+            variant: error ? 'error' : 'success',
+            message: error?.message ?? registeredText(name),
+          }),
+        )
       if (error) return
       lookups.forget(address, name)
       profile.again()
@@ -51,7 +61,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
     covers: seat.covers,
     async resolve(name, id, options) {
       const network = seat.find(id)
-      const record = network && (await seat.covers(id)) ? await lookups.record(name, options) : undefined
+      const record =
+        network && (await seat.covers(id)) ? await lookups.record(name, options) : undefined
       const address = network && record && addressOn(record, network)
       return address === undefined ? undefined : { address, name }
     },

@@ -20,7 +20,10 @@ export type NameChoice = {
   again(): void
 }
 
-/** Judges the name that is typed. `strict`: the visitor wants to go on, so that one that is too short is told as well. */
+/**
+ * Judges the name that is typed. `strict`: the visitor wants to go on, so that one that is too
+ * short is told as well.
+ */
 export function useNameChoice(strict: boolean): NameChoice {
   const t = useText(messages)
   const { label: typed, problem } = useNames()
@@ -36,6 +39,17 @@ export function useNameChoice(strict: boolean): NameChoice {
     if (problem) return problemText(problem, t)
     return status === 'failed' ? t('form.failed') : undefined
   }
-  const hintOf = () => (busy ? t('form.checking') : free === undefined ? t('form.rule') : t('form.free', { name: free }))
-  return { typed, label, busy, failed: status === 'failed', list, free, hint: hintOf(), error: errorOf(), again }
+  const hintOf = () =>
+    busy ? t('form.checking') : free === undefined ? t('form.rule') : t('form.free', { name: free })
+  return {
+    typed,
+    label,
+    busy,
+    failed: status === 'failed',
+    list,
+    free,
+    hint: hintOf(),
+    error: errorOf(),
+    again,
+  }
 }

@@ -19,7 +19,10 @@ const pause = 500
 export function useSuggestions(label: string): Suggestions {
   const { suggest } = useService(names)
   const { after } = useService(platform)
-  const ask = async (signal: AbortSignal, asked: string): Promise<Found> => ({ label: asked, list: await suggest(asked, { signal }) })
+  const ask = async (signal: AbortSignal, asked: string): Promise<Found> => ({
+    label: asked,
+    list: await suggest(asked, { signal }),
+  })
   const { run, abort, status, result } = useTask(ask)
   const good = labelProblem(label) === undefined
   useEffect(() => {

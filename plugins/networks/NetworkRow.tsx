@@ -3,14 +3,19 @@ import { Badge, Icon, Picture, Row, useNamespaceState, useText } from '#ui-shell
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 
-type Props = { readonly network: Network; readonly current: boolean; readonly onChoose: (network: Network) => void }
+type Props = {
+  readonly network: Network
+  readonly current: boolean
+  readonly onChoose: (network: Network) => void
+}
 
 /** One network. A wallet session that grants only some networks disables the others and says so. */
 export function NetworkRow({ network, current, onChoose }: Props) {
   const t = useText(messages)
   const approved = useNamespaceState(network.chainNamespace)?.networkState.approvedCaipNetworkIds
   const connection = useNamespaceState(network.chainNamespace)?.connection
-  const refused = connection !== undefined && approved !== undefined && !approved.includes(network.caipNetworkId)
+  const refused =
+    connection !== undefined && approved !== undefined && !approved.includes(network.caipNetworkId)
   return (
     <Row
       data-network={network.caipNetworkId}

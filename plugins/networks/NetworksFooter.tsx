@@ -9,7 +9,12 @@ export default function NetworksFooter() {
   return (
     <div data-footer="default">
       <p className="legal">{t('networks.note')}</p>
-      <Button variant="quiet" wide focusKey="learn" onClick={() => router.push(whatIsANetworkRoute)}>
+      <Button
+        variant="quiet"
+        wide
+        focusKey="learn"
+        onClick={() => router.push(whatIsANetworkRoute)}
+      >
         {t('networks.learn')}
       </Button>
     </div>

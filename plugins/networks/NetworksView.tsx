@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import { matching, networks } from '#kernel'
-import { List, Notice, Screen, SearchField, useAnnounce, useConnections, useService, useText } from '#ui-shell'
+import {
+  List,
+  Notice,
+  Screen,
+  SearchField,
+  useAnnounce,
+  useConnections,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
@@ -21,13 +30,21 @@ export default function NetworksView() {
   useEffect(() => {
     if (nothing !== undefined) announce(nothing)
   }, [nothing, announce])
-  const current = active === undefined ? undefined : namespaces[active]?.networkState.caipNetwork?.caipNetworkId
+  const current =
+    active === undefined ? undefined : namespaces[active]?.networkState.caipNetwork?.caipNetworkId
   return (
     <Screen title={t('networks.title')}>
-      {all.length >= searchFrom && <SearchField label={t('networks.search')} value={query} onChange={setQuery} />}
+      {all.length >= searchFrom && (
+        <SearchField label={t('networks.search')} value={query} onChange={setQuery} />
+      )}
       <List label={t('networks.title')}>
         {shown.map((network) => (
-          <NetworkRow key={network.caipNetworkId} network={network} current={network.caipNetworkId === current} onChoose={choose} />
+          <NetworkRow
+            key={network.caipNetworkId}
+            network={network}
+            current={network.caipNetworkId === current}
+            onChoose={choose}
+          />
         ))}
       </List>
       {nothing !== undefined && <Notice icon="search" title={nothing} />}

@@ -16,7 +16,16 @@ const networks = { route: 'Networks', params: undefined }
 
 beforeEach(async () => {
   other = createNamespaceDouble('other', ['main', 'test'], { title: 'Other Chain' })
-  demo = mountDemo({ plugins: [account(), connect(), explorer(), help(), networkViews(), defineNamespace(other.manifest)()] })
+  demo = mountDemo({
+    plugins: [
+      account(),
+      connect(),
+      explorer(),
+      help(),
+      networkViews(),
+      defineNamespace(other.manifest)(),
+    ],
+  })
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
 })
 afterEach(() => {
@@ -24,25 +33,38 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-const shows = (view: string) => expect.poll(() => demo.find('.heading') && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading') && demo.frame().dataset['view'], { timeout: 5000 })
+    .toBe(view)
 const active = () => demo.kernel.connections.get().active
 const status = (namespace: string) => demo.kernel.connections.of(namespace)?.accountState.status
 const press = (selector: string) => demo.find(selector)?.click()
 
 async function choose(network: string): Promise<void> {
   await demo.open(networks)
-  await expect.poll(() => demo.find(`[data-network="${network}"]`), { timeout: 5000 }).not.toBeNull()
+  await expect
+    .poll(() => demo.find(`[data-network="${network}"]`), { timeout: 5000 })
+    .not.toBeNull()
   press(`[data-network="${network}"]`)
   await shows('SwitchActiveChain')
-  await expect.poll(() => demo.find('.body .button.primary') ?? demo.find('.body .button'), { timeout: 5000 }).not.toBeNull()
+  await expect
+    .poll(() => demo.find('.body .button.primary') ?? demo.find('.body .button'), { timeout: 5000 })
+    .not.toBeNull()
 }
-const buttons = () => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? [])]
+const buttons = () => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? []),
+]
 
 describe('a network of another namespace', () => {
   it('is asked about first, and nothing moves until the visitor confirms', async () => {
     await choose('other:main')
     expect(demo.find('.body')?.textContent).toContain('other main')
-    expect([active(), status('demo'), status('other')]).toEqual(['demo', 'connected', 'disconnected'])
+    expect([active(), status('demo'), status('other')]).toEqual([
+      'demo',
+      'connected',
+      'disconnected',
+    ])
     buttons()[1]?.click()
     await shows('Networks')
     expect(active()).toBe('demo')
@@ -52,8 +74,14 @@ describe('a network of another namespace', () => {
     await choose('other:test')
     buttons()[0]?.click()
     await shows('Connect')
-    expect([active(), status('demo'), status('other')]).toEqual(['other', 'connected', 'disconnected'])
-    expect(demo.kernel.connections.of('other')?.networkState.caipNetwork?.caipNetworkId).toBe('other:test')
+    expect([active(), status('demo'), status('other')]).toEqual([
+      'other',
+      'connected',
+      'disconnected',
+    ])
+    expect(demo.kernel.connections.of('other')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      'other:test',
+    )
   })
 
   it('with a wallet connected there shows that account', async () => {

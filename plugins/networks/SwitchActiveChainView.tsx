@@ -2,19 +2,35 @@ import type { Caip2 } from '#kernel'
 import { connections, networks } from '#kernel'
 import { accountRoute } from '#plugins/account/port'
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Intro, Picture, Screen, useNamespaceState, useRouter, useService, useText } from '#ui-shell'
+import {
+  Button,
+  Intro,
+  Picture,
+  Screen,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 
 /** Asks before the screens move to another namespace. Nothing is disconnected. */
-export default function SwitchActiveChainView({ params }: { readonly params: { readonly network: Caip2 } }) {
+export default function SwitchActiveChainView({
+  params,
+}: {
+  readonly params: { readonly network: Caip2 }
+}) {
   const t = useText(messages)
   const router = useRouter()
   const links = useService(connections)
   const register = useService(networks)
   const network = register.find(params.network)
   const connected = useNamespaceState(network?.chainNamespace)?.accountState.status === 'connected'
-  const values = { network: network?.name ?? params.network, namespace: register.manifest(network?.chainNamespace ?? '')?.title ?? '' }
+  const values = {
+    network: network?.name ?? params.network,
+    namespace: register.manifest(network?.chainNamespace ?? '')?.title ?? '',
+  }
   const go = () => {
     if (!network) return
     links.activate(network.chainNamespace)
@@ -24,7 +40,9 @@ export default function SwitchActiveChainView({ params }: { readonly params: { r
   return (
     <Screen title={t('active.title')}>
       <Intro
-        picture={<Picture source={useNetworkPicture(network)} name={values.network} size="large" round />}
+        picture={
+          <Picture source={useNetworkPicture(network)} name={values.network} size="large" round />
+        }
         text={t(connected ? 'active.text' : 'active.connect', values)}
       />
       <Button variant="primary" wide onClick={go}>

@@ -1,6 +1,14 @@
 import type { Caip2 } from '#kernel'
 import { networks } from '#kernel'
-import { Picture, Screen, StatusPanel, useNamespaceState, useRouter, useService, useText } from '#ui-shell'
+import {
+  Picture,
+  Screen,
+  StatusPanel,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 import type { SwitchPhase } from './useSwitching.ts'
@@ -16,10 +24,21 @@ const texts = {
   offline: ['switch.offline', 'switch.offlineText'],
   failed: ['switch.failed', 'switch.failedText'],
 } as const satisfies Readonly<Record<SwitchPhase, readonly [string, string | undefined]>>
-const rings: Partial<Readonly<Record<SwitchPhase, 'waiting' | 'ok'>>> = { preparing: 'waiting', waiting: 'waiting', approved: 'ok' }
+const rings: Partial<Readonly<Record<SwitchPhase, 'waiting' | 'ok'>>> = {
+  preparing: 'waiting',
+  waiting: 'waiting',
+  approved: 'ok',
+}
 
-/** Performs a switch and shows how it goes. There is always a way out: the modal itself may not be closable here. */
-export default function SwitchNetworkView({ params }: { readonly params: { readonly network: Caip2 } }) {
+/**
+ * Performs a switch and shows how it goes. There is always a way out: the modal itself may not be
+ * closable here.
+ */
+export default function SwitchNetworkView({
+  params,
+}: {
+  readonly params: { readonly network: Caip2 }
+}) {
   const t = useText(messages)
   const router = useRouter()
   const network = useService(networks).find(params.network)
@@ -28,7 +47,12 @@ export default function SwitchNetworkView({ params }: { readonly params: { reado
   const { phase, error, retry } = useSwitching(params.network)
   const ring = rings[phase] ?? 'error'
   const [title, text] = texts[phase]
-  const values = { name, wallet: wallet?.name ?? '', why: error?.message ?? '', remedy: error?.remedy ?? '' }
+  const values = {
+    name,
+    wallet: wallet?.name ?? '',
+    why: error?.message ?? '',
+    remedy: error?.remedy ?? '',
+  }
   const action = () => {
     if (phase === 'unsupported') return { label: t('switch.choose'), run: () => router.back() }
     if (ring === 'error') return { label: t('switch.retry'), run: retry }

@@ -1,6 +1,17 @@
 import type { Network } from '#kernel'
 import { connections } from '#kernel'
-import { Button, Icon, List, Notice, Screen, useNamespaceState, useRouter, useService, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  List,
+  Notice,
+  Screen,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 import { switchNetworkRoute } from './port.ts'
@@ -12,7 +23,8 @@ export default function UnsupportedChainView() {
   const links = useService(connections)
   const record = useNamespaceState()
   const leaving = useTask(() => links.disconnect({ namespace: record?.namespace }))
-  const choose = ({ caipNetworkId }: Network) => router.push(switchNetworkRoute, { network: caipNetworkId })
+  const choose = ({ caipNetworkId }: Network) =>
+    router.push(switchNetworkRoute, { network: caipNetworkId })
   return (
     <Screen title={t('unsupported.title')}>
       <Notice icon="warning" tone="warning" title={t('unsupported.heading')}>
@@ -20,10 +32,21 @@ export default function UnsupportedChainView() {
       </Notice>
       <List label={t('unsupported.title')}>
         {record?.caipNetworks.map((network) => (
-          <NetworkRow key={network.caipNetworkId} network={network} current={false} onChoose={choose} />
+          <NetworkRow
+            key={network.caipNetworkId}
+            network={network}
+            current={false}
+            onChoose={choose}
+          />
         ))}
       </List>
-      <Button wide icon={<Icon name="disconnect" small />} data-action="disconnect" busy={leaving.status === 'busy'} onClick={() => leaving.run()}>
+      <Button
+        wide
+        icon={<Icon name="disconnect" small />}
+        data-action="disconnect"
+        busy={leaving.status === 'busy'}
+        onClick={() => leaving.run()}
+      >
         {t('unsupported.disconnect')}
       </Button>
     </Screen>

@@ -1,6 +1,11 @@
 import { closeGuards, connections, defineManifest, networks, router } from '#kernel'
 import { footers, view } from '#ui-shell/slots'
-import { networksRoute, switchActiveChainRoute, switchNetworkRoute, unsupportedChainRoute } from './port.ts'
+import {
+  networksRoute,
+  switchActiveChainRoute,
+  switchNetworkRoute,
+  unsupportedChainRoute,
+} from './port.ts'
 
 export const manifest = defineManifest({
   id: 'networks',
@@ -15,7 +20,10 @@ export const manifest = defineManifest({
     closeGuards.of((history) => {
       const names = history.map(({ route }) => route)
       const top = names[names.length - 1]
-      return top === unsupportedChainRoute.id || (top === switchNetworkRoute.id && names.includes(unsupportedChainRoute.id))
+      return (
+        top === unsupportedChainRoute.id ||
+        (top === switchNetworkRoute.id && names.includes(unsupportedChainRoute.id))
+      )
     }),
   ],
 })

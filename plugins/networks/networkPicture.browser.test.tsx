@@ -11,7 +11,8 @@ import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, networkDouble } from '../../test/harness/NamespaceDouble.ts'
 
 /** One dot. */
-const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 let demo: Demo
 afterEach(() => {
@@ -20,15 +21,34 @@ afterEach(() => {
 })
 
 it('a network is shown with the provider’s picture of its `imageId`, fetched once', async () => {
-  const networks = [networkDouble('other', 'main', { assets: { imageId: 'other-main' } }), networkDouble('other', 'bare')]
+  const networks = [
+    networkDouble('other', 'main', { assets: { imageId: 'other-main' } }),
+    networkDouble('other', 'bare'),
+  ]
   const other = createNamespaceDouble('other', [], { networks })
-  demo = mountDemo({ plugins: [account(), connect(), explorer(), help(), networkViews(), tokens(), defineNamespace(other.manifest)()] })
-  const asked = () => demo.network.requests.filter(({ url }) => url.pathname.startsWith('/public/getAssetImage/')).map(({ url }) => url.pathname)
-  demo.network.respond = (url) => (url.pathname.startsWith('/public/') ? { body: 'png' } : { status: 404 })
+  demo = mountDemo({
+    plugins: [
+      account(),
+      connect(),
+      explorer(),
+      help(),
+      networkViews(),
+      tokens(),
+      defineNamespace(other.manifest)(),
+    ],
+  })
+  const asked = () =>
+    demo.network.requests
+      .filter(({ url }) => url.pathname.startsWith('/public/getAssetImage/'))
+      .map(({ url }) => url.pathname)
+  demo.network.respond = (url) =>
+    url.pathname.startsWith('/public/') ? { body: 'png' } : { status: 404 }
   // What was fetched has an address of its own; the test's shows something.
   Object.assign(demo.platform, { objectUrl: () => ({ url: pixel, release: () => {} }) })
   await demo.open({ route: 'Networks', params: undefined })
   await expect.poll(asked, { timeout: 5000 }).toEqual(['/public/getAssetImage/other-main'])
-  await expect.poll(() => demo.find('[data-network="other:main"] .picture img')?.getAttribute('src')).toBe(pixel)
+  await expect
+    .poll(() => demo.find('[data-network="other:main"] .picture img')?.getAttribute('src'))
+    .toBe(pixel)
   await expect.poll(() => demo.find('[data-network="other:bare"] .picture')?.textContent).toBe('O')
 })

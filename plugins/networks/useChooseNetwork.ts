@@ -12,8 +12,10 @@ export function useChooseNetwork(): (network: Network) => void {
     const record = links.of()
     const elsewhere = record !== undefined && record.namespace !== chainNamespace
     const connected = links.of(chainNamespace)?.accountState.status === 'connected'
-    if (elsewhere && record.accountState.status === 'connected') return router.push(switchActiveChainRoute, { network: caipNetworkId })
-    if (connected && record?.connection?.network !== caipNetworkId) return router.push(switchNetworkRoute, { network: caipNetworkId })
+    if (elsewhere && record.accountState.status === 'connected')
+      return router.push(switchActiveChainRoute, { network: caipNetworkId })
+    if (connected && record?.connection?.network !== caipNetworkId)
+      return router.push(switchNetworkRoute, { network: caipNetworkId })
     if (!connected) void links.switchNetwork(caipNetworkId)
     modal.back()
   }

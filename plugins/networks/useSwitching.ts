@@ -5,7 +5,15 @@ import { useOnline, useService } from '#ui-shell'
 import { networksRoute, switchNetworkRoute } from './port.ts'
 
 /** How a switch stands. */
-export type SwitchPhase = 'preparing' | 'waiting' | 'approved' | 'rejected' | 'unsupported' | 'expired' | 'offline' | 'failed'
+export type SwitchPhase =
+  | 'preparing'
+  | 'waiting'
+  | 'approved'
+  | 'rejected'
+  | 'unsupported'
+  | 'expired'
+  | 'offline'
+  | 'failed'
 
 const phases: Readonly<Record<string, SwitchPhase>> = {
   rejected: 'rejected',
@@ -15,12 +23,22 @@ const phases: Readonly<Record<string, SwitchPhase>> = {
   expired: 'expired',
 }
 
-/** Asks the wallet to switch when the view appears, and again on `retry`; afterwards leaves to where the visitor came from. */
-export function useSwitching(network: Caip2): { readonly phase: SwitchPhase; readonly error?: LatchkeyError | undefined; readonly retry: () => void } {
+/**
+ * Asks the wallet to switch when the view appears, and again on `retry`; afterwards leaves to where
+ * the visitor came from.
+ */
+export function useSwitching(network: Caip2): {
+  readonly phase: SwitchPhase
+  readonly error?: LatchkeyError | undefined
+  readonly retry: () => void
+} {
   const links = useService(connections)
   const modal = useService(routerService)
   const online = useOnline()
-  const [state, setState] = useState<{ readonly phase: SwitchPhase; readonly error?: LatchkeyError | undefined }>({ phase: 'preparing' })
+  const [state, setState] = useState<{
+    readonly phase: SwitchPhase
+    readonly error?: LatchkeyError | undefined
+  }>({ phase: 'preparing' })
   const [turn, setTurn] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
@@ -42,7 +60,8 @@ export function useSwitching(network: Caip2): { readonly phase: SwitchPhase; rea
     const leave = () => {
       const names = modal.get().history.map(({ route }) => route)
       if (names[names.length - 1] !== switchNetworkRoute.id) return
-      // Back to what stood before the list of networks; from anywhere else there is nothing more to do here.
+      // Back to what stood before the list of networks; from anywhere else there is nothing more to
+      // do here.
       if (names.indexOf(networksRoute.id) < 1) return modal.close()
       modal.back()
       modal.back()
@@ -54,5 +73,8 @@ export function useSwitching(network: Caip2): { readonly phase: SwitchPhase; rea
   }, [network, turn])
 
   const retry = useCallback(() => setTurn((now) => now + 1), [])
-  return { ...(state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state), retry }
+  return {
+    ...(state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state),
+    retry,
+  }
 }

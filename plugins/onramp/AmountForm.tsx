@@ -31,14 +31,26 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
   )
   return (
     <div className="onramp-form">
-      <AmountInput label={t('pay')} value={amount} error={wrong} onChange={(text) => service.setAmount(text)} end={fiat} />
+      <AmountInput
+        label={t('pay')}
+        value={amount}
+        error={wrong}
+        onChange={(text) => service.setAmount(text)}
+        end={fiat}
+      />
       <Limits payment={payment} />
       {chosen && (
         <div className="onramp-what">
           <p className="field-label">{t('get')}</p>
           <Row
             data-action="token"
-            leading={<Picture source={pictures[chosen.currency.symbol]} name={chosen.currency.symbol} round />}
+            leading={
+              <Picture
+                source={pictures[chosen.currency.symbol]}
+                name={chosen.currency.symbol}
+                round
+              />
+            }
             title={<bdi>{chosen.currency.name}</bdi>}
             note={t('on', { symbol: chosen.currency.symbol, network: chosen.on.display_name })}
             trailing={<Icon name="down" small />}
@@ -55,7 +67,9 @@ function useWrong(check: PayCheck, currency: string): string | undefined {
   const t = useText(messages)
   const { money } = useMoney()
   if (check.ok || check.why === 'empty') return undefined
-  return 'limit' in check ? t(`amount.${check.why}`, { limit: money(check.limit, currency) }) : t(`amount.${check.why}`)
+  return 'limit' in check
+    ? t(`amount.${check.why}`, { limit: money(check.limit, currency) })
+    : t(`amount.${check.why}`)
 }
 
 function Limits({ payment }: Pick<BuyState, 'payment'>) {
@@ -67,7 +81,11 @@ function Limits({ payment }: Pick<BuyState, 'payment'>) {
     <ul className="onramp-limits">
       {limitsOf(payment).map(({ id, min, max }) => (
         <li key={id} data-limit={id}>
-          {t('limit', { method: nameOf(id), min: money(min, payment.id), max: money(max, payment.id) })}
+          {t('limit', {
+            method: nameOf(id),
+            min: money(min, payment.id),
+            max: money(max, payment.id),
+          })}
         </li>
       ))}
     </ul>

@@ -7,7 +7,13 @@ export default function BuyFooter() {
   const t = useText(messages)
   const router = useRouter()
   return (
-    <Button variant="quiet" wide data-action="what-is-a-buy" focusKey="what-is-a-buy" onClick={() => router.push(whatIsABuyRoute)}>
+    <Button
+      variant="quiet"
+      wide
+      data-action="what-is-a-buy"
+      focusKey="what-is-a-buy"
+      onClick={() => router.push(whatIsABuyRoute)}
+    >
       {t('what')}
     </Button>
   )

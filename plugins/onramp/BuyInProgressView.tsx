@@ -37,7 +37,13 @@ export default function BuyInProgressView() {
   if (!purchase)
     return (
       <Screen title={t('title')}>
-        <Notice icon="info" title={t('nobody')} action={<Button onClick={() => router.replace(onRampProvidersRoute)}>{t('begin')}</Button>} />
+        <Notice
+          icon="info"
+          title={t('nobody')}
+          action={
+            <Button onClick={() => router.replace(onRampProvidersRoute)}>{t('begin')}</Button>
+          }
+        />
       </Screen>
     )
   return (
@@ -47,7 +53,14 @@ export default function BuyInProgressView() {
   )
 }
 
-const rings = { opening: 'waiting', blocked: 'waiting', waiting: 'waiting', away: 'waiting', arrived: 'ok', failed: 'error' } as const
+const rings = {
+  opening: 'waiting',
+  blocked: 'waiting',
+  waiting: 'waiting',
+  away: 'waiting',
+  arrived: 'ok',
+  failed: 'error',
+} as const
 /** Where the visitor can still go to the provider's page. */
 const pages: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 
@@ -62,7 +75,9 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
   const online = useOnline()
   const seller = sellerName(id)
   const { symbol } = offered.currency
-  const amount = arrived ? `${formatAmount(arrived.value, arrived.decimals, { locale, digits: 6 })} ${symbol}` : symbol
+  const amount = arrived
+    ? `${formatAmount(arrived.value, arrived.decimals, { locale, digits: 6 })} ${symbol}`
+    : symbol
   const open = () => windows.open(t('opening'))
   const ways = {
     waiting: { label: t('again'), run: () => service.reopen(open()) },
@@ -70,7 +85,10 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
     arrived: { label: t('done'), run: () => router.reset(accountRoute) },
     failed: { label: t('retry'), run: () => service.start(id, open()) },
   }
-  const text = online || at === 'arrived' ? t(`${at}Text`, { seller, network: offered.on.display_name }) : t('offline')
+  const text =
+    online || at === 'arrived'
+      ? t(`${at}Text`, { seller, network: offered.on.display_name })
+      : t('offline')
   return (
     <>
       <StatusPanel
@@ -82,7 +100,13 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
         action={at === 'opening' || at === 'blocked' ? undefined : ways[at]}
       />
       {at === 'blocked' && address !== undefined && (
-        <Row data-action="link" href={address} leading={<Icon name="external" />} title={t('blockedLink', { seller })} onClick={() => service.followed()} />
+        <Row
+          data-action="link"
+          href={address}
+          leading={<Icon name="external" />}
+          title={t('blockedLink', { seller })}
+          onClick={() => service.followed()}
+        />
       )}
       {pages.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">

@@ -1,6 +1,19 @@
 import { useEffect, useState } from 'react'
 import { matching } from '#kernel'
-import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  Icon,
+  List,
+  Notice,
+  Picture,
+  Row,
+  Screen,
+  SearchField,
+  Skeleton,
+  useRouter,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { PaymentCurrency } from './port.ts'
 import { buying } from './port.ts'
@@ -26,7 +39,9 @@ export default function OnRampFiatSelectView() {
   return (
     <Screen title={t('fiatTitle')} footer="legal">
       {payments.length === 0 && <Skeleton rows={2} />}
-      {payments.length > 5 && <SearchField label={t('fiatSearch')} value={words} onChange={setWords} />}
+      {payments.length > 5 && (
+        <SearchField label={t('fiatSearch')} value={words} onChange={setWords} />
+      )}
       {payments.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       <List label={t('fiatList')}>
         {shown.map((one) => (

@@ -3,7 +3,18 @@ import { useEffect } from 'react'
 import { provider } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
-import { Button, Notice, Screen, Skeleton, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Notice,
+  Screen,
+  Skeleton,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { AmountForm } from './AmountForm.tsx'
 import { canBuy } from './canBuy.ts'
 import { messages } from './messages.ts'
@@ -39,7 +50,11 @@ function Gate({ children }: { readonly children: ReactNode }) {
     )
   if (record?.accountState.status !== 'connected')
     return (
-      <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+      <Notice
+        icon="wallet"
+        title={t('none')}
+        action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
+      >
         {t('noneText')}
       </Notice>
     )

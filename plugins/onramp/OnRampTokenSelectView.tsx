@@ -1,6 +1,19 @@
 import { useEffect, useState } from 'react'
 import { matching } from '#kernel'
-import { Icon, List, Notice, Picture, Row, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  Icon,
+  List,
+  Notice,
+  Picture,
+  Row,
+  Screen,
+  SearchField,
+  Skeleton,
+  useRouter,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Offered } from './port.ts'
 import { buying } from './port.ts'
@@ -14,7 +27,9 @@ export default function OnRampTokenSelectView() {
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
   const fits = matching(words)
-  const shown = offered.filter(({ currency: { name, symbol }, on }) => fits(name, symbol, on.display_name))
+  const shown = offered.filter(({ currency: { name, symbol }, on }) =>
+    fits(name, symbol, on.display_name),
+  )
   const choose = (one: Offered) => {
     service.choose(one)
     router.back()
@@ -22,7 +37,9 @@ export default function OnRampTokenSelectView() {
   return (
     <Screen title={t('tokenTitle')} footer="legal">
       {(offer === 'idle' || offer === 'loading') && <Skeleton rows={4} />}
-      {offered.length > 0 && <SearchField label={t('tokenSearch')} value={words} onChange={setWords} />}
+      {offered.length > 0 && (
+        <SearchField label={t('tokenSearch')} value={words} onChange={setWords} />
+      )}
       {offered.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       {offered.length === 0 && (offer === 'ready' || offer === 'usual') && (
         <Notice icon="info" title={t('nothing')}>
@@ -34,7 +51,9 @@ export default function OnRampTokenSelectView() {
           <Row
             key={`${one.currency.id} ${one.network}`}
             data-token={`${one.network}:${one.on.contract_address || 'native'}`}
-            leading={<Picture source={pictures[one.currency.symbol]} name={one.currency.symbol} round />}
+            leading={
+              <Picture source={pictures[one.currency.symbol]} name={one.currency.symbol} round />
+            }
             title={<bdi>{one.currency.name}</bdi>}
             note={t('on', { symbol: one.currency.symbol, network: one.on.display_name })}
             current={one === chosen}

@@ -9,7 +9,12 @@ export function QuoteFacts({ state: { quote, chosen, payment } }: { readonly sta
   const { money } = useMoney()
   const currency = payment?.id ?? ''
   return (
-    <section className="onramp-quote" aria-label={t('quote')} aria-live="polite" data-quote={quote.at}>
+    <section
+      className="onramp-quote"
+      aria-label={t('quote')}
+      aria-live="polite"
+      data-quote={quote.at}
+    >
       {quote.at === 'asking' && (
         <>
           <span className="unseen">{t('quoteAsking')}</span>
@@ -21,7 +26,12 @@ export function QuoteFacts({ state: { quote, chosen, payment } }: { readonly sta
         <dl>
           <dt>{t('quoteGets')}</dt>
           <dd data-fact="gets">
-            <AmountText value={quote.gets.value} decimals={quote.gets.decimals} digits={6} symbol={chosen?.currency.symbol ?? ''} />
+            <AmountText
+              value={quote.gets.value}
+              decimals={quote.gets.decimals}
+              digits={6}
+              symbol={chosen?.currency.symbol ?? ''}
+            />
           </dd>
           {quote.fee && (
             <>

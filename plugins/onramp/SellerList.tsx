@@ -1,7 +1,17 @@
 import type { Features } from '#kernel'
 import { featureValues, namespaceOf } from '#kernel'
 import { tills } from '#plugins/funding/port'
-import { Icon, List, Notice, Picture, Row, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  Icon,
+  List,
+  Notice,
+  Picture,
+  Row,
+  useRouter,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { checkAmount } from './amountCheck.ts'
 import { messages } from './messages.ts'
 import type { BuyState } from './port.ts'
@@ -32,19 +42,34 @@ export function SellerList({ state: { amount, payment, chosen } }: { readonly st
   return (
     <section className="onramp-sellers">
       <h2>{t('sellers')}</h2>
-      {method !== undefined && others.length === 0 && (payment?.payment_method_limits.length ?? 0) > 1 && (
-        <p className="onramp-note">{t('only', { method: nameOf(method) })}</p>
-      )}
+      {method !== undefined &&
+        others.length === 0 &&
+        (payment?.payment_method_limits.length ?? 0) > 1 && (
+          <p className="onramp-note">{t('only', { method: nameOf(method) })}</p>
+        )}
       <List label={t('sellers')}>
         {sellers.map((seller) => (
-          <SellerRow key={seller.id} seller={seller} disabled={!check.ok} onBuy={() => buy(seller)} />
+          <SellerRow
+            key={seller.id}
+            seller={seller}
+            disabled={!check.ok}
+            onBuy={() => buy(seller)}
+          />
         ))}
       </List>
     </section>
   )
 }
 
-function SellerRow({ seller: { id, name, fee }, disabled, onBuy }: { readonly seller: Seller; readonly disabled: boolean; onBuy(): void }) {
+function SellerRow({
+  seller: { id, name, fee },
+  disabled,
+  onBuy,
+}: {
+  readonly seller: Seller
+  readonly disabled: boolean
+  onBuy(): void
+}) {
   const t = useText(messages)
   const { percent } = useMoney()
   return (

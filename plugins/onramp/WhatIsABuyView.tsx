@@ -3,7 +3,10 @@ import { IconTile, Screen, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import css from './onramp.css?inline'
 
-const lessons: readonly { readonly icon: IconName; readonly key: 'whatSeller' | 'whatFee' | 'whatSafe' }[] = [
+const lessons: readonly {
+  readonly icon: IconName
+  readonly key: 'whatSeller' | 'whatFee' | 'whatSafe'
+}[] = [
   { icon: 'user', key: 'whatSeller' },
   { icon: 'receive', key: 'whatFee' },
   { icon: 'wallet', key: 'whatSafe' },

@@ -18,9 +18,12 @@ it.each([
   ['10,5', { ok: false, why: 'format' }],
   ['1e3', { ok: false, why: 'format' }],
   ['-20', { ok: false, why: 'negative' }],
-])('an amount of "%s" is held against the limits of each way to pay, to the cent', (text, verdict) => {
-  expect(checkAmount(text, dollars)).toEqual(verdict)
-})
+])(
+  'an amount of "%s" is held against the limits of each way to pay, to the cent',
+  (text, verdict) => {
+    expect(checkAmount(text, dollars)).toEqual(verdict)
+  },
+)
 
 it('limits that cannot be read are none', () => {
   const payment = { id: 'USD', payment_method_limits: [{ id: 'card', min: 'ten', max: '20' }] }

@@ -29,8 +29,11 @@ export function checkAmount(text: string, payment: PaymentCurrency | undefined):
   if (read.value === 0n) return { ok: false, why: 'none' }
   const paid = { value: read.value, decimals: cents }
   const limits = limitsOf(payment)
-  const fitting = limits.filter(({ min, max }) => compare(paid, min) >= 0 && compare(paid, max) <= 0)
-  if (limits.length === 0 || fitting.length > 0) return { ok: true, paid, methods: fitting.map(({ id }) => id) }
+  const fitting = limits.filter(
+    ({ min, max }) => compare(paid, min) >= 0 && compare(paid, max) <= 0,
+  )
+  if (limits.length === 0 || fitting.length > 0)
+    return { ok: true, paid, methods: fitting.map(({ id }) => id) }
   const ascending = limits.map(({ min }) => min).sort(compare)
   const [least] = ascending
   if (least && compare(paid, least) < 0) return { ok: false, why: 'below', limit: least }

@@ -17,21 +17,34 @@ type Tools = {
 
 const answer = object({ purchaseCurrencies: array(unknown()), paymentCurrencies: array(unknown()) })
 
-const isSame = (a: Offered, b: Offered) => a.currency.id === b.currency.id && a.network === b.network
+const isSame = (a: Offered, b: Offered) =>
+  a.currency.id === b.currency.id && a.network === b.network
 
-/** What is offered: the provider's word, kept for the life of the page; without it what providers usually do. */
+/**
+ * What is offered: the provider's word, kept for the life of the page; without it what providers
+ * usually do.
+ */
 export function createOffer({ connections, networks, provider, state, signal }: Tools) {
   let purchases: readonly PurchaseCurrency[] = []
-  const set = (change: Partial<BuyState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<BuyState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   /** What of it is for the account that is active now. */
   const suit = () => {
     const record = connections.of()
     const offered = offeredTo(record, purchases, networks)
     const { chosen: before } = state.get()
-    const chosen = before && offered.find((one) => isSame(one, before) && one.account.id === before.account.id)
-    set({ offered, chosen: chosen ?? firstChoice(offered, record?.networkState.caipNetwork?.caipNetworkId) })
+    const chosen =
+      before && offered.find((one) => isSame(one, before) && one.account.id === before.account.id)
+    set({
+      offered,
+      chosen: chosen ?? firstChoice(offered, record?.networkState.caipNetwork?.caipNetworkId),
+    })
   }
-  const keep = (sold: readonly PurchaseCurrency[], payments: BuyState['payments'], offer: BuyState['offer']) => {
+  const keep = (
+    sold: readonly PurchaseCurrency[],
+    payments: BuyState['payments'],
+    offer: BuyState['offer'],
+  ) => {
     purchases = sold
     const { payment: before } = state.get()
     set({ offer, payments, payment: payments.find(({ id }) => id === before?.id) ?? payments[0] })
@@ -46,11 +59,19 @@ export function createOffer({ connections, networks, provider, state, signal }: 
       const code = namespace === undefined ? undefined : networks.load(namespace).catch(() => {})
       try {
         if (!provider.projectId) throw new RangeError('no project')
-        const said = await provider.get('blockchain', '/v1/onramp/options', answer, { signal, tries: 2, list: true })
+        const said = await provider.get('blockchain', '/v1/onramp/options', answer, {
+          signal,
+          tries: 2,
+          list: true,
+        })
         await code
         keep(
           gate(listOf<PurchaseCurrency>(purchaseCurrency), said.purchaseCurrencies, 'What is sold'),
-          gate(listOf<BuyState['payments'][number]>(paymentCurrency), said.paymentCurrencies, 'What is taken'),
+          gate(
+            listOf<BuyState['payments'][number]>(paymentCurrency),
+            said.paymentCurrencies,
+            'What is taken',
+          ),
           'ready',
         )
       } catch {

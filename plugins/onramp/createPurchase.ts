@@ -18,12 +18,24 @@ type Tools = {
 const answer = object({ url: safeLink })
 const assetOf = ({ on }: Offered) => on.contract_address || 'native'
 
-/** What the provider's page begins with. The contract says dollars where it says fiat, so an amount of other money is left for the page to ask. */
-function orderOf({ currency, on, account }: Offered, { payment, amount }: BuyState, partnerUserId: string | undefined) {
+/**
+ * What the provider's page begins with. The contract says dollars where it says fiat, so an amount
+ * of other money is left for the page to ask.
+ */
+function orderOf(
+  { currency, on, account }: Offered,
+  { payment, amount }: BuyState,
+  partnerUserId: string | undefined,
+) {
   const check = checkAmount(amount, payment)
-  const dollars = check.ok && payment?.id === 'USD' ? { presetFiatAmount: Number(decimalText(check.paid.value, check.paid.decimals)) } : {}
+  const dollars =
+    check.ok && payment?.id === 'USD'
+      ? { presetFiatAmount: Number(decimalText(check.paid.value, check.paid.decimals)) }
+      : {}
   return {
-    destinationWallets: [{ address: account.address, blockchains: [on.name], assets: [currency.symbol] }],
+    destinationWallets: [
+      { address: account.address, blockchains: [on.name], assets: [currency.symbol] },
+    ],
     defaultNetwork: on.name,
     partnerUserId: partnerUserId ?? '',
     defaultExperience: 'buy',
@@ -31,7 +43,10 @@ function orderOf({ currency, on, account }: Offered, { payment, amount }: BuySta
   }
 }
 
-/** One purchase after another. What was bought is known by the account's balance: a provider tells nobody how a purchase goes. */
+/**
+ * One purchase after another. What was bought is known by the account's balance: a provider tells
+ * nobody how a purchase goes.
+ */
 export function createPurchase({
   provider,
   tills,
@@ -62,10 +77,13 @@ export function createPurchase({
     if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
     return false
   }
-  const lead = (address: string) => change({ address, error: undefined, at: popup?.go(address) ? 'waiting' : 'blocked' })
+  const lead = (address: string) =>
+    change({ address, error: undefined, at: popup?.go(address) ? 'waiting' : 'blocked' })
   const fail = (cause: unknown) => {
     popup?.close()
-    const error: LatchkeyError = isLatchkeyError(cause) ? cause : new Fault('internal', {}, { cause })
+    const error: LatchkeyError = isLatchkeyError(cause)
+      ? cause
+      : new Fault('internal', {}, { cause })
     change({ at: 'failed', error })
   }
   return {
@@ -75,17 +93,28 @@ export function createPurchase({
       const mine = ++turn
       popup = window
       least = undefined
-      state.update((draft) => void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }))
+      state.update(
+        (draft) =>
+          void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }),
+      )
       tills.held(chosen.account, assetOf(chosen)).then(
         (balance) => {
           if (mine === turn) least ??= balance?.total ?? 0n
         },
         () => {},
       )
-      provider.post('blockchain', '/v1/generators/onrampurl', orderOf(chosen, state.get(), provider.projectId), answer, { signal }).then(
-        ({ url }) => void (mine === turn && lead(url)),
-        (cause) => void (mine === turn && fail(cause)),
-      )
+      provider
+        .post(
+          'blockchain',
+          '/v1/generators/onrampurl',
+          orderOf(chosen, state.get(), provider.projectId),
+          answer,
+          { signal },
+        )
+        .then(
+          ({ url }) => void (mine === turn && lead(url)),
+          (cause) => void (mine === turn && fail(cause)),
+        )
     },
     reopen(window) {
       const { purchase } = state.get()

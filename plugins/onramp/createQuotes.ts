@@ -18,7 +18,11 @@ const pause = 400
 const lifetime = 30_000
 
 const money = object({ amount: string(), currency: string() })
-const answer = object({ purchaseAmount: money, paymentTotal: optional(money), networkFee: optional(money) })
+const answer = object({
+  purchaseAmount: money,
+  paymentTotal: optional(money),
+  networkFee: optional(money),
+})
 
 const positive = (said: string | undefined): Decimal | undefined => {
   const read = readDecimal(said)
@@ -36,12 +40,21 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
   const ask = async (paid: Decimal, own: AbortSignal): Promise<QuoteState> => {
     const { chosen, payment } = state.get()
     if (!chosen || !payment) return { at: 'none' }
-    const body = { purchaseCurrency: chosen.currency, paymentCurrency: payment, amount: decimalText(paid.value, paid.decimals), network: chosen.on.name }
-    const said = await provider.post('blockchain', '/v1/onramp/quote', body, answer, { signal: own })
+    const body = {
+      purchaseCurrency: chosen.currency,
+      paymentCurrency: payment,
+      amount: decimalText(paid.value, paid.decimals),
+      network: chosen.on.name,
+    }
+    const said = await provider.post('blockchain', '/v1/onramp/quote', body, answer, {
+      signal: own,
+    })
     const gets = positive(said.purchaseAmount.amount)
     const inOwn = (given: { readonly amount: string; readonly currency: string } | undefined) =>
       given?.currency.toUpperCase() === payment.id ? positive(given.amount) : undefined
-    return gets ? { at: 'ready', gets, total: inOwn(said.paymentTotal), fee: inOwn(said.networkFee) } : { at: 'failed' }
+    return gets
+      ? { at: 'ready', gets, total: inOwn(said.paymentTotal), fee: inOwn(said.networkFee) }
+      : { at: 'failed' }
   }
   const end = () => {
     release()
@@ -51,7 +64,15 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     end()
     const { chosen, payment, amount, offer } = state.get()
     const check = checkAmount(amount, payment)
-    if (offer === 'loading' || !provider.projectId || !chosen || !payment || !check.ok || signal.aborted) return show({ at: 'none' })
+    if (
+      offer === 'loading' ||
+      !provider.projectId ||
+      !chosen ||
+      !payment ||
+      !check.ok ||
+      signal.aborted
+    )
+      return show({ at: 'none' })
     const own = new AbortController()
     stop = own
     // A quote that is only asked anew stays on screen meanwhile.

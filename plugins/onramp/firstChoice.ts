@@ -2,7 +2,10 @@ import type { Caip2 } from '#kernel'
 import type { Offered } from './port.ts'
 
 /** What most people want: the usual token of the network they are on, there or anywhere. */
-export function firstChoice(offered: readonly Offered[], network: Caip2 | undefined): Offered | undefined {
+export function firstChoice(
+  offered: readonly Offered[],
+  network: Caip2 | undefined,
+): Offered | undefined {
   const here = offered.filter((one) => one.network === network)
   const usual = network?.startsWith('solana:') ? 'SOL' : 'USDC'
   const list = here.length > 0 ? here : offered

@@ -8,7 +8,14 @@ export const purchaseCurrency = object({
   id: string(),
   name: safeText(40),
   symbol: safeText(12),
-  networks: array(object({ name: string(), display_name: safeText(40), chain_id: string(), contract_address: string() })),
+  networks: array(
+    object({
+      name: string(),
+      display_name: safeText(40),
+      chain_id: string(),
+      contract_address: string(),
+    }),
+  ),
 })
 /** Money as the provider says it: the code of a currency. */
 export const paymentCurrency = object({

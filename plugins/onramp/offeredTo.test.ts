@@ -8,12 +8,19 @@ const usdc = {
   id: 'usdc',
   name: 'USD Coin',
   symbol: 'USDC',
-  networks: ids.map((id) => ({ name: `network-${id}`, display_name: `Network ${id}`, chain_id: String(id), contract_address: smart })),
+  networks: ids.map((id) => ({
+    name: `network-${id}`,
+    display_name: `Network ${id}`,
+    chain_id: String(id),
+    contract_address: smart,
+  })),
 }
 
 describe('what a smart account can buy', () => {
   it('is offered on every network of smart accounts that the login names, and on no other', async () => {
-    const { kernel, ...test } = startLogin({ networks: ids.map((id) => testNetwork(id, `Network ${id}`, `http://node.test/${id}`)) })
+    const { kernel, ...test } = startLogin({
+      networks: ids.map((id) => testNetwork(id, `Network ${id}`, `http://node.test/${id}`)),
+    })
     await logIn({ kernel, ...test })
     const offered = offeredTo(kernel.connections.of('eip155'), [usdc], kernel.networks)
     expect(offered.map(({ network, account }) => [network, account.address])).toEqual([

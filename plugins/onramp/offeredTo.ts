@@ -2,23 +2,43 @@ import type { Account, Caip2, NamespaceState, Networks } from '#kernel'
 import { accountIdOf, connectedAccount, isNetworkId, namespaceOf } from '#kernel'
 import type { Offered, PurchaseCurrency } from './port.ts'
 
-/** Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the same. */
+/**
+ * Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the
+ * same.
+ */
 function networkOf(reference: string, namespace: string): Caip2 | undefined {
   if (isNetworkId(reference)) return namespaceOf(reference) === namespace ? reference : undefined
   return /^\d+$/.test(reference) && namespace !== 'eip155' ? undefined : `${namespace}:${reference}`
 }
 
 /** The active account on another of its networks; a smart account is only where it was deployed. */
-function accountOn(record: NamespaceState, network: Caip2, networks: Networks): Account | undefined {
+function accountOn(
+  record: NamespaceState,
+  network: Caip2,
+  networks: Networks,
+): Account | undefined {
   const active = connectedAccount(record)
-  const isThere = active && (active.network === network || active.role !== 'smartAccount' || record.networkState.smartAccountEnabledNetworks.includes(network))
+  const isThere =
+    active &&
+    (active.network === network ||
+      active.role !== 'smartAccount' ||
+      record.networkState.smartAccountEnabledNetworks.includes(network))
   if (!isThere) return undefined
   const check = networks.loaded(record.namespace)?.parseAddress(active.address, network)
-  return check?.ok ? { ...active, address: check.address, network, id: accountIdOf(network, check.address) } : undefined
+  return check?.ok
+    ? { ...active, address: check.address, network, id: accountIdOf(network, check.address) }
+    : undefined
 }
 
-/** What of the offer the connected account can hold: on networks that the host asked for and that are no test. */
-export function offeredTo(record: NamespaceState | undefined, purchases: readonly PurchaseCurrency[], networks: Networks): readonly Offered[] {
+/**
+ * What of the offer the connected account can hold: on networks that the host asked for and that
+ * are no test.
+ */
+export function offeredTo(
+  record: NamespaceState | undefined,
+  purchases: readonly PurchaseCurrency[],
+  networks: Networks,
+): readonly Offered[] {
   if (!record) return []
   return purchases.flatMap((currency) =>
     currency.networks.flatMap((on): readonly Offered[] => {

@@ -17,17 +17,32 @@ afterEach(() => {
 
 const patience = { timeout: 8000 }
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
+    .toBe(view)
 const press = async (selector: string) => {
   await there(selector)
   const element = demo.find(selector)
   if (element) await userEvent.click(element)
 }
 const texts = (selector: string) =>
-  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) =>
+    textContent?.replaceAll('\u00a0', ' '),
+  )
 
-const network = (name: string, chain_id: string) => ({ name, display_name: name, chain_id, contract_address: '' })
-const ether = { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [network('Ethereum', 'demo:1'), network('Base', 'demo:8453')] }
+const network = (name: string, chain_id: string) => ({
+  name,
+  display_name: name,
+  chain_id,
+  contract_address: '',
+})
+const ether = {
+  id: 'eth',
+  name: 'Ether',
+  symbol: 'ETH',
+  networks: [network('Ethereum', 'demo:1'), network('Base', 'demo:8453')],
+}
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
@@ -37,10 +52,20 @@ const payments = [
   { id: 'EUR', payment_method_limits: limits.slice(0, 1) },
 ]
 const offer: Reply = { body: { purchaseCurrencies: [ether], paymentCurrencies: payments } }
-const said: Reply = { body: { purchaseAmount: { amount: '0.0392', currency: 'ETH' }, networkFee: { amount: '0.5', currency: 'USD' }, quoteId: 'q' } }
+const said: Reply = {
+  body: {
+    purchaseAmount: { amount: '0.0392', currency: 'ETH' },
+    networkFee: { amount: '0.5', currency: 'USD' },
+    quoteId: 'q',
+  },
+}
 const page: Reply = { body: { url: 'https://ramp.example/buy' } }
 
-async function visit(view: string, answers: { offer?: Reply | undefined; quote?: Reply } = {}, connected = true) {
+async function visit(
+  view: string,
+  answers: { offer?: Reply | undefined; quote?: Reply } = {},
+  connected = true,
+) {
   const feature = { id: 'onramp', fallback: ['corner'], load: async () => onramp() }
   demo = mountDemo({ plugins: [connect(), account(), funding()], catalog: [feature] })
   demo.network.respond = ({ pathname }) => {
@@ -58,14 +83,25 @@ describe('`OnRampProviders`', () => {
     await visit('OnRampProviders')
     await there('[data-fact=gets]')
     expect(texts('[data-fact=gets]')).toEqual(['0.0392 ETH'])
-    expect(texts('[data-limit]')).toEqual(['Card: $10.00 to $7,500.00', 'US bank account (ACH): $10.00 to $25,000.00'])
+    expect(texts('[data-limit]')).toEqual([
+      'Card: $10.00 to $7,500.00',
+      'US bank account (ACH): $10.00 to $25,000.00',
+    ])
     expect(texts('.onramp-sellers .row-title')).toEqual(['corner'])
     expect(texts('.onramp-sellers .row-note')).toEqual(['Shows its fee before you pay'])
   })
 
   it('shows sums of money with 2 decimals, floored', async () => {
     const amount = (text: string, currency = 'USD') => ({ amount: text, currency })
-    await visit('OnRampProviders', { quote: { body: { purchaseAmount: amount('0.0392', 'ETH'), paymentTotal: amount('101.999'), networkFee: amount('0.5') } } })
+    await visit('OnRampProviders', {
+      quote: {
+        body: {
+          purchaseAmount: amount('0.0392', 'ETH'),
+          paymentTotal: amount('101.999'),
+          networkFee: amount('0.5'),
+        },
+      },
+    })
     await there('[data-fact=total]')
     expect([texts('[data-fact=total]'), texts('[data-fact=fee]')]).toEqual([['$101.99'], ['$0.50']])
   })
@@ -79,7 +115,9 @@ describe('`OnRampProviders`', () => {
   it('without a quote says so, and shows no number in its place', async () => {
     await visit('OnRampProviders', { quote: { status: 500 } })
     await there('[data-quote=failed]')
-    expect(texts('[data-quote]')).toEqual(['There is no quote at the moment. The provider shows the price before you pay.'])
+    expect(texts('[data-quote]')).toEqual([
+      'There is no quote at the moment. The provider shows the price before you pay.',
+    ])
   })
 
   it('names the limit that is broken, and nobody can be chosen then', async () => {
@@ -87,12 +125,16 @@ describe('`OnRampProviders`', () => {
     await there('[name=amount]')
     const field = demo.find('[name=amount]')
     if (field) await userEvent.fill(field, '5')
-    await expect.poll(() => texts('.field-error')[0], patience).toBe('The smallest amount is $10.00.')
+    await expect
+      .poll(() => texts('.field-error')[0], patience)
+      .toBe('The smallest amount is $10.00.')
     expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
   })
 
   it('of which nothing can be held on this network says so, and looks again', async () => {
-    await visit('OnRampProviders', { offer: { body: { purchaseCurrencies: [], paymentCurrencies: payments } } })
+    await visit('OnRampProviders', {
+      offer: { body: { purchaseCurrencies: [], paymentCurrencies: payments } },
+    })
     await press('[data-action=retry]')
     expect(texts('.notice-title')).toEqual(['Nothing is sold to this account at the moment'])
   })
@@ -155,8 +197,13 @@ it('the legal footer appears on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRamp
   }
 })
 
-it.each(['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'WhatIsABuy'])('%s is accessible', async (view) => {
-  await visit(view)
-  const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-})
+it.each(['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'WhatIsABuy'])(
+  '%s is accessible',
+  async (view) => {
+    await visit(view)
+    const { violations } = await axe.run(demo.frame(), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  },
+)

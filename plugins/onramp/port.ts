@@ -14,17 +14,31 @@ export const buyInProgressRoute = defineRoute('BuyInProgress')
 /** What buying means, and who does it. */
 export const whatIsABuyRoute = defineRoute('WhatIsABuy')
 
-/** A coin or token that is sold, as the provider says it. `contract_address` is empty for the network's own coin. */
+/**
+ * A coin or token that is sold, as the provider says it. `contract_address` is empty for the
+ * network's own coin.
+ */
 export type PurchaseCurrency = {
   readonly id: string
   readonly name: string
   readonly symbol: string
-  readonly networks: readonly { readonly name: string; readonly display_name: string; readonly chain_id: string; readonly contract_address: string }[]
+  readonly networks: readonly {
+    readonly name: string
+    readonly display_name: string
+    readonly chain_id: string
+    readonly contract_address: string
+  }[]
 }
-/** Money that is taken, as the provider says it: with the limits of each way to pay, as decimals. */
+/**
+ * Money that is taken, as the provider says it: with the limits of each way to pay, as decimals.
+ */
 export type PaymentCurrency = {
   readonly id: string
-  readonly payment_method_limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
+  readonly payment_method_limits: readonly {
+    readonly id: string
+    readonly min: string
+    readonly max: string
+  }[]
 }
 /** Something that is sold on a network where the visitor has an account. */
 export type Offered = {
@@ -36,15 +50,27 @@ export type Offered = {
 }
 
 /** What the provider says it would cost. */
-export type Quote = { readonly gets: Decimal; readonly total?: Decimal | undefined; readonly fee?: Decimal | undefined }
+export type Quote = {
+  readonly gets: Decimal
+  readonly total?: Decimal | undefined
+  readonly fee?: Decimal | undefined
+}
 /** A quote, or why there is none. */
-export type QuoteState = { readonly at: 'none' | 'asking' | 'failed' } | ({ readonly at: 'ready' } & Quote)
+export type QuoteState =
+  | { readonly at: 'none' | 'asking' | 'failed' }
+  | ({ readonly at: 'ready' } & Quote)
 
-/** A purchase at a provider, from the press until it arrived. What happens at the provider nobody can see; the account on its chain can be looked at. */
+/**
+ * A purchase at a provider, from the press until it arrived. What happens at the provider nobody
+ * can see; the account on its chain can be looked at.
+ */
 export type Purchase = {
   readonly seller: string
   readonly offered: Offered
-  /** `opening`: its page is being asked for. `blocked`: the browser opened no window. `away`: the window is closed, nothing has arrived yet. */
+  /**
+   * `opening`: its page is being asked for. `blocked`: the browser opened no window. `away`: the
+   * window is closed, nothing has arrived yet.
+   */
   readonly at: 'opening' | 'blocked' | 'waiting' | 'away' | 'arrived' | 'failed'
   readonly address?: string | undefined
   readonly error?: LatchkeyError | undefined
@@ -52,7 +78,10 @@ export type Purchase = {
   readonly arrived?: Decimal | undefined
 }
 
-/** What is being bought. `usual`: the provider could not say what it offers; what is shown is what providers usually do. */
+/**
+ * What is being bought. `usual`: the provider could not say what it offers; what is shown is what
+ * providers usually do.
+ */
 export type BuyState = {
   readonly offer: 'idle' | 'loading' | 'ready' | 'usual'
   readonly offered: readonly Offered[]
@@ -69,14 +98,20 @@ export type BuyState = {
 
 /** Buying for the active account. */
 export type Buying = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
-  /** The form is on screen: asks what is offered, unless that is known, and keeps the quote fresh until it is released. */
+  /**
+   * The form is on screen: asks what is offered, unless that is known, and keeps the quote fresh
+   * until it is released.
+   */
   begin(): Release
   /** Asks again what is offered. */
   retry(): void
   choose(offered: Offered): void
   pay(payment: PaymentCurrency): void
   setAmount(text: string): void
-  /** Asks for the provider's page and leads the window there. Without one the visitor is given a link. */
+  /**
+   * Asks for the provider's page and leads the window there. Without one the visitor is given a
+   * link.
+   */
   start(seller: string, window: TillWindow | undefined): void
   /** The page of the purchase once more. */
   reopen(window: TillWindow | undefined): void

@@ -2,7 +2,18 @@ import { expect, it } from 'vitest'
 import { sellersOf } from './sellers.ts'
 
 it('an on-ramp provider list that is not an array of strings becomes empty', () => {
-  for (const value of [undefined, null, true, 'meld', 7, {}, { 0: 'meld', length: 1 }, ['meld', 7], [['meld']], [undefined]])
+  for (const value of [
+    undefined,
+    null,
+    true,
+    'meld',
+    7,
+    {},
+    { 0: 'meld', length: 1 },
+    ['meld', 7],
+    [['meld']],
+    [undefined],
+  ])
     expect(sellersOf(value, 'eip155')).toEqual([])
 })
 

@@ -16,11 +16,19 @@ const usdc = {
     { name: 'elsewhere', display_name: 'Elsewhere', chain_id: '999', contract_address: '' },
   ],
 }
-const ether = { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }] }
+const ether = {
+  id: 'eth',
+  name: 'Ether',
+  symbol: 'ETH',
+  networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
+}
 const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
 const eur = { id: 'EUR', payment_method_limits: [{ id: 'card', min: '20.00', max: '900.00' }] }
 const png = { body: 'png' }
-const offer = (purchaseCurrencies: readonly unknown[] = [usdc, ether], paymentCurrencies: readonly unknown[] = [usd, eur]): Reply => ({
+const offer = (
+  purchaseCurrencies: readonly unknown[] = [usdc, ether],
+  paymentCurrencies: readonly unknown[] = [usd, eur],
+): Reply => ({
   body: { purchaseCurrencies, paymentCurrencies },
 })
 const quote = (amount: string): Reply => ({
@@ -33,10 +41,19 @@ const quote = (amount: string): Reply => ({
 })
 const url = 'https://ramp.example/buy?walletAddress=1'
 
-async function start(answers: Readonly<Record<string, Reply>> = {}, at?: Parameters<BuyingStage['connect']>[0], projectId: string | undefined = 'p1') {
+async function start(
+  answers: Readonly<Record<string, Reply>> = {},
+  at?: Parameters<BuyingStage['connect']>[0],
+  projectId: string | undefined = 'p1',
+) {
   const test = await startBuying(
     {
-      answers: { '/onramp/options': offer(), '/onramp/quote': quote('98.5'), '/generators/onrampurl': { body: { url } }, ...answers },
+      answers: {
+        '/onramp/options': offer(),
+        '/onramp/quote': quote('98.5'),
+        '/generators/onrampurl': { body: { url } },
+        ...answers,
+      },
       settings: { projectId },
       plugins: [onramp()],
     },
@@ -78,28 +95,47 @@ describe('on-ramp options', () => {
     const { asked, kernel } = await startBuying({ answers, plugins: [onramp(), tokens()] })
     const { begin, get: state } = await kernel.use(buying)
     begin()
-    await vi.waitFor(() => expect(Object.keys(state().pictures).sort()).toEqual(['ETH', 'EUR', 'USDC']))
+    await vi.waitFor(() =>
+      expect(Object.keys(state().pictures).sort()).toEqual(['ETH', 'EUR', 'USDC']),
+    )
     for (const picture of Object.values(state().pictures)) expect(picture).toMatch(/^blob:/)
-    for (const code of ['USD', 'EUR']) expect(asked(`/public/getCurrencyImage/${code}`)).toHaveLength(1)
+    for (const code of ['USD', 'EUR'])
+      expect(asked(`/public/getCurrencyImage/${code}`)).toHaveLength(1)
   })
 
   it('purchase currencies have `id`, `name`, `symbol` and `networks` of `name`, `display_name`, `chain_id`, `contract_address`', async () => {
-    const broken = [{ ...usdc, symbol: 7 }, { ...usdc, networks: [{ name: 'ethereum' }] }, { id: 'x' }, null]
+    const broken = [
+      { ...usdc, symbol: 7 },
+      { ...usdc, networks: [{ name: 'ethereum' }] },
+      { id: 'x' },
+      null,
+    ]
     const { state } = await start({ '/onramp/options': offer([...broken, usdc]) })
     expect(state().offered.map(({ currency }) => currency)).toEqual([usdc])
   })
 
   it('payment currencies have `id` and `payment_method_limits` of `id`, `min`, `max`', async () => {
-    const broken = [{ ...usd, id: 'dollars' }, { ...usd, payment_method_limits: [{ id: 'card', min: 10, max: '20' }] }, { id: 'USD' }, 'USD']
+    const broken = [
+      { ...usd, id: 'dollars' },
+      { ...usd, payment_method_limits: [{ id: 'card', min: 10, max: '20' }] },
+      { id: 'USD' },
+      'USD',
+    ]
     const { state } = await start({ '/onramp/options': offer([usdc], [...broken, eur]) })
     expect(state().payments).toEqual([eur])
   })
 
   it('are what providers usually do when the provider does not say it, or there is no project; then the provider is not asked', async () => {
     const failing = await start({ '/onramp/options': { status: 400 } })
-    expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual(['usual', 'USDC'])
+    expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual([
+      'usual',
+      'USDC',
+    ])
     const alone = await start({}, undefined, '')
-    expect([alone.state().offer, alone.network.requests.filter(({ url: { pathname } }) => pathname.includes('onramp'))]).toEqual(['usual', []])
+    expect([
+      alone.state().offer,
+      alone.network.requests.filter(({ url: { pathname } }) => pathname.includes('onramp')),
+    ]).toEqual(['usual', []])
   })
 
   it('are offered on the networks that the account can be on, the active one first', async () => {
@@ -126,12 +162,17 @@ describe('on-ramp options', () => {
 describe('an on-ramp quote', () => {
   it('sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
     const { asked } = await start()
-    expect(asked('/onramp/quote').map(({ body }) => body)).toEqual([{ purchaseCurrency: usdc, paymentCurrency: usd, amount: '100', network: 'ethereum' }])
+    expect(asked('/onramp/quote').map(({ body }) => body)).toEqual([
+      { purchaseCurrency: usdc, paymentCurrency: usd, amount: '100', network: 'ethereum' },
+    ])
   })
 
   it('reads `purchaseAmount.amount`, exact to the last digit', async () => {
     const { state } = await start({ '/onramp/quote': quote('0.123456789012345678901234567890') })
-    expect(state().quote).toMatchObject({ at: 'ready', gets: { value: 123_456_789_012_345_678_901_234_567_890n, decimals: 30 } })
+    expect(state().quote).toMatchObject({
+      at: 'ready',
+      gets: { value: 123_456_789_012_345_678_901_234_567_890n, decimals: 30 },
+    })
   })
 
   it.each<[string, Reply]>([
@@ -180,7 +221,13 @@ describe('a purchase', () => {
     const { asked, seen, purchase } = await buys()
     expect(asked('/generators/onrampurl').map(({ body }) => body)).toEqual([
       {
-        destinationWallets: [{ address: '0xAa00000000000000000000000000000000000001', blockchains: ['ethereum'], assets: ['USDC'] }],
+        destinationWallets: [
+          {
+            address: '0xAa00000000000000000000000000000000000001',
+            blockchains: ['ethereum'],
+            assets: ['USDC'],
+          },
+        ],
         defaultNetwork: 'ethereum',
         partnerUserId: 'p1',
         defaultExperience: 'buy',
@@ -198,9 +245,19 @@ describe('a purchase', () => {
     expect(asked('/generators/onrampurl')[0]?.body).not.toHaveProperty('presetFiatAmount')
   })
 
-  it.each(['javascript:alert(1)', 'http://ramp.example', 'https://user:secret@ramp.example', 'data:text/html,x'])('is never led to %s', async (address) => {
+  it.each([
+    'javascript:alert(1)',
+    'http://ramp.example',
+    'https://user:secret@ramp.example',
+    'data:text/html,x',
+  ])('is never led to %s', async (address) => {
     const { seen, purchase } = await buys({ '/generators/onrampurl': { body: { url: address } } })
-    expect([seen.went, seen.closings, purchase()?.at, purchase()?.error?.code]).toEqual([[], 1, 'failed', 'foreign-invalid'])
+    expect([seen.went, seen.closings, purchase()?.at, purchase()?.error?.code]).toEqual([
+      [],
+      1,
+      'failed',
+      'foreign-invalid',
+    ])
   })
 
   it('without a window is a link, which is waited for as well', async () => {
@@ -222,7 +279,10 @@ describe('a purchase', () => {
     expect(purchase()?.at).toBe('waiting')
     holds.token = 98_500_000n
     await clock.advance(4000)
-    expect(purchase()).toMatchObject({ at: 'arrived', arrived: { value: 98_500_000n, decimals: 6 } })
+    expect(purchase()).toMatchObject({
+      at: 'arrived',
+      arrived: { value: 98_500_000n, decimals: 6 },
+    })
   })
 
   it('is compared with the least that was there since: what is spent meanwhile does not hide it', async () => {
@@ -263,7 +323,11 @@ describe('a purchase', () => {
     const before = network.requests.length
     holds.token = 5n
     await clock.advance(60_000)
-    expect([clock.pending(), network.requests.length, purchase()?.at]).toEqual([0, before, 'waiting'])
+    expect([clock.pending(), network.requests.length, purchase()?.at]).toEqual([
+      0,
+      before,
+      'waiting',
+    ])
   })
 
   it('that another one took the place of changes nothing any more', async () => {

@@ -20,7 +20,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, after, onDisp
   const load = async () => {
     await sold.load()
     quote()
-    if (provider.projectId) void may.pictures?.().then((pictures) => portray(provider, pictures, state))
+    if (provider.projectId)
+      void may.pictures?.().then((pictures) => portray(provider, pictures, state))
   }
   const change = (part: object) => {
     state.update((draft) => void Object.assign(draft, part))

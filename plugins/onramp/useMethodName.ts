@@ -4,5 +4,6 @@ import { messages } from './messages.ts'
 /** What a way to pay is called. */
 export function useMethodName(): (id: string) => string {
   const t = useText(messages)
-  return (id) => (id === 'card' || id === 'ach_bank_account' ? t(`method.${id}`) : id.replaceAll('_', ' '))
+  return (id) =>
+    id === 'card' || id === 'ach_bank_account' ? t(`method.${id}`) : id.replaceAll('_', ' ')
 }

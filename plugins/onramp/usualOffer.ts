@@ -7,8 +7,18 @@ export const usualPurchases: readonly PurchaseCurrency[] = [
     name: 'USD Coin',
     symbol: 'USDC',
     networks: [
-      { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
-      { name: 'polygon', display_name: 'Polygon', chain_id: '137', contract_address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' },
+      {
+        name: 'ethereum',
+        display_name: 'Ethereum',
+        chain_id: '1',
+        contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      },
+      {
+        name: 'polygon',
+        display_name: 'Polygon',
+        chain_id: '137',
+        contract_address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+      },
     ],
   },
 ]

@@ -19,7 +19,12 @@ export function Bill({ state: { ask, asked } }: { readonly state: PayState }) {
         <bdi>{t('asks', { site })}</bdi>
       </p>
       <p className="pay-amount">
-        <AmountText value={amount} decimals={asset.decimals} symbol={asset.symbol} digits={allDigits} />
+        <AmountText
+          value={amount}
+          decimals={asset.decimals}
+          symbol={asset.symbol}
+          digits={allDigits}
+        />
       </p>
       <dl className="pay-facts">
         {ask.label && <Fact label={t('for')} text={ask.label} />}

@@ -8,7 +8,9 @@ import { useRemotePicture } from './useRemotePicture.ts'
 export function ExchangeRows({ state: { exchanges } }: { readonly state: PayState }) {
   const t = useText(messages)
   const service = useService(payments)
-  const { run, status } = useTask((_: AbortSignal, way: ExchangeWay) => service.payFrom(way, t('opening')))
+  const { run, status } = useTask((_: AbortSignal, way: ExchangeWay) =>
+    service.payFrom(way, t('opening')),
+  )
   if (exchanges.length === 0) return null
   return (
     <section className="pay-ways">

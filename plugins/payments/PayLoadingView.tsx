@@ -1,6 +1,19 @@
 import { useEffect } from 'react'
 import { namespaceOf, networks, router } from '#kernel'
-import { AddressText, Button, Icon, IconTile, Row, Screen, StatusPanel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  AddressText,
+  Button,
+  Icon,
+  IconTile,
+  Row,
+  Screen,
+  StatusPanel,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
@@ -48,7 +61,12 @@ export default function PayLoadingView() {
 function Panel({ progress: { at, way } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { ring, title, text } = faces[at]
-  const words = way === 'exchange' && at === 'waiting' ? 'waitingExchange' : way === 'exchange' && at === 'asking' ? 'opening' : title
+  const words =
+    way === 'exchange' && at === 'waiting'
+      ? 'waitingExchange'
+      : way === 'exchange' && at === 'asking'
+        ? 'opening'
+        : title
   return (
     <StatusPanel
       phase={at}
@@ -60,7 +78,13 @@ function Panel({ progress: { at, way } }: { readonly progress: Progress }) {
   )
 }
 
-function Transaction({ progress: { network }, hash }: { readonly progress: Progress; readonly hash: string }) {
+function Transaction({
+  progress: { network },
+  hash,
+}: {
+  readonly progress: Progress
+  readonly hash: string
+}) {
   const t = useText(messages)
   const { loaded } = useService(networks)
   const href = loaded(namespaceOf(network))?.link(network, { tx: hash })
@@ -85,14 +109,26 @@ function Actions({ progress: { at, way, url } }: { readonly progress: Progress }
   if (isAtExchange)
     return (
       <>
-        {url !== undefined && <Row data-action="exchange-page" title={t('openAgain')} href={url} trailing={<Icon name="external" small />} />}
+        {url !== undefined && (
+          <Row
+            data-action="exchange-page"
+            title={t('openAgain')}
+            href={url}
+            trailing={<Icon name="external" small />}
+          />
+        )}
         <Button wide data-action="other-way" onClick={otherWay}>
           {t('otherWay')}
         </Button>
       </>
     )
   return (
-    <Button variant={ring === 'waiting' ? 'secondary' : 'primary'} wide data-action="finish" onClick={close}>
+    <Button
+      variant={ring === 'waiting' ? 'secondary' : 'primary'}
+      wide
+      data-action="finish"
+      onClick={close}
+    >
       {t(ring === 'ok' ? 'done' : 'close')}
     </Button>
   )

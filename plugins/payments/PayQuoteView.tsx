@@ -1,6 +1,18 @@
 import { useEffect } from 'react'
 import { isLatchkeyError, router } from '#kernel'
-import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  Screen,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
 import type { Review } from './port.ts'
@@ -27,9 +39,16 @@ export default function PayQuoteView() {
   useEffect(() => {
     if (!isGone && service.get().progress === undefined) void run()
   }, [run, service, isGone, account])
-  if (status === 'ok' && result) return <StepReview key={result.intent.id} review={result} onAgain={() => void run()} />
+  if (status === 'ok' && result)
+    return <StepReview key={result.intent.id} review={result} onAgain={() => void run()} />
   return (
-    <Screen title={t('review')}>{status === 'failed' ? <Failed error={error} onAgain={() => void run()} /> : <Loading text={t('quoting')} rows={5} />}</Screen>
+    <Screen title={t('review')}>
+      {status === 'failed' ? (
+        <Failed error={error} onAgain={() => void run()} />
+      ) : (
+        <Loading text={t('quoting')} rows={5} />
+      )}
+    </Screen>
   )
 }
 
@@ -56,7 +75,11 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
       tone="error"
       title={known?.message ?? t('failed')}
       action={
-        <Button variant="primary" data-action={isHopeless ? 'other-way' : 'again'} onClick={isHopeless ? back : onAgain}>
+        <Button
+          variant="primary"
+          data-action={isHopeless ? 'other-way' : 'again'}
+          onClick={isHopeless ? back : onAgain}
+        >
           {t(isHopeless ? 'otherWay' : 'retry')}
         </Button>
       }

@@ -1,6 +1,16 @@
 import { useEffect } from 'react'
 import { router } from '#kernel'
-import { Button, Loading, Notice, Screen, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  Screen,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
@@ -39,7 +49,8 @@ function Content({ state }: { readonly state: PayState }) {
       {t('close')}
     </Button>
   )
-  if (error?.code === 'payment-expired') return <Notice icon="clock" tone="warning" title={t('expiredAsk')} action={closing} />
+  if (error?.code === 'payment-expired')
+    return <Notice icon="clock" tone="warning" title={t('expiredAsk')} action={closing} />
   if (error)
     return (
       <Notice

@@ -7,8 +7,17 @@ import { payments } from './port.ts'
 
 const allDigits = 80
 
-/** What it costs, what the recipient gets of it, how long it takes, and for how long the offer holds. */
-export function QuoteFacts({ review: { quote, intent }, left }: { readonly review: Review; readonly left: number | undefined }) {
+/**
+ * What it costs, what the recipient gets of it, how long it takes, and for how long the offer
+ * holds.
+ */
+export function QuoteFacts({
+  review: { quote, intent },
+  left,
+}: {
+  readonly review: Review
+  readonly left: number | undefined
+}) {
   const t = useText(messages)
   const { page } = useService(platform)
   const { asked } = useService(payments).get()
@@ -20,7 +29,13 @@ export function QuoteFacts({ review: { quote, intent }, left }: { readonly revie
         <div className="pay-whole" data-fact="recipient">
           <dt>{t('gets', { site: new URL(page.origin).host })}</dt>
           <dd>
-            <AmountText value={asked.amount} decimals={asked.asset.decimals} symbol={asked.asset.symbol} digits={allDigits} /> · <bdi>{asked.network.name}</bdi>
+            <AmountText
+              value={asked.amount}
+              decimals={asked.asset.decimals}
+              symbol={asked.asset.symbol}
+              digits={allDigits}
+            />{' '}
+            · <bdi>{asked.network.name}</bdi>
             <br />
             <AddressText address={asked.recipient} whole />
           </dd>
@@ -28,14 +43,28 @@ export function QuoteFacts({ review: { quote, intent }, left }: { readonly revie
       )}
       {!direct && (
         <Fact name="most" label={t('most')}>
-          <AmountText value={quote.amount} decimals={asset.decimals} symbol={asset.symbol} digits={allDigits} />
+          <AmountText
+            value={quote.amount}
+            decimals={asset.decimals}
+            symbol={asset.symbol}
+            digits={allDigits}
+          />
         </Fact>
       )}
       {quote.fees.map((part) => (
         <FeeLine key={part.label} part={part} />
       ))}
       <Fact name="fee" label={t('networkFee')}>
-        {fee ? <AmountText value={fee.expected} decimals={fee.asset.decimals} symbol={fee.asset.symbol} digits={9} /> : t('feeWallet')}
+        {fee ? (
+          <AmountText
+            value={fee.expected}
+            decimals={fee.asset.decimals}
+            symbol={fee.asset.symbol}
+            digits={9}
+          />
+        ) : (
+          t('feeWallet')
+        )}
       </Fact>
       {quote.seconds > 0 && (
         <Fact name="time" label={t('takes')}>
@@ -60,7 +89,15 @@ function FeeLine({ part: { label, amount, decimals, symbol } }: { readonly part:
   )
 }
 
-function Fact({ name, label, children }: { readonly name: string; readonly label: string; readonly children: ReactNode }) {
+function Fact({
+  name,
+  label,
+  children,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly children: ReactNode
+}) {
   return (
     <div data-fact={name}>
       <dt>{label}</dt>

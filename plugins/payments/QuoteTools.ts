@@ -9,6 +9,9 @@ export type QuoteTools = {
   readonly intents: Pick<Intents, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly provider: Provider
-  /** Keeps a payment from being handed over a second time; called right before the wallet is asked for the step that pays. */
+  /**
+   * Keeps a payment from being handed over a second time; called right before the wallet is asked
+   * for the step that pays.
+   */
   claim: NonNullable<IntentDraft['recheck']>
 }

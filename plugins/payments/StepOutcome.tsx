@@ -12,8 +12,17 @@ const endings: Readonly<Partial<Record<string, { readonly title: Key; readonly t
   unknown: { title: 'unknown', text: 'unknownText' },
 }
 
-/** How the wallet took a step: with what the wallet has, one waits; from everything else one reviews anew. */
-export function StepOutcome({ review: { intent, last }, onAgain }: { readonly review: Review; onAgain(): void }) {
+/**
+ * How the wallet took a step: with what the wallet has, one waits; from everything else one reviews
+ * anew.
+ */
+export function StepOutcome({
+  review: { intent, last },
+  onAgain,
+}: {
+  readonly review: Review
+  onAgain(): void
+}) {
   const t = useText(messages)
   const textOf = useNoteText()
   const state = useSnapshot(intent, intent.get())
@@ -33,7 +42,10 @@ export function StepOutcome({ review: { intent, last }, onAgain }: { readonly re
     )
   }
   const notes = stopNotesOf(state)
-  const said = notes.length > 0 || !error ? undefined : `${error.message.replace(/[.!?]?$/, '.')} ${error.remedy}`
+  const said =
+    notes.length > 0 || !error
+      ? undefined
+      : `${error.message.replace(/[.!?]?$/, '.')} ${error.remedy}`
   return (
     <>
       <StatusPanel

@@ -1,5 +1,16 @@
 import { useEffect } from 'react'
-import { ArmedButton, Button, EffectList, Icon, NoteList, Notice, Screen, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  ArmedButton,
+  Button,
+  EffectList,
+  Icon,
+  NoteList,
+  Notice,
+  Screen,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Review } from './port.ts'
 import { payments } from './port.ts'
@@ -24,7 +35,9 @@ export function StepReview({ review, onAgain }: Props) {
   const isOpen = at === 'review' || at === 'checking'
   return (
     <Screen title={t(last ? 'review' : 'allow')} back={at !== 'asking' && at !== 'checking'}>
-      {quote.steps.length > 1 && <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>}
+      {quote.steps.length > 1 && (
+        <p className="pay-step">{t('step', { step: step + 1, count: quote.steps.length })}</p>
+      )}
       {!isOpen ? (
         <StepOutcome review={review} onAgain={onAgain} />
       ) : left === 0 && at === 'review' ? (
@@ -67,7 +80,13 @@ function Open({ review, left }: { readonly review: Review; readonly left: number
     <>
       <EffectList
         effects={intent.effects}
-        assetOf={(id) => (id === asset.id ? asset : id === 'native' ? { id, ...quote.way.network.nativeCurrency } : undefined)}
+        assetOf={(id) =>
+          id === asset.id
+            ? asset
+            : id === 'native'
+              ? { id, ...quote.way.network.nativeCurrency }
+              : undefined
+        }
       />
       <NoteList notes={notes} textOf={textOf} />
       <QuoteFacts review={review} left={left} />

@@ -7,7 +7,13 @@ import { useRemotePicture } from './useRemotePicture.ts'
 type Props = { readonly way: WalletWay; readonly asked: Asked }
 
 /** What the connected wallet can pay with. */
-export function WalletRows({ ways, asked }: { readonly ways: readonly WalletWay[]; readonly asked: Asked }) {
+export function WalletRows({
+  ways,
+  asked,
+}: {
+  readonly ways: readonly WalletWay[]
+  readonly asked: Asked
+}) {
   const t = useText(messages)
   return (
     <section className="pay-ways">
@@ -34,7 +40,8 @@ function WayRow({ way, asked }: Props) {
       title={<bdi>{asset.symbol}</bdi>}
       note={
         <>
-          <bdi>{network.name}</bdi> · {t(isShort ? 'short' : 'held')} <AmountText value={held} decimals={asset.decimals} digits={6} />
+          <bdi>{network.name}</bdi> · {t(isShort ? 'short' : 'held')}{' '}
+          <AmountText value={held} decimals={asset.decimals} digits={6} />
         </>
       }
       badge={direct && <Badge>{t('direct')}</Badge>}

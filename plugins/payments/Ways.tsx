@@ -8,7 +8,9 @@ import { WalletRows } from './WalletRows.tsx'
 
 /** Everything that it can be paid with. */
 export function Ways({ state, asked }: { readonly state: PayState; readonly asked: Asked }) {
-  const isConnected = Object.values(useConnections().namespaces).some(({ accountState }) => accountState.status === 'connected')
+  const isConnected = Object.values(useConnections().namespaces).some(
+    ({ accountState }) => accountState.status === 'connected',
+  )
   return (
     <>
       {isConnected ? <FromWallet state={state} asked={asked} /> : <ConnectButton />}
@@ -27,7 +29,13 @@ function ConnectButton() {
   )
 }
 
-function FromWallet({ state: { wallet, walletError }, asked }: { readonly state: PayState; readonly asked: Asked }) {
+function FromWallet({
+  state: { wallet, walletError },
+  asked,
+}: {
+  readonly state: PayState
+  readonly asked: Asked
+}) {
   const t = useText(messages)
   const { refresh } = useService(payments)
   if (walletError)

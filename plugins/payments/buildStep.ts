@@ -8,10 +8,14 @@ import type { QuoteTools } from './QuoteTools.ts'
 import { tryOut } from './tryOut.ts'
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
-/** A wallet takes amounts as hexadecimal digits, and refuses what is for a network that it has left. */
+/**
+ * A wallet takes amounts as hexadecimal digits, and refuses what is for a network that it has left.
+ */
 const callAct = (network: Caip2, { from, to, data, value }: Extract<Step, { kind: 'call' }>) => ({
   method: 'eth_sendTransaction',
-  params: [{ from, to, data, value: hex(value), chainId: hex(BigInt(parseNetworkId(network).reference)) }],
+  params: [
+    { from, to, data, value: hex(value), chainId: hex(BigInt(parseNetworkId(network).reference)) },
+  ],
 })
 
 async function actOf(
@@ -21,7 +25,12 @@ async function actOf(
   options: Abort,
 ): Promise<{ readonly act: IntentAct; readonly expiresAt?: number | undefined }> {
   if (step.kind === 'call') return { act: callAct(way.network.caipNetworkId, step) }
-  const plan = await transfers.plan(way.network.chainNamespace, { to: step.to, asset: way.asset.id, amount: step.amount, ...options })
+  const plan = await transfers.plan(way.network.chainNamespace, {
+    to: step.to,
+    asset: way.asset.id,
+    amount: step.amount,
+    ...options,
+  })
   return { act: { plan }, expiresAt: plan.expiresAt }
 }
 
@@ -29,25 +38,60 @@ async function actOf(
 function notesOf({ way, amount }: Quote, step: Step, last: boolean): readonly Note[] {
   const lacks = amount - way.held
   return [
-    ...(step.kind === 'call' && lacks > 0n ? [{ level: 'stop', code: 'insufficient', amount: { asset: way.asset, value: lacks } } as const] : []),
+    ...(step.kind === 'call' && lacks > 0n
+      ? [
+          {
+            level: 'stop',
+            code: 'insufficient',
+            amount: { asset: way.asset, value: lacks },
+          } as const,
+        ]
+      : []),
     ...(last && !way.direct ? [{ level: 'info', code: 'through-provider' } as const] : []),
   ]
 }
 
-/** What is left of an offer, tried on the network; nothing is tried that the account cannot pay, or that its namespace plans itself. */
-async function trialOf({ networks, connections }: QuoteTools, { way, amount, steps }: Quote, index: number, options: Abort): Promise<readonly Note[]> {
+/**
+ * What is left of an offer, tried on the network; nothing is tried that the account cannot pay, or
+ * that its namespace plans itself.
+ */
+async function trialOf(
+  { networks, connections }: QuoteTools,
+  { way, amount, steps }: Quote,
+  index: number,
+  options: Abort,
+): Promise<readonly Note[]> {
   const { caipNetworkId, chainNamespace } = way.network
   const record = connections.of(chainNamespace)
   const account = record && connectedAccount(record)
-  const calls = steps.slice(index).flatMap((step) => (step.kind === 'call' ? callAct(caipNetworkId, step) : []))
-  if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.held) return []
-  return tryOut(await networks.load(chainNamespace), account, calls, { asset: way.asset.id, amount }, options)
+  const calls = steps
+    .slice(index)
+    .flatMap((step) => (step.kind === 'call' ? callAct(caipNetworkId, step) : []))
+  if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.held)
+    return []
+  return tryOut(
+    await networks.load(chainNamespace),
+    account,
+    calls,
+    { asset: way.asset.id, amount },
+    options,
+  )
 }
 
-const earlier = (a: number | undefined, b: number | undefined) => (a === undefined ? b : b === undefined ? a : Math.min(a, b))
+const earlier = (a: number | undefined, b: number | undefined) =>
+  a === undefined ? b : b === undefined ? a : Math.min(a, b)
 
-/** Freezes one step and holds its bytes against the quote. Throws `quote-refused`, and as `Transfers.plan` and `Intents.build` do. */
-export async function buildStep(tools: QuoteTools, quote: Quote, index: number, asked: Asked, options: Abort): Promise<Intent> {
+/**
+ * Freezes one step and holds its bytes against the quote. Throws `quote-refused`, and as
+ * `Transfers.plan` and `Intents.build` do.
+ */
+export async function buildStep(
+  tools: QuoteTools,
+  quote: Quote,
+  index: number,
+  asked: Asked,
+  options: Abort,
+): Promise<Intent> {
   const { network } = quote.way
   const step = quote.steps[index]
   const last = index === quote.steps.length - 1

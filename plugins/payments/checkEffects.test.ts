@@ -5,7 +5,12 @@ import type { Asked, Quote, Step } from './port.ts'
 import { wayId } from './wayId.ts'
 
 const ether = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }
-const token = { id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', name: 'USD Coin', decimals: 6 }
+const token = {
+  id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+}
 const network: Network = {
   id: 1,
   caipNetworkId: 'eip155:1',
@@ -26,10 +31,31 @@ const quoteOf = (steps: readonly Step[], { asset = token, direct = false } = {})
   seconds: 0,
   steps,
 })
-const sends = (more: object = {}): Effect => ({ kind: 'transfer', asset: token.id, amount: 100n, to: 'till', ...more })
-const allows = (more: object = {}): Effect => ({ kind: 'allowance', asset: token.id, amount: 100n, to: 'market', ...more })
-const calls = (value = 0n, name?: string): Effect => ({ kind: 'call', to: 'market', value, ...(name !== undefined && { name }) })
-const refused = (why: string) => expect.objectContaining({ code: 'quote-refused', context: expect.objectContaining({ why: expect.stringContaining(why) }) })
+const sends = (more: object = {}): Effect => ({
+  kind: 'transfer',
+  asset: token.id,
+  amount: 100n,
+  to: 'till',
+  ...more,
+})
+const allows = (more: object = {}): Effect => ({
+  kind: 'allowance',
+  asset: token.id,
+  amount: 100n,
+  to: 'market',
+  ...more,
+})
+const calls = (value = 0n, name?: string): Effect => ({
+  kind: 'call',
+  to: 'market',
+  value,
+  ...(name !== undefined && { name }),
+})
+const refused = (why: string) =>
+  expect.objectContaining({
+    code: 'quote-refused',
+    context: expect.objectContaining({ why: expect.stringContaining(why) }),
+  })
 
 describe('what a step does', () => {
   it.each<[string, readonly Effect[], Quote, number]>([
@@ -37,42 +63,144 @@ describe('what a step does', () => {
     ['cannot be read, but was planned here', [], quoteOf([transfer]), 0],
     ['lets the next contract take what was offered', [allows()], quoteOf([call, call]), 0],
     ['calls the contract that was allowed to take it', [calls()], quoteOf([call, call]), 1],
-    ['gives a contract the coins that were offered', [calls(100n)], quoteOf([call], { asset: ether }), 0],
+    [
+      'gives a contract the coins that were offered',
+      [calls(100n)],
+      quoteOf([call], { asset: ether }),
+      0,
+    ],
     ['moves less than was offered', [sends({ amount: 99n })], quoteOf([transfer]), 0],
     ['lets the next contract take less', [allows({ amount: 99n })], quoteOf([call, call]), 0],
-    ...['swap', 'exactInput', 'exactOutputSingle', 'multicall', 'execute', 'deposit'].map((name): [string, readonly Effect[], Quote, number] => [
-      `calls ${name}`,
-      [calls(0n, name)],
-      quoteOf([call, call]),
-      1,
-    ]),
-    ['is the very transfer that was asked for', [sends({ to: 'shop' })], quoteOf([transfer], { direct: true }), 0],
+    ...['swap', 'exactInput', 'exactOutputSingle', 'multicall', 'execute', 'deposit'].map(
+      (name): [string, readonly Effect[], Quote, number] => [
+        `calls ${name}`,
+        [calls(0n, name)],
+        quoteOf([call, call]),
+        1,
+      ],
+    ),
+    [
+      'is the very transfer that was asked for',
+      [sends({ to: 'shop' })],
+      quoteOf([transfer], { direct: true }),
+      0,
+    ],
   ])('is good when it %s', (_, effects, quote, step) => {
     expect(() => checkEffects(effects, quote, step, asked)).not.toThrow()
   })
 
   it.each<[string, string, readonly Effect[], Quote, number]>([
-    ['moves more than was offered', 'more than the offer says', [sends({ amount: 101n })], quoteOf([call]), 0],
+    [
+      'moves more than was offered',
+      'more than the offer says',
+      [sends({ amount: 101n })],
+      quoteOf([call]),
+      0,
+    ],
     ['moves something else', 'another asset', [sends({ asset: 'native' })], quoteOf([call]), 0],
     ['moves it and then goes on', 'more than the offer says', [sends()], quoteOf([call, call]), 0],
     ['does two things', 'more than one thing', [sends(), sends()], quoteOf([transfer]), 0],
     ['cannot be read', 'cannot be read', [], quoteOf([call]), 0],
-    ['lets somebody else take it', 'somebody else could take it', [allows({ to: 'thief' })], quoteOf([call, call]), 0],
-    ['lets a contract take more', 'more could be taken', [allows({ amount: 101n })], quoteOf([call, call]), 0],
-    ['lets a contract take all there is', 'more could be taken', [allows({ amount: 'unlimited' })], quoteOf([call, call]), 0],
-    ['lets a contract take something else', 'another asset', [allows({ asset: 'other' })], quoteOf([call, call]), 0],
+    [
+      'lets somebody else take it',
+      'somebody else could take it',
+      [allows({ to: 'thief' })],
+      quoteOf([call, call]),
+      0,
+    ],
+    [
+      'lets a contract take more',
+      'more could be taken',
+      [allows({ amount: 101n })],
+      quoteOf([call, call]),
+      0,
+    ],
+    [
+      'lets a contract take all there is',
+      'more could be taken',
+      [allows({ amount: 'unlimited' })],
+      quoteOf([call, call]),
+      0,
+    ],
+    [
+      'lets a contract take something else',
+      'another asset',
+      [allows({ asset: 'other' })],
+      quoteOf([call, call]),
+      0,
+    ],
     ['allows at the end', 'somebody else could take it', [allows()], quoteOf([call]), 0],
-    ['calls without an allowance of this payment', 'nobody can read', [calls()], quoteOf([call]), 0],
-    ['calls with coins where tokens were offered', 'nobody can read', [calls(1n)], quoteOf([call, call]), 1],
-    ['calls with more coins than were offered', 'nobody can read', [calls(101n)], quoteOf([call], { asset: ether }), 0],
-    ['calls with no coins at all', 'nobody can read', [calls()], quoteOf([call], { asset: ether }), 0],
-    ['calls a function that is known to be none of a payment', 'something else than paying', [calls(0n, 'safeTransferFrom')], quoteOf([call, call]), 1],
-    ['calls a function that only begins like one', 'something else than paying', [calls(0n, 'executeMetaTransaction')], quoteOf([call, call]), 1],
-    ['lets the account take it that a transfer goes to', 'somebody else could take it', [allows({ to: 'till' })], quoteOf([call, transfer]), 0],
+    [
+      'calls without an allowance of this payment',
+      'nobody can read',
+      [calls()],
+      quoteOf([call]),
+      0,
+    ],
+    [
+      'calls with coins where tokens were offered',
+      'nobody can read',
+      [calls(1n)],
+      quoteOf([call, call]),
+      1,
+    ],
+    [
+      'calls with more coins than were offered',
+      'nobody can read',
+      [calls(101n)],
+      quoteOf([call], { asset: ether }),
+      0,
+    ],
+    [
+      'calls with no coins at all',
+      'nobody can read',
+      [calls()],
+      quoteOf([call], { asset: ether }),
+      0,
+    ],
+    [
+      'calls a function that is known to be none of a payment',
+      'something else than paying',
+      [calls(0n, 'safeTransferFrom')],
+      quoteOf([call, call]),
+      1,
+    ],
+    [
+      'calls a function that only begins like one',
+      'something else than paying',
+      [calls(0n, 'executeMetaTransaction')],
+      quoteOf([call, call]),
+      1,
+    ],
+    [
+      'lets the account take it that a transfer goes to',
+      'somebody else could take it',
+      [allows({ to: 'till' })],
+      quoteOf([call, transfer]),
+      0,
+    ],
     ['calls in the middle', 'cannot be read', [calls()], quoteOf([call, call, call]), 1],
-    ['pays another recipient directly', 'not the one that was asked for', [sends({ to: 'thief' })], quoteOf([transfer], { direct: true }), 0],
-    ['pays another amount directly', 'not the one that was asked for', [sends({ to: 'shop', amount: 99n })], quoteOf([transfer], { direct: true }), 0],
-    ['calls where a plain transfer was asked for', 'cannot be read', [calls(100n)], quoteOf([transfer], { asset: ether, direct: true }), 0],
+    [
+      'pays another recipient directly',
+      'not the one that was asked for',
+      [sends({ to: 'thief' })],
+      quoteOf([transfer], { direct: true }),
+      0,
+    ],
+    [
+      'pays another amount directly',
+      'not the one that was asked for',
+      [sends({ to: 'shop', amount: 99n })],
+      quoteOf([transfer], { direct: true }),
+      0,
+    ],
+    [
+      'calls where a plain transfer was asked for',
+      'cannot be read',
+      [calls(100n)],
+      quoteOf([transfer], { asset: ether, direct: true }),
+      0,
+    ],
   ])('is refused when it %s: %s', (_, why, effects, quote, step) => {
     expect(() => checkEffects(effects, quote, step, asked)).toThrow(refused(why))
   })

@@ -9,7 +9,12 @@ import type { Asked, WalletWay } from './port.ts'
 import { quoteSchema } from './quoteSchema.ts'
 import { wayId } from './wayId.ts'
 
-const usdc: Asset = { id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', name: 'USD Coin', decimals: 6 }
+const usdc: Asset = {
+  id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+}
 const ether: Asset = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const sol: Asset = { id: 'native', symbol: 'SOL', name: 'Solana', decimals: 9 }
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -24,14 +29,37 @@ const networkOf = (id: Caip2): Network => ({
   rpcUrls: { default: { http: [] } },
 })
 const [mainnet, base] = [networkOf('eip155:1'), networkOf('eip155:8453')]
-const account: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip155:1', role: 'eoa' }
+const account: Account = {
+  id: `eip155:1:${alice}`,
+  address: alice,
+  network: 'eip155:1',
+  role: 'eoa',
+}
 const asked: Asked = { network: base, asset: ether, amount: 5n, recipient: shop }
-const way: WalletWay = { kind: 'wallet', id: wayId(mainnet, usdc.id), network: mainnet, asset: usdc, held: 900n, direct: false }
+const way: WalletWay = {
+  kind: 'wallet',
+  id: wayId(mainnet, usdc.id),
+  network: mainnet,
+  asset: usdc,
+  held: 900n,
+  direct: false,
+}
 const code = { parseAddress: (text: string, network: Caip2) => parseAddress(text, network) }
 
-const side = (network: string, { id, ...metadata }: Asset, amount: string) => ({ amount, currency: { network, asset: id, metadata } })
-const deposit = (more: object = {}) => ({ requestId: 'r1', type: 'deposit', deposit: { amount: '100', currency: usdc.id, receiver: till, ...more } })
-const call = (more: object = {}) => ({ requestId: 'r1', type: 'transaction', transaction: { from: alice, to: till, data: '0xdeadbeef', value: '0', ...more } })
+const side = (network: string, { id, ...metadata }: Asset, amount: string) => ({
+  amount,
+  currency: { network, asset: id, metadata },
+})
+const deposit = (more: object = {}) => ({
+  requestId: 'r1',
+  type: 'deposit',
+  deposit: { amount: '100', currency: usdc.id, receiver: till, ...more },
+})
+const call = (more: object = {}) => ({
+  requestId: 'r1',
+  type: 'transaction',
+  transaction: { from: alice, to: till, data: '0xdeadbeef', value: '0', ...more },
+})
 const offer = (more: object = {}) => ({
   origin: side('eip155:1', usdc, '100'),
   destination: side('eip155:8453', ether, '5'),
@@ -40,8 +68,13 @@ const offer = (more: object = {}) => ({
   timeInSeconds: 30,
   ...more,
 })
-const check = (more: object = {}) => checkOffer(gate(quoteSchema, offer(more), 'The quote'), { asked, way, account, code }, 1000)
-const refused = (why: string) => expect.objectContaining({ code: 'quote-refused', context: expect.objectContaining({ why: expect.stringContaining(why) }) })
+const check = (more: object = {}) =>
+  checkOffer(gate(quoteSchema, offer(more), 'The quote'), { asked, way, account, code }, 1000)
+const refused = (why: string) =>
+  expect.objectContaining({
+    code: 'quote-refused',
+    context: expect.objectContaining({ why: expect.stringContaining(why) }),
+  })
 
 describe('an offer', () => {
   it('is taken as its steps, its fees and its end when it is what was asked for', () => {
@@ -61,41 +94,99 @@ describe('an offer', () => {
   })
 
   it.each([
-    ['gives the recipient another amount', { destination: side('eip155:8453', ether, '4') }, 'another amount'],
-    ['gives the recipient another asset', { destination: side('eip155:8453', usdc, '5') }, 'something else'],
+    [
+      'gives the recipient another amount',
+      { destination: side('eip155:8453', ether, '4') },
+      'another amount',
+    ],
+    [
+      'gives the recipient another asset',
+      { destination: side('eip155:8453', usdc, '5') },
+      'something else',
+    ],
     ['pays on another network', { destination: side('eip155:1', ether, '5') }, 'something else'],
     ['takes another asset', { origin: side('eip155:1', ether, '100') }, 'than what was chosen'],
-    ['takes it on another network', { origin: side('eip155:8453', usdc, '100') }, 'than what was chosen'],
+    [
+      'takes it on another network',
+      { origin: side('eip155:8453', usdc, '100') },
+      'than what was chosen',
+    ],
     ['takes nothing', { origin: side('eip155:1', usdc, '0') }, 'than what was chosen'],
-    ['counts in other decimals', { origin: side('eip155:1', { ...usdc, decimals: 18 }, '100') }, 'other decimals'],
-    ['has a deposit of more than it says', { steps: [deposit({ amount: '101' })] }, 'another amount'],
-    ['has a deposit of something else', { steps: [deposit({ currency: 'native' })] }, 'another asset'],
+    [
+      'counts in other decimals',
+      { origin: side('eip155:1', { ...usdc, decimals: 18 }, '100') },
+      'other decimals',
+    ],
+    [
+      'has a deposit of more than it says',
+      { steps: [deposit({ amount: '101' })] },
+      'another amount',
+    ],
+    [
+      'has a deposit of something else',
+      { steps: [deposit({ currency: 'native' })] },
+      'another asset',
+    ],
     ['has a deposit to no address', { steps: [deposit({ receiver: 'nobody' })] }, 'no address'],
     ['takes the amount twice', { steps: [deposit(), deposit()] }, 'more than once'],
     ['mixes payments', { steps: [call(), { ...call(), requestId: 'r2' }] }, 'different payments'],
     ['has a step of somebody else', { steps: [call({ from: shop })] }, 'another account'],
-    ['has instructions of Solana for tokens', { steps: [{ requestId: 'r1', type: 'transaction', transaction: { instructions: [] } }] }, 'cannot be read'],
+    [
+      'has instructions of Solana for tokens',
+      { steps: [{ requestId: 'r1', type: 'transaction', transaction: { instructions: [] } }] },
+      'cannot be read',
+    ],
   ])('that %s is refused', (_, more, why) => {
     expect(() => check(more)).toThrow(refused(why))
   })
 
   describe('on Solana', () => {
-    const solana: Network = { ...networkOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), chainNamespace: 'solana', nativeCurrency: sol }
+    const solana: Network = {
+      ...networkOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+      chainNamespace: 'solana',
+      nativeCurrency: sol,
+    }
     const [payer, payee] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
-    const owner: Account = { id: `${solana.caipNetworkId}:${payer.toBase58()}`, address: payer.toBase58(), network: solana.caipNetworkId, role: 'primary' }
+    const owner: Account = {
+      id: `${solana.caipNetworkId}:${payer.toBase58()}`,
+      address: payer.toBase58(),
+      network: solana.caipNetworkId,
+      role: 'primary',
+    }
     const pays = (lamports: bigint) => {
-      const { keys, programId, data } = SystemProgram.transfer({ fromPubkey: payer, toPubkey: payee, lamports })
+      const { keys, programId, data } = SystemProgram.transfer({
+        fromPubkey: payer,
+        toPubkey: payee,
+        lamports,
+      })
       const plain = keys.map(({ pubkey, ...marks }) => ({ pubkey: pubkey.toBase58(), ...marks }))
       return {
         requestId: 'r1',
         type: 'transaction',
-        transaction: { instructions: [{ keys: plain, programId: programId.toBase58(), data: data.toString('hex') }] },
+        transaction: {
+          instructions: [
+            { keys: plain, programId: programId.toBase58(), data: data.toString('hex') },
+          ],
+        },
       }
     }
     const checkOf = (asset: Asset, step: object) =>
       checkOffer(
-        gate(quoteSchema, offer({ origin: side(solana.caipNetworkId, asset, '100'), steps: [step], timeInSeconds: 1.2 }), 'The quote'),
-        { asked, way: { ...way, id: wayId(solana, asset.id), network: solana, asset }, account: owner, code: { parseAddress: parseSolanaAddress } },
+        gate(
+          quoteSchema,
+          offer({
+            origin: side(solana.caipNetworkId, asset, '100'),
+            steps: [step],
+            timeInSeconds: 1.2,
+          }),
+          'The quote',
+        ),
+        {
+          asked,
+          way: { ...way, id: wayId(solana, asset.id), network: solana, asset },
+          account: owner,
+          code: { parseAddress: parseSolanaAddress },
+        },
         1000,
       )
 
@@ -107,7 +198,12 @@ describe('an offer', () => {
 
     it.each<[string, Asset, object, string]>([
       ['takes another amount', sol, pays(101n), 'another amount'],
-      ['takes coins where tokens were chosen', { ...usdc, id: payee.toBase58() }, pays(100n), 'cannot be read'],
+      [
+        'takes coins where tokens were chosen',
+        { ...usdc, id: payee.toBase58() },
+        pays(100n),
+        'cannot be read',
+      ],
       ['calls a contract of EVM', sol, call(), 'another kind of network'],
     ])('that %s is refused', (_, asset, step, why) => {
       expect(() => checkOf(asset, step)).toThrow(refused(why))

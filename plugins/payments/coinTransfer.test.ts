@@ -9,8 +9,10 @@ const written = ({ keys, programId, data }: ReturnType<typeof SystemProgram.tran
   programId: programId.toBase58(),
   data: data.toString('hex'),
 })
-const pay = (lamports: bigint, from = me) => written(SystemProgram.transfer({ fromPubkey: from, toPubkey: shop, lamports }))
-const read = (...instructions: ReturnType<typeof pay>[]) => coinTransfer(instructions, me.toBase58())
+const pay = (lamports: bigint, from = me) =>
+  written(SystemProgram.transfer({ fromPubkey: from, toPubkey: shop, lamports }))
+const read = (...instructions: ReturnType<typeof pay>[]) =>
+  coinTransfer(instructions, me.toBase58())
 
 describe('a transfer of coins in instructions of Solana', () => {
   it('is read to the last unit, as the chain library writes it', () => {

@@ -4,8 +4,14 @@ const systemProgram = '11111111111111111111111111111111'
 /** `Transfer` is 2 in four bytes, then the amount in eight, smallest first. */
 const transfer = /^02000000([0-9a-f]{16})$/i
 
-/** What coins a list of Solana instructions moves from one account; `undefined` when it does anything else. */
-export function coinTransfer(instructions: readonly Instruction[], from: string): { readonly to: string; readonly amount: bigint } | undefined {
+/**
+ * What coins a list of Solana instructions moves from one account; `undefined` when it does
+ * anything else.
+ */
+export function coinTransfer(
+  instructions: readonly Instruction[],
+  from: string,
+): { readonly to: string; readonly amount: bigint } | undefined {
   const [only] = instructions
   if (!only || instructions.length !== 1 || only.programId !== systemProgram) return undefined
   const [payer, payee] = only.keys

@@ -21,12 +21,28 @@ export type FollowTools = {
 
 /** After this nobody waits any more. */
 const patience = 30 * 60_000
-const answer = object({ status: picklist(['waiting', 'pending', 'success', 'submitted', 'failure', 'refund', 'timeout']) })
+const answer = object({
+  status: picklist(['waiting', 'pending', 'success', 'submitted', 'failure', 'refund', 'timeout']),
+})
 /** What nothing comes after. */
-const ends: readonly PayStage[] = ['success', 'submitted', 'failure', 'refund', 'timeout', 'altered']
-const ofExchange = { UNKNOWN: 'waiting', IN_PROGRESS: 'pending', SUCCESS: 'success', FAILED: 'failure' } as const
+const ends: readonly PayStage[] = [
+  'success',
+  'submitted',
+  'failure',
+  'refund',
+  'timeout',
+  'altered',
+]
+const ofExchange = {
+  UNKNOWN: 'waiting',
+  IN_PROGRESS: 'pending',
+  SUCCESS: 'success',
+  FAILED: 'failure',
+} as const
 
-/** What the chain says of the transaction. Of one that the provider follows, only a failure is news. */
+/**
+ * What the chain says of the transaction. Of one that the provider follows, only a failure is news.
+ */
 function stageOf(at: IntentStage, by: PaymentEntry['by']): PayStage | undefined {
   if (at === 'failed') return 'failure'
   if (by === 'quote') return undefined
@@ -35,10 +51,21 @@ function stageOf(at: IntentStage, by: PaymentEntry['by']): PayStage | undefined 
   return at === 'replaced' || at === 'unknown' || at === 'asking' ? 'unknown' : undefined
 }
 
-/** What is known of an intent: of one of this page by itself, of an earlier page's by the journal. */
-export type SeenIntent = { readonly at: IntentStage; readonly hash?: string | undefined; readonly altered?: boolean | undefined }
+/**
+ * What is known of an intent: of one of this page by itself, of an earlier page's by the journal.
+ */
+export type SeenIntent = {
+  readonly at: IntentStage
+  readonly hash?: string | undefined
+  readonly altered?: boolean | undefined
+}
 
-function watchIntent({ intents, on }: FollowTools, { intent, by }: PaymentEntry, seen: SeenIntent | undefined, tell: (sight: Sight) => void): Release {
+function watchIntent(
+  { intents, on }: FollowTools,
+  { intent, by }: PaymentEntry,
+  seen: SeenIntent | undefined,
+  tell: (sight: Sight) => void,
+): Release {
   const see = ({ at, hash, altered }: SeenIntent) => {
     const stage = altered ? 'altered' : stageOf(at, by)
     if (stage !== undefined || hash !== undefined) tell({ at: stage ?? 'waiting', hash })
@@ -52,14 +79,27 @@ function watchIntent({ intents, on }: FollowTools, { intent, by }: PaymentEntry,
   })
 }
 
-async function lookAt({ provider, exchanges }: FollowTools, { by, id, exchange = '' }: PaymentEntry): Promise<Sight> {
-  if (by === 'quote') return { at: (await provider.get('api', '/appkit/v1/transfers/status', answer, { query: { requestId: id }, tries: 1 })).status }
+async function lookAt(
+  { provider, exchanges }: FollowTools,
+  { by, id, exchange = '' }: PaymentEntry,
+): Promise<Sight> {
+  if (by === 'quote')
+    return {
+      at: (
+        await provider.get('api', '/appkit/v1/transfers/status', answer, {
+          query: { requestId: id },
+          tries: 1,
+        })
+      ).status,
+    }
   const { status, txHash } = await exchanges.status(exchange, id)
   return { at: ofExchange[status], hash: txHash }
 }
 
 /** Follows what was handed over, until there is nothing more to come. */
-export function createFollow(tools: FollowTools): (entry: PaymentEntry, tell: (sight: Sight) => void, seen?: SeenIntent) => Release {
+export function createFollow(
+  tools: FollowTools,
+): (entry: PaymentEntry, tell: (sight: Sight) => void, seen?: SeenIntent) => Release {
   return (entry, tell, seen) => {
     const releases: Release[] = []
     let over = false
@@ -83,7 +123,8 @@ export function createFollow(tools: FollowTools): (entry: PaymentEntry, tell: (s
       const isLate = tools.platform.now() - entry.at > patience
       const sight = await lookAt(tools, entry).catch((error: unknown): Sight => {
         // One that the provider has forgotten will never end.
-        if (isLate || isLatchkeyError(error, 'http-failed')) return { at: isLate ? 'unknown' : 'waiting' }
+        if (isLate || isLatchkeyError(error, 'http-failed'))
+          return { at: isLate ? 'unknown' : 'waiting' }
         throw error
       })
       const late = isLate && !ends.includes(sight.at)

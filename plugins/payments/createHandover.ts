@@ -8,7 +8,10 @@ import type { Waiting } from './createWaiting.ts'
 import type { Payments, Review } from './port.ts'
 
 /** What handing over stands on. */
-export type HandoverTools = Pick<TrackingTools, 'state' | 'journal' | 'current' | 'platform' | 'exchanges'> & {
+export type HandoverTools = Pick<
+  TrackingTools,
+  'state' | 'journal' | 'current' | 'platform' | 'exchanges'
+> & {
   readonly tracking: Tracking
   readonly tills: Pick<Tills, 'open'>
   /** Whether the visitor sees the modal. */
@@ -16,7 +19,9 @@ export type HandoverTools = Pick<TrackingTools, 'state' | 'journal' | 'current' 
 }
 /** The one place that lets money go: once for a payment. */
 export type Handover = Pick<Payments, 'confirm' | 'payFrom' | 'otherWay'> & {
-  /** Right before the wallet is asked: notes the payment, unless another page has handed it over. */
+  /**
+   * Right before the wallet is asked: notes the payment, unless another page has handed it over.
+   */
   claim(): Promise<readonly Note[]>
 }
 
@@ -27,7 +32,12 @@ export function createHandover(tools: HandoverTools): Handover {
   const { state, journal, current, tracking } = tools
   let handing: Review | undefined
   const isBusy = () => state.get().progress !== undefined
-  const entryOf = ({ mark, ask }: Waiting, known: Known): PaymentEntry => ({ mark, named: ask.reference !== undefined, at: tools.platform.now(), ...known })
+  const entryOf = ({ mark, ask }: Waiting, known: Known): PaymentEntry => ({
+    mark,
+    named: ask.reference !== undefined,
+    at: tools.platform.now(),
+    ...known,
+  })
   const ofReview = ({ quote, intent }: Review, hash?: string): Known => ({
     by: quote.way.direct ? 'direct' : 'quote',
     id: quote.id,
@@ -36,7 +46,11 @@ export function createHandover(tools: HandoverTools): Handover {
     hash,
   })
   /** The wallet has sent nothing. */
-  const takeBack = (waiting: Waiting, { intent }: Review, error = new LatchkeyError('modal-closed')) => {
+  const takeBack = (
+    waiting: Waiting,
+    { intent }: Review,
+    error = new LatchkeyError('modal-closed'),
+  ) => {
     if (journal.find(waiting.mark)?.intent === intent.id) journal.remove(waiting.mark)
     tracking.set(undefined)
     if (!tools.isShown()) waiting.settle(error)
@@ -45,7 +59,8 @@ export function createHandover(tools: HandoverTools): Handover {
   return {
     async claim() {
       const waiting = current()
-      if (!waiting || !handing || journal.find(waiting.mark)) return [{ level: 'stop', code: 'paid-elsewhere' }]
+      if (!waiting || !handing || journal.find(waiting.mark))
+        return [{ level: 'stop', code: 'paid-elsewhere' }]
       journal.note(entryOf(waiting, ofReview(handing)))
       return []
     },
@@ -62,7 +77,8 @@ export function createHandover(tools: HandoverTools): Handover {
       const outcome = await intent.confirm(options)
       handing = undefined
       const { at, hash, error } = outcome
-      if (hash !== undefined || at === 'unknown') tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: intent.get() })
+      if (hash !== undefined || at === 'unknown')
+        tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: intent.get() })
       else takeBack(waiting, review, error)
       return outcome
     },
@@ -78,7 +94,10 @@ export function createHandover(tools: HandoverTools): Handover {
   }
 }
 
-/** The window is opened in the press, else browsers refuse it; where they do all the same, the view has a link. */
+/**
+ * The window is opened in the press, else browsers refuse it; where they do all the same, the view
+ * has a link.
+ */
 async function payFrom(
   { state, current, tracking, tills, exchanges }: HandoverTools,
   entryOf: (waiting: Waiting, known: Known) => PaymentEntry,
@@ -94,7 +113,11 @@ async function payFrom(
   try {
     const { url, sessionId } = await exchanges.open(asked, exchange)
     till?.go(url)
-    tracking.begin(waiting, entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }), { url })
+    tracking.begin(
+      waiting,
+      entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }),
+      { url },
+    )
   } catch (error) {
     till?.close()
     tracking.set(undefined)

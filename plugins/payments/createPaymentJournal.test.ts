@@ -8,7 +8,14 @@ const day = 24 * 60 * 60_000
 function start() {
   const { kernel, platform, clock, store } = createTestKernel()
   const journal = createPaymentJournal(platform, kernel.get(storage))
-  const entry: PaymentEntry = { mark: 'a1', named: true, by: 'quote', id: 'r1', network: 'eip155:1', at: platform.now() }
+  const entry: PaymentEntry = {
+    mark: 'a1',
+    named: true,
+    by: 'quote',
+    id: 'r1',
+    network: 'eip155:1',
+    at: platform.now(),
+  }
   return { journal, entry, clock, stored: () => [...store.entries.values()].join() }
 }
 

@@ -44,7 +44,10 @@ export type PaymentJournal = {
 }
 
 /** Makes the journal. */
-export function createPaymentJournal({ now }: Pick<Platform, 'now'>, storage: Storage): PaymentJournal {
+export function createPaymentJournal(
+  { now }: Pick<Platform, 'now'>,
+  storage: Storage,
+): PaymentJournal {
   const read = () => (storage.read(stored) ?? []).filter(({ at }) => now() - at < kept)
   const others = (mark: string) => read().filter((one) => one.mark !== mark)
   return {

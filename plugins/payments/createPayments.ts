@@ -39,7 +39,8 @@ const ours = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
 /** Makes the payments. */
 export function createPayments(tools: PaymentTools): PaymentDesk {
   const { desk, router, state, platform, handover } = tools
-  const set = (change: Partial<PayState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<PayState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   const open = () => (desk.current?.signal.aborted === false ? desk.current : undefined)
   const show = () => {
     const route = state.get().progress ? payLoadingRoute : payRoute
@@ -58,7 +59,8 @@ export function createPayments(tools: PaymentTools): PaymentDesk {
   }
   const toReview = () => {
     const { asked, way, progress, ask } = state.get()
-    if (!asked || !way || progress || !open()) throw featureError(progress ? 'payment-busy' : 'review-outdated')
+    if (!asked || !way || progress || !open())
+      throw featureError(progress ? 'payment-busy' : 'review-outdated')
     return { asked, way, expiresAt: ask?.expiresAt }
   }
 
@@ -78,25 +80,39 @@ export function createPayments(tools: PaymentTools): PaymentDesk {
       }
       const waiting: Waiting = createWaiting(ask, () => tools.settled(waiting))
       desk.current = waiting
-      begin(waiting).catch((error: unknown) => waiting.settle(isLatchkeyError(error) ? error : new LatchkeyError('internal', {}, { cause: error })))
+      begin(waiting).catch((error: unknown) =>
+        waiting.settle(
+          isLatchkeyError(error) ? error : new LatchkeyError('internal', {}, { cause: error }),
+        ),
+      )
       return waiting.result
     },
     refresh,
     choose: (way) => set({ way }),
     review: async (options = {}) => tools.quotes.review(toReview(), options),
     left() {
-      if (open() && state.get().progress === undefined) desk.current?.settle(new LatchkeyError('modal-closed'))
+      if (open() && state.get().progress === undefined)
+        desk.current?.settle(new LatchkeyError('modal-closed'))
       if (!open()) set(startState())
     },
     arrived() {
-      if (open() && state.get().progress === undefined && router.get().open && !ours.includes(router.current().route)) router.reset(payRoute)
+      if (
+        open() &&
+        state.get().progress === undefined &&
+        router.get().open &&
+        !ours.includes(router.current().route)
+      )
+        router.reset(payRoute)
     },
     accountChanged: () => void (state.get().progress === undefined && refresh()),
   }
 }
 
 /** Gives up once the host's time is over, unless something was handed over. */
-function expire({ platform, state }: PaymentTools, { ask: { expiresAt }, settle, signal }: Waiting): void {
+function expire(
+  { platform, state }: PaymentTools,
+  { ask: { expiresAt }, settle, signal }: Waiting,
+): void {
   if (expiresAt === undefined || expiresAt - platform.now() > longestWait) return
   const release = platform.after(expiresAt - platform.now(), () => {
     if (state.get().progress !== undefined || signal.aborted) return
@@ -108,9 +124,13 @@ function expire({ platform, state }: PaymentTools, { ask: { expiresAt }, settle,
 }
 
 /** Reads what is asked and the ways to pay it; the last reading counts. */
-function createRefresh({ networks, router, state, exchanges, ways }: PaymentTools, open: () => Waiting | undefined): () => Promise<void> {
+function createRefresh(
+  { networks, router, state, exchanges, ways }: PaymentTools,
+  open: () => Waiting | undefined,
+): () => Promise<void> {
   let turn = new AbortController()
-  const set = (change: Partial<PayState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<PayState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   return async () => {
     turn.abort()
     turn = new AbortController()
@@ -122,18 +142,30 @@ function createRefresh({ networks, router, state, exchanges, ways }: PaymentTool
     }
     whileMine({ error: undefined, walletError: undefined })
     try {
-      const asked = state.get().asked ?? (await readAsked(networks, waiting.ask, await readPlace(networks, waiting.ask), { signal }))
+      const asked =
+        state.get().asked ??
+        (await readAsked(networks, waiting.ask, await readPlace(networks, waiting.ask), { signal }))
       whileMine({ asked })
       const wallet = ways(asked, signal).then(
         (found) => whileMine({ wallet: found }),
-        (error) => whileMine({ wallet: [], walletError: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }) }),
+        (error) =>
+          whileMine({
+            wallet: [],
+            walletError: isLatchkeyError(error)
+              ? error
+              : new LatchkeyError('rpc', {}, { cause: error }),
+          }),
       )
-      const others = exchanges.list(asked, { signal }).then((found) => whileMine({ exchanges: found }))
+      const others = exchanges
+        .list(asked, { signal })
+        .then((found) => whileMine({ exchanges: found }))
       await Promise.all([wallet, others.catch(() => {})])
     } catch (error) {
       if (signal.aborted) return
       if (!isLatchkeyError(error, 'payment-invalid'))
-        return whileMine({ error: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }) })
+        return whileMine({
+          error: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }),
+        })
       // The host's mistake is no view of the visitor's.
       waiting.settle(error)
       router.close()

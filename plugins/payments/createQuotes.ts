@@ -11,16 +11,25 @@ import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
 /** What is to be paid, and until when. */
-export type Bill = { readonly asked: Asked; readonly way: WalletWay; readonly expiresAt?: number | undefined }
+export type Bill = {
+  readonly asked: Asked
+  readonly way: WalletWay
+  readonly expiresAt?: number | undefined
+}
 export type Quotes = { review(bill: Bill, options: Abort): Promise<Review> }
 
-/** The provider says nothing about how long it stands by a quote; after this time it is asked anew. */
+/**
+ * The provider says nothing about how long it stands by a quote; after this time it is asked anew.
+ */
 const quoteLife = 60_000
 /** One that is about to end is no use to somebody who has yet to read it. */
 const readingTime = 5000
 
 /** The account that pays, on the network that it pays on. */
-async function seatOf({ connections }: QuoteTools, { network: { caipNetworkId, chainNamespace } }: WalletWay): Promise<Account> {
+async function seatOf(
+  { connections }: QuoteTools,
+  { network: { caipNetworkId, chainNamespace } }: WalletWay,
+): Promise<Account> {
   const account = () => {
     const record = connections.of(chainNamespace)
     return record && connectedAccount(record)
@@ -34,12 +43,23 @@ async function seatOf({ connections }: QuoteTools, { network: { caipNetworkId, c
 }
 
 /** A way as its chain has it now: the amount and the decimals are the chain's. */
-async function readHeld({ networks }: QuoteTools, way: WalletWay, account: Account, options: Abort): Promise<WalletWay> {
+async function readHeld(
+  { networks }: QuoteTools,
+  way: WalletWay,
+  account: Account,
+  options: Abort,
+): Promise<WalletWay> {
   const { asset, network } = way
   const code = await networks.load(network.chainNamespace)
-  const [coin, token] = await code.balances(account, { assets: asset.id === 'native' ? [] : [asset.id], ...options })
+  const [coin, token] = await code.balances(account, {
+    assets: asset.id === 'native' ? [] : [asset.id],
+    ...options,
+  })
   const found = asset.id === 'native' ? coin : token
-  if (!found || found.asset.decimals !== asset.decimals) throw featureError('quote-refused', { why: 'the network does not have this asset as it was told of.' })
+  if (!found || found.asset.decimals !== asset.decimals)
+    throw featureError('quote-refused', {
+      why: 'the network does not have this asset as it was told of.',
+    })
   return { ...way, asset: { ...asset, id: found.asset.id }, held: found.spendable }
 }
 
@@ -60,9 +80,13 @@ async function askQuote(
   }
   const code = await networks.load(way.network.chainNamespace)
   const ends = Math.min(expiresAt, platform.now() + quoteLife)
-  const offer = await provider.post('api', '/appkit/v1/transfers/quote', body, quoteSchema, options).catch((cause: unknown) => {
-    throw isLatchkeyError(cause, 'http-failed') && Number(cause.context['status']) < 500 ? featureError('quote-missing', {}, { cause }) : cause
-  })
+  const offer = await provider
+    .post('api', '/appkit/v1/transfers/quote', body, quoteSchema, options)
+    .catch((cause: unknown) => {
+      throw isLatchkeyError(cause, 'http-failed') && Number(cause.context['status']) < 500
+        ? featureError('quote-missing', {}, { cause })
+        : cause
+    })
   return checkOffer(offer, { asked, way, account, code }, ends)
 }
 
@@ -83,9 +107,16 @@ export function createQuotes(tools: QuoteTools): Quotes {
   const allowed: Allowed[] = []
   let kept: Quote | undefined
   const isGood = ({ way, account, expiresAt }: Quote, bill: Bill, id: string) =>
-    way.id === bill.way.id && account === id && (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > readingTime
+    way.id === bill.way.id &&
+    account === id &&
+    (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > readingTime
   /** The first step that the chain does not have yet. */
-  const nextStep = async (quote: Quote, asked: Asked, options: Abort, step = 0): Promise<Review> => {
+  const nextStep = async (
+    quote: Quote,
+    asked: Asked,
+    options: Abort,
+    step = 0,
+  ): Promise<Review> => {
     const intent = await buildStep(tools, quote, step, asked, options)
     options.signal?.throwIfAborted()
     const last = step === quote.steps.length - 1
@@ -96,14 +127,19 @@ export function createQuotes(tools: QuoteTools): Quotes {
     if (!last) remember(intent)
     return { quote, step, last, intent }
   }
-  const remember = (intent: Intent) => intent.subscribe(({ at }) => at === 'confirmed' && allowed.push({ account: intent.account, effects: intent.effects }))
+  const remember = (intent: Intent) =>
+    intent.subscribe(
+      ({ at }) =>
+        at === 'confirmed' && allowed.push({ account: intent.account, effects: intent.effects }),
+    )
   return {
     async review(bill, options) {
       const account = await seatOf(tools, bill.way)
       options.signal?.throwIfAborted()
       const way = await readHeld(tools, bill.way, account, options)
       const now = { ...bill, way }
-      if (!kept || !isGood(kept, bill, account.id)) kept = way.direct ? directQuote(now, account) : await askQuote(tools, now, account, options)
+      if (!kept || !isGood(kept, bill, account.id))
+        kept = way.direct ? directQuote(now, account) : await askQuote(tools, now, account, options)
       return nextStep({ ...kept, way }, bill.asked, options)
     },
   }

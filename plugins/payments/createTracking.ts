@@ -16,7 +16,11 @@ export type TrackingTools = FollowTools & {
 export type Tracking = {
   set(progress: Progress | undefined): void
   /** `url`: the exchange's page; `seen`: what is known of the intent of this page. */
-  begin(waiting: Waiting, entry: PaymentEntry, known?: { readonly url?: string; readonly seen?: SeenIntent }): void
+  begin(
+    waiting: Waiting,
+    entry: PaymentEntry,
+    known?: { readonly url?: string; readonly seen?: SeenIntent },
+  ): void
   /** Takes up what an earlier page handed over. */
   resume(waiting: Waiting): void
   readonly stop: Release
@@ -32,7 +36,9 @@ const merged = (before: Progress, { at, hash = before.hash }: Sight): Progress =
 
 /** What the host is told once it is paid. */
 function paidBy(entry: PaymentEntry, { at, hash }: Sight): PaymentResult | undefined {
-  return at === 'success' || at === 'submitted' ? { status: at, way: wayOf(entry), id: entry.id || (hash ?? ''), hash } : undefined
+  return at === 'success' || at === 'submitted'
+    ? { status: at, way: wayOf(entry), id: entry.id || (hash ?? ''), hash }
+    : undefined
 }
 
 /** One that has a name is paid for good; what did not arrive may be paid again. */
@@ -47,7 +53,8 @@ export function createTracking(tools: TrackingTools): Tracking {
   const { state, journal, current } = tools
   const follow = createFollow(tools)
   let stop: Release = () => {}
-  const set = (progress: Progress | undefined) => state.update((draft) => void Object.assign(draft, { progress }))
+  const set = (progress: Progress | undefined) =>
+    state.update((draft) => void Object.assign(draft, { progress }))
 
   const see = (waiting: Waiting, entry: PaymentEntry, progress: Progress) => {
     if (current() === waiting) set(progress)

@@ -2,7 +2,10 @@ import type { LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { Sight } from './createFollow.ts'
 
-/** What the host is told of a payment that did not end well; `undefined` for one that did, and while it goes on. */
+/**
+ * What the host is told of a payment that did not end well; `undefined` for one that did, and while
+ * it goes on.
+ */
 export function errorOf({ at, hash = '' }: Sight): LatchkeyError | undefined {
   if (at === 'failure') return featureError('payment-failed')
   if (at === 'refund') return featureError('payment-refunded')

@@ -37,17 +37,35 @@ function keyOf(chainId: Caip2, address: string | undefined): AssetId | undefined
   return coinAddress.test(key) ? 'native' : key || undefined
 }
 
-/** A record as a way to pay; `undefined` for what is of no requested network, has no price, or is nothing. */
-export function holdingOf(record: InferOutput<typeof holdingRecord>, networks: Pick<Networks, 'find'>): Holding | undefined {
+/**
+ * A record as a way to pay; `undefined` for what is of no requested network, has no price, or is
+ * nothing.
+ */
+export function holdingOf(
+  record: InferOutput<typeof holdingRecord>,
+  networks: Pick<Networks, 'find'>,
+): Holding | undefined {
   const { chainId, address, quantity, iconUrl: icon } = record
   const network = isNetworkId(chainId) ? networks.find(chainId) : undefined
   const id = network && keyOf(network.caipNetworkId, address)
   const price = readDecimal(record.price)
   if (!network || id === undefined || !price || price.value <= 0n) return undefined
-  const { name, symbol, decimals } = id === 'native' ? network.nativeCurrency : { ...record, ...quantity }
+  const { name, symbol, decimals } =
+    id === 'native' ? network.nativeCurrency : { ...record, ...quantity }
   const held = readAmount(quantity.numeric, decimals)
   if (!held.ok || held.value === 0n) return undefined
   const asset = { id, name: name || symbol, symbol: symbol || name, decimals }
   const worth = rescale(multiply({ value: held.value, decimals }, price), 6)
-  return { way: { kind: 'wallet', id: wayId(network, id), network, asset, held: held.value, direct: false, icon }, worth }
+  return {
+    way: {
+      kind: 'wallet',
+      id: wayId(network, id),
+      network,
+      asset,
+      held: held.value,
+      direct: false,
+      icon,
+    },
+    worth,
+  }
 }

@@ -4,7 +4,9 @@ import type { Intent } from '#kernel/intent'
 /** What a contract was allowed to take, once the chain had it. */
 export type Allowed = { readonly account: string; readonly effects: readonly Effect[] }
 
-/** Whether the chain already has an allowance of at least as much, for the same asset and contract. */
+/**
+ * Whether the chain already has an allowance of at least as much, for the same asset and contract.
+ */
 export function isCovered({ account, effects }: Intent, allowed: readonly Allowed[]): boolean {
   const [wanted] = effects
   if (wanted?.kind !== 'allowance' || wanted.amount === 'unlimited') return false
@@ -12,6 +14,13 @@ export function isCovered({ account, effects }: Intent, allowed: readonly Allowe
   return allowed.some(
     (one) =>
       one.account === account &&
-      one.effects.some((has) => has.kind === 'allowance' && has.asset === asset && has.to === to && has.amount !== 'unlimited' && has.amount >= amount),
+      one.effects.some(
+        (has) =>
+          has.kind === 'allowance' &&
+          has.asset === asset &&
+          has.to === to &&
+          has.amount !== 'unlimited' &&
+          has.amount >= amount,
+      ),
   )
 }

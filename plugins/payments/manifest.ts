@@ -1,4 +1,13 @@
-import { connections, defineManifest, networks, platform, provider, router, storage, transfers } from '#kernel'
+import {
+  connections,
+  defineManifest,
+  networks,
+  platform,
+  provider,
+  router,
+  storage,
+  transfers,
+} from '#kernel'
 import { intents } from '#kernel/intent'
 import { tills } from '#plugins/funding/port'
 import { servedNetworks } from '#plugins/tokens/port'
@@ -8,7 +17,18 @@ import { startState } from './startState.ts'
 
 export const manifest = defineManifest({
   id: 'payments',
-  needs: { connections, intents, networks, platform, provider, router, storage, tills, toasts, transfers },
+  needs: {
+    connections,
+    intents,
+    networks,
+    platform,
+    provider,
+    router,
+    storage,
+    tills,
+    toasts,
+    transfers,
+  },
   may: { servedNetworks },
   offers: [payments],
   state: startState,

@@ -1,9 +1,20 @@
 import type { PayAsk } from './port.ts'
 
-/** What two asks have in common that are one payment: 64 bits from which neither recipient nor amount can be read. */
-export function paymentMark({ network, asset = 'native', amount, recipient, reference = '' }: PayAsk): string {
+/**
+ * What two asks have in common that are one payment: 64 bits from which neither recipient nor
+ * amount can be read.
+ */
+export function paymentMark({
+  network,
+  asset = 'native',
+  amount,
+  recipient,
+  reference = '',
+}: PayAsk): string {
   let mark = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(JSON.stringify([network, asset, amount, recipient, reference]))) {
+  for (const byte of new TextEncoder().encode(
+    JSON.stringify([network, asset, amount, recipient, reference]),
+  )) {
     mark = BigInt.asUintN(64, (mark ^ BigInt(byte)) * 0x100000001b3n)
   }
   return mark.toString(16)

@@ -19,12 +19,18 @@ export type PayAsk = {
   readonly recipient: string
   /** What it is for, in the host's words. */
   readonly label?: string | undefined
-  /** The host's own name for it. One that was paid is not paid again: `pay` resolves with what was paid then. */
+  /**
+   * The host's own name for it. One that was paid is not paid again: `pay` resolves with what was
+   * paid then.
+   */
   readonly reference?: string | undefined
   /** Wall-clock milliseconds after which nothing is handed over any more. */
   readonly expiresAt?: number | undefined
 }
-/** What was paid. `submitted`: the provider took it and says no more. `id` is the provider's, the exchange's, or the hash of a plain transfer; `hash` the transaction that is known of it. */
+/**
+ * What was paid. `submitted`: the provider took it and says no more. `id` is the provider's, the
+ * exchange's, or the hash of a plain transfer; `hash` the transaction that is known of it.
+ */
 export type PaymentResult = {
   readonly status: 'success' | 'submitted'
   readonly way: 'wallet' | 'exchange'
@@ -40,7 +46,10 @@ export type Asked = {
   /** In canonical form. */
   readonly recipient: string
 }
-/** Something of the visitor's to pay with. `direct`: it is what is asked for. `held` in its smallest unit. `icon`: where the provider says its picture is. */
+/**
+ * Something of the visitor's to pay with. `direct`: it is what is asked for. `held` in its smallest
+ * unit. `icon`: where the provider says its picture is.
+ */
 export type WalletWay = {
   readonly kind: 'wallet'
   readonly id: string
@@ -51,15 +60,36 @@ export type WalletWay = {
   readonly icon?: string | undefined
 }
 /** An exchange that sends it to the recipient itself. */
-export type ExchangeWay = { readonly kind: 'exchange'; readonly id: string; readonly name: string; readonly icon?: string | undefined }
+export type ExchangeWay = {
+  readonly kind: 'exchange'
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+}
 
-/** One thing the visitor signs: a transfer that the namespace plans, or a call of a contract as the provider wrote it. */
+/**
+ * One thing the visitor signs: a transfer that the namespace plans, or a call of a contract as the
+ * provider wrote it.
+ */
 export type Step =
   | { readonly kind: 'transfer'; readonly to: string; readonly amount: bigint }
-  | { readonly kind: 'call'; readonly from: string; readonly to: string; readonly data: string; readonly value: bigint }
+  | {
+      readonly kind: 'call'
+      readonly from: string
+      readonly to: string
+      readonly data: string
+      readonly value: bigint
+    }
 /** What the provider keeps; part of the quote's amount. */
-export type Fee = { readonly label: string; readonly amount: bigint; readonly symbol: string; readonly decimals: number }
-/** What paying one way takes; checked against what is asked. `expiresAt` in wall-clock milliseconds. */
+export type Fee = {
+  readonly label: string
+  readonly amount: bigint
+  readonly symbol: string
+  readonly decimals: number
+}
+/**
+ * What paying one way takes; checked against what is asked. `expiresAt` in wall-clock milliseconds.
+ */
 export type Quote = {
   readonly id: string
   readonly way: WalletWay
@@ -72,10 +102,28 @@ export type Quote = {
   readonly expiresAt?: number | undefined
 }
 /** The step that is next, ready to be reviewed. `last`: the one that pays. */
-export type Review = { readonly quote: Quote; readonly step: number; readonly last: boolean; readonly intent: Intent }
+export type Review = {
+  readonly quote: Quote
+  readonly step: number
+  readonly last: boolean
+  readonly intent: Intent
+}
 
-/** How a payment that was handed over stands. `asking`: the wallet has it. `unknown`: nobody can tell whether it was. `altered`: the chain has something else than what was reviewed. */
-export type PayStage = 'asking' | 'waiting' | 'pending' | 'success' | 'submitted' | 'failure' | 'refund' | 'timeout' | 'unknown' | 'altered'
+/**
+ * How a payment that was handed over stands. `asking`: the wallet has it. `unknown`: nobody can
+ * tell whether it was. `altered`: the chain has something else than what was reviewed.
+ */
+export type PayStage =
+  | 'asking'
+  | 'waiting'
+  | 'pending'
+  | 'success'
+  | 'submitted'
+  | 'failure'
+  | 'refund'
+  | 'timeout'
+  | 'unknown'
+  | 'altered'
 /** A payment that was handed over. `url`: the exchange's page. */
 export type Progress = {
   readonly at: PayStage
@@ -103,19 +151,28 @@ export type PayState = {
 /** Payments that hosts ask for. One at a time. */
 export type Payments = Pick<Slice<PayState>, 'get' | 'subscribe'> & {
   /**
-   * Has a visitor pay what the host asks: opens the modal, resolves once it is paid, also when the modal was closed meanwhile. The same ask again, also after a reload, is the same payment.
-   * Rejects with `payment-invalid`, `payment-busy`, `modal-closed` when the visitor leaves before anything was handed over, `payment-expired`, `payment-failed`, `payment-refunded`,
-   * `transaction-altered`, and `outcome-unknown` when nobody can tell: that one must not be asked for again before somebody has looked.
+   * Has a visitor pay what the host asks: opens the modal, resolves once it is paid, also when the
+   * modal was closed meanwhile. The same ask again, also after a reload, is the same payment.
+   * Rejects with `payment-invalid`, `payment-busy`, `modal-closed` when the visitor leaves before
+   * anything was handed over, `payment-expired`, `payment-failed`, `payment-refunded`,
+   * `transaction-altered`, and `outcome-unknown` when nobody can tell: that one must not be asked
+   * for again before somebody has looked.
    */
   pay(ask: PayAsk): Promise<PaymentResult>
   /** Reads what is asked, and the ways to pay it, once more. Never rejects. */
   refresh(): Promise<void>
   choose(way: WalletWay): void
-  /** Asks for a quote where there is none that still holds, and freezes its next step. Rejects with `quote-missing`, `quote-refused`, and as `Transfers.plan` and `Intents.build` do. */
+  /**
+   * Asks for a quote where there is none that still holds, and freezes its next step. Rejects with
+   * `quote-missing`, `quote-refused`, and as `Transfers.plan` and `Intents.build` do.
+   */
   review(options?: Abort): Promise<Review>
   /** Hands a step to the wallet, once. Never rejects. */
   confirm(review: Review, options?: { readonly again?: boolean }): Promise<IntentState>
-  /** Opens the page of an exchange; to be called in the press itself. `text` stands in its window until then. Rejects with `quote-missing`. */
+  /**
+   * Opens the page of an exchange; to be called in the press itself. `text` stands in its window
+   * until then. Rejects with `quote-missing`.
+   */
   payFrom(exchange: ExchangeWay, text: string): Promise<void>
   /** Goes back to the ways to pay while an exchange has not begun; without effect otherwise. */
   otherWay(): void

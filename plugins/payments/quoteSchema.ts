@@ -28,18 +28,34 @@ const word = pipe(string(), minLength(1), maxLength(200))
 const currency = object({
   network: word,
   asset: word,
-  metadata: object({ symbol: safeText(32), decimals: pipe(number(), integer(), minValue(0), maxValue(77)) }),
+  metadata: object({
+    symbol: safeText(32),
+    decimals: pipe(number(), integer(), minValue(0), maxValue(77)),
+  }),
 })
 const side = object({ amount: units, currency })
-const ofEvm = object({ from: word, to: word, data: pipe(string(), maxLength(40_000), regex(/^0x([0-9a-f]{2})*$/i)), value: units })
+const ofEvm = object({
+  from: word,
+  to: word,
+  data: pipe(string(), maxLength(40_000), regex(/^0x([0-9a-f]{2})*$/i)),
+  value: units,
+})
 const instruction = object({
   keys: array(object({ pubkey: word, isSigner: boolean(), isWritable: boolean() })),
   programId: word,
   data: pipe(string(), maxLength(4000), regex(/^([0-9a-f]{2})*$/i)),
 })
 const step = variant('type', [
-  object({ type: literal('deposit'), requestId: word, deposit: object({ amount: units, currency: word, receiver: word }) }),
-  object({ type: literal('transaction'), requestId: word, transaction: union([ofEvm, object({ instructions: array(instruction) })]) }),
+  object({
+    type: literal('deposit'),
+    requestId: word,
+    deposit: object({ amount: units, currency: word, receiver: word }),
+  }),
+  object({
+    type: literal('transaction'),
+    requestId: word,
+    transaction: union([ofEvm, object({ instructions: array(instruction) })]),
+  }),
 ])
 
 /** What the provider offers; all of it foreign, none of it believed yet. */

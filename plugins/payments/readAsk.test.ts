@@ -7,7 +7,12 @@ const refused = expect.objectContaining({ code: 'payment-invalid' })
 
 describe('what a host asks to be paid', () => {
   it('is taken whole, with words fit for the screen', () => {
-    expect(readAsk({ ...ask, label: 'Two\u202e tickets', reference: 'order-7', expiresAt: 10, more: 1 }, 5)).toEqual({
+    expect(
+      readAsk(
+        { ...ask, label: 'Two\u202e tickets', reference: 'order-7', expiresAt: 10, more: 1 },
+        5,
+      ),
+    ).toEqual({
       ...ask,
       label: 'Two tickets',
       reference: 'order-7',
@@ -34,7 +39,13 @@ describe('what a host asks to be paid', () => {
   it('is the same payment when network, asset, amount, recipient and reference are', () => {
     const mark = paymentMark(ask)
     expect(paymentMark({ ...ask, asset: 'native', label: 'other words', expiresAt: 99 })).toBe(mark)
-    const others = [{ network: 'eip155:10' as const }, { asset: '0x2' }, { amount: '12.6' }, { recipient: '0x2' }, { reference: 'order-7' }]
+    const others = [
+      { network: 'eip155:10' as const },
+      { asset: '0x2' },
+      { amount: '12.6' },
+      { recipient: '0x2' },
+      { reference: 'order-7' },
+    ]
     expect(new Set([mark, ...others.map((more) => paymentMark({ ...ask, ...more }))]).size).toBe(6)
   })
 })

@@ -1,4 +1,15 @@
-import { custom, integer, maxLength, minLength, number, object, optional, pipe, regex, string } from 'valibot'
+import {
+  custom,
+  integer,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
 import type { Caip2, Network, Networks, Schema } from '#kernel'
 import { gate, isLatchkeyError, isNetworkId, namespaceOf, safeText } from '#kernel'
 import { featureError } from '#kernel/feature-error'
@@ -14,7 +25,8 @@ const schema: Schema<PayAsk> = object({
   reference: optional(filled(200)),
   expiresAt: optional(pipe(number(), integer())),
 })
-const invalid = (why: string, cause?: unknown) => featureError('payment-invalid', { why }, cause === undefined ? {} : { cause })
+const invalid = (why: string, cause?: unknown) =>
+  featureError('payment-invalid', { why }, cause === undefined ? {} : { cause })
 
 /** Takes what a host asks, whole. Throws `payment-invalid` with what is wrong. */
 export function readAsk(given: unknown, now: number): PayAsk {
@@ -25,15 +37,24 @@ export function readAsk(given: unknown, now: number): PayAsk {
     return ask
   } catch (cause) {
     if (!isLatchkeyError(cause, 'foreign-invalid')) throw cause
-    throw invalid(`\`${cause.context['path'] || 'ask'}\` is missing or has another form than it must have.`, cause)
+    throw invalid(
+      `\`${cause.context['path'] || 'ask'}\` is missing or has another form than it must have.`,
+      cause,
+    )
   }
 }
 
 /** The network it is to be paid on and the recipient's address there. Throws `payment-invalid`. */
-export async function readPlace(networks: Pick<Networks, 'find' | 'load'>, ask: PayAsk): Promise<{ readonly network: Network; readonly recipient: string }> {
+export async function readPlace(
+  networks: Pick<Networks, 'find' | 'load'>,
+  ask: PayAsk,
+): Promise<{ readonly network: Network; readonly recipient: string }> {
   const network = networks.find(ask.network)
   if (!network) throw invalid(`the modal was created without the network ${ask.network}.`)
-  const checked = (await networks.load(namespaceOf(ask.network))).parseAddress(ask.recipient, ask.network)
+  const checked = (await networks.load(namespaceOf(ask.network))).parseAddress(
+    ask.recipient,
+    ask.network,
+  )
   if (!checked.ok) throw invalid(`\`recipient\` is no address of ${network.name}.`)
   return { network, recipient: checked.address }
 }

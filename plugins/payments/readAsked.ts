@@ -6,21 +6,48 @@ import type { Asked, PayAsk } from './port.ts'
 
 type Place = { readonly network: Network; readonly recipient: string }
 
-/** A token is what its own chain says it is; the recipient's account stands in for one that nobody has connected yet. */
-async function assetOf(code: Namespace, { network, recipient }: Place, id: string, options: Abort): Promise<Asset | undefined> {
+/**
+ * A token is what its own chain says it is; the recipient's account stands in for one that nobody
+ * has connected yet.
+ */
+async function assetOf(
+  code: Namespace,
+  { network, recipient }: Place,
+  id: string,
+  options: Abort,
+): Promise<Asset | undefined> {
   if (id === 'native') return { id, ...network.nativeCurrency }
   const { caipNetworkId } = network
-  const account = { id: accountIdOf(caipNetworkId, recipient), address: recipient, network: caipNetworkId, role: '' }
+  const account = {
+    id: accountIdOf(caipNetworkId, recipient),
+    address: recipient,
+    network: caipNetworkId,
+    role: '',
+  }
   const [, token] = await code.balances(account, { assets: [id], ...options })
   return token?.asset
 }
 
-/** What is asked, in units of the asset. Throws `payment-invalid` for a token that does not exist and an amount that it cannot be divided into, and rejects as `Namespace.balances` does. */
-export async function readAsked(networks: Pick<Networks, 'load'>, ask: PayAsk, place: Place, options: Abort): Promise<Asked> {
+/**
+ * What is asked, in units of the asset. Throws `payment-invalid` for a token that does not exist
+ * and an amount that it cannot be divided into, and rejects as `Namespace.balances` does.
+ */
+export async function readAsked(
+  networks: Pick<Networks, 'load'>,
+  ask: PayAsk,
+  place: Place,
+  options: Abort,
+): Promise<Asked> {
   const code = await networks.load(place.network.chainNamespace)
   const asset = await assetOf(code, place, ask.asset ?? 'native', options)
-  if (!asset) throw featureError('payment-invalid', { why: `there is no token ${ask.asset} on ${place.network.name}.` })
+  if (!asset)
+    throw featureError('payment-invalid', {
+      why: `there is no token ${ask.asset} on ${place.network.name}.`,
+    })
   const amount = readAmount(ask.amount, asset.decimals)
-  if (!amount.ok) throw featureError('payment-invalid', { why: `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.` })
+  if (!amount.ok)
+    throw featureError('payment-invalid', {
+      why: `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.`,
+    })
   return { ...place, asset, amount: amount.value }
 }

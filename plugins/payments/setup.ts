@@ -31,7 +31,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     quotes: createQuotes({ ...needs, claim: handover.claim }),
     ways: (asked, stop) => readWays(sources, asked, stop),
     settled(waiting) {
-      if (!isShown() || router.current().route !== payLoadingRoute.id) void tellEnd(needs, waiting, state.get().progress)
+      if (!isShown() || router.current().route !== payLoadingRoute.id)
+        void tellEnd(needs, waiting, state.get().progress)
       if (!isShown()) service.left()
     },
   })

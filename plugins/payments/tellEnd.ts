@@ -5,8 +5,18 @@ import type { Waiting } from './createWaiting.ts'
 import { payTexts } from './payTexts.ts'
 import type { Progress } from './port.ts'
 
-const texts = { 'payment-failed': 'failed', 'payment-refunded': 'refunded', 'outcome-unknown': 'unknown', 'transaction-altered': 'altered' } as const
-const codes = ['payment-failed', 'payment-refunded', 'outcome-unknown', 'transaction-altered'] as const
+const texts = {
+  'payment-failed': 'failed',
+  'payment-refunded': 'refunded',
+  'outcome-unknown': 'unknown',
+  'transaction-altered': 'altered',
+} as const
+const codes = [
+  'payment-failed',
+  'payment-refunded',
+  'outcome-unknown',
+  'transaction-altered',
+] as const
 
 /** Tells how a payment ended, wherever the visitor is meanwhile. */
 export async function tellEnd(
@@ -15,7 +25,10 @@ export async function tellEnd(
   progress: Progress | undefined,
 ): Promise<void> {
   const { network, hash } = progress ?? {}
-  const href = network === undefined || hash === undefined ? undefined : networks.loaded(namespaceOf(network))?.link(network, { tx: hash })
+  const href =
+    network === undefined || hash === undefined
+      ? undefined
+      : networks.loaded(namespaceOf(network))?.link(network, { tx: hash })
   const link = href === undefined ? {} : { link: { href, label: payTexts.link } }
   try {
     await result
@@ -27,7 +40,9 @@ export async function tellEnd(
         message: payTexts[texts[code]],
         variant: 'error',
         ...link,
-        ...(code === 'transaction-altered' || code === 'outcome-unknown' ? { autoClose: false } : {}),
+        ...(code === 'transaction-altered' || code === 'outcome-unknown'
+          ? { autoClose: false }
+          : {}),
       })
   }
 }

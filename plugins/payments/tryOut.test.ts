@@ -4,8 +4,10 @@ import { tryOut } from './tryOut.ts'
 
 const account: Account = { id: 'eip155:1:0xAa', address: '0xAa', network: 'eip155:1', role: 'eoa' }
 const given = { asset: '0xUSDC', amount: 100n }
-const tried = (trial: Trial | undefined) => tryOut(trial ? { simulate: async () => trial } : {}, account, [], given, {})
-const moves = (...entries: [string, bigint][]) => ({ outcome: 'works', moves: new Map(entries) }) as const
+const tried = (trial: Trial | undefined) =>
+  tryOut(trial ? { simulate: async () => trial } : {}, account, [], given, {})
+const moves = (...entries: [string, bigint][]) =>
+  ({ outcome: 'works', moves: new Map(entries) }) as const
 
 describe('trying what a payment takes', () => {
   it.each<[string, Trial | undefined]>([

@@ -5,7 +5,10 @@ const stop = (code: string): Note => ({ level: 'stop', code })
 /** What the account gives in all of it, at most. */
 export type Given = { readonly asset: AssetId; readonly amount: bigint }
 
-/** What trying the transactions that are left says against them: they fail, or they take what the offer does not say. What the recipient gets elsewhere no node can show. */
+/**
+ * What trying the transactions that are left says against them: they fail, or they take what the
+ * offer does not say. What the recipient gets elsewhere no node can show.
+ */
 export async function tryOut(
   code: Pick<Namespace, 'simulate'>,
   account: Account,
@@ -13,8 +16,11 @@ export async function tryOut(
   given: Given,
   options: Abort,
 ): Promise<readonly Note[]> {
-  const { outcome, moves } = (await code.simulate?.(account, sent, options)) ?? { outcome: 'untried' as const }
+  const { outcome, moves } = (await code.simulate?.(account, sent, options)) ?? {
+    outcome: 'untried' as const,
+  }
   if (outcome === 'fails') return [stop('would-fail')]
-  const isTaken = ([asset, came]: readonly [string, bigint]) => came < 0n && (asset !== given.asset.toLowerCase() || -came > given.amount)
+  const isTaken = ([asset, came]: readonly [string, bigint]) =>
+    came < 0n && (asset !== given.asset.toLowerCase() || -came > given.amount)
   return [...(moves ?? [])].some(isTaken) ? [stop('takes-more')] : []
 }

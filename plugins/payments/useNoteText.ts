@@ -5,5 +5,8 @@ import { messages } from './messages.ts'
 /** The words for what only payments have to say in a review. */
 export function useNoteText(): (note: Note) => string | undefined {
   const t = useText(messages)
-  return ({ code }) => (code === 'through-provider' || code === 'paid-elsewhere' || code === 'takes-more' ? t(`note.${code}`) : undefined)
+  return ({ code }) =>
+    code === 'through-provider' || code === 'paid-elsewhere' || code === 'takes-more'
+      ? t(`note.${code}`)
+      : undefined
 }

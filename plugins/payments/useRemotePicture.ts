@@ -2,4 +2,5 @@ import { pictures } from '#plugins/tokens/port'
 import { useLazyService, useLoadedPicture } from '#ui-shell'
 
 /** A picture that the provider names, once it is in memory; nothing waits for it. */
-export const useRemotePicture = (url: string | undefined): string | undefined => useLoadedPicture(useLazyService(pictures)?.load, url)
+export const useRemotePicture = (url: string | undefined): string | undefined =>
+  useLoadedPicture(useLazyService(pictures)?.load, url)

@@ -1,4 +1,14 @@
-import { AddressText, CopyButton, Icon, Picture, Row, Screen, useRouter, useStyles, useText } from '#ui-shell'
+import {
+  AddressText,
+  CopyButton,
+  Icon,
+  Picture,
+  Row,
+  Screen,
+  useRouter,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { NobodyConnected } from './NobodyConnected.tsx'
 import { compatibleNetworksRoute } from './port.ts'
@@ -13,10 +23,18 @@ export default function WalletReceiveView() {
   const t = useText(messages)
   const receiving = useReceiving()
   useStyles(css)
-  return <Screen title={t('title')}>{receiving ? <Address {...receiving} /> : <NobodyConnected />}</Screen>
+  return (
+    <Screen title={t('title')}>
+      {receiving ? <Address {...receiving} /> : <NobodyConnected />}
+    </Screen>
+  )
 }
 
-function Address({ address, network: { name, nativeCurrency, chainNamespace, assets }, compatible }: Receiving) {
+function Address({
+  address,
+  network: { name, nativeCurrency, chainNamespace, assets },
+  compatible,
+}: Receiving) {
   const t = useText(messages)
   const router = useRouter()
   const standard = tokenStandards[chainNamespace]
@@ -33,7 +51,9 @@ function Address({ address, network: { name, nativeCurrency, chainNamespace, ass
       <CopyButton text={address} data-action="copy">
         {t('copy')}
       </CopyButton>
-      <p className="receive-only">{standard === undefined ? t('only', facts) : t('onlyStandard', { ...facts, standard })}</p>
+      <p className="receive-only">
+        {standard === undefined ? t('only', facts) : t('onlyStandard', { ...facts, standard })}
+      </p>
       <Row
         data-action="compatible"
         leading={<Icon name="network" />}

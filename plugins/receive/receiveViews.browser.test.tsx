@@ -11,8 +11,16 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
-const texts = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], {
+      timeout: 5000,
+    })
+    .toBe(view)
+const texts = (selector: string) =>
+  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 
 async function visit({ connected = true } = {}): Promise<void> {
   demo = mountDemo({ plugins: [connect(), account(), receive()] })
@@ -34,10 +42,17 @@ describe('`WalletReceive`', () => {
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
     const groups = texts('.address.whole span')
-    expect([groups.join(''), groups.every((group) => (group?.length ?? 0) <= 4)]).toEqual([address, true])
-    expect(demo.find('svg[role=img]')?.getAttribute('aria-label')).toBe('QR code of your address on Ethereum')
+    expect([groups.join(''), groups.every((group) => (group?.length ?? 0) <= 4)]).toEqual([
+      address,
+      true,
+    ])
+    expect(demo.find('svg[role=img]')?.getAttribute('aria-label')).toBe(
+      'QR code of your address on Ethereum',
+    )
     expect(texts('h2')).toContain('EYour address on Ethereum')
-    expect(texts('.receive-only')[0]).toContain('Send only ETH and tokens of Ethereum to this address.')
+    expect(texts('.receive-only')[0]).toContain(
+      'Send only ETH and tokens of Ethereum to this address.',
+    )
   })
 
   it('copies the address and says so', async () => {

@@ -1,2 +1,6 @@
 /** What tokens are called where they have a common name. */
-export const tokenStandards: Readonly<Record<string, string>> = { eip155: 'ERC-20', solana: 'SPL', stacks: 'SIP-10' }
+export const tokenStandards: Readonly<Record<string, string>> = {
+  eip155: 'ERC-20',
+  solana: 'SPL',
+  stacks: 'SIP-10',
+}

@@ -10,7 +10,10 @@ export type Receiving = {
   readonly compatible: readonly Network[]
 }
 
-/** The address of the active account; `undefined` while nobody is connected, or on a network that the host did not ask for. */
+/**
+ * The address of the active account; `undefined` while nobody is connected, or on a network that
+ * the host did not ask for.
+ */
 export function useReceiving(): Receiving | undefined {
   const record = useNamespaceState()
   const nets = useService(networks)
@@ -26,9 +29,14 @@ export function useReceiving(): Receiving | undefined {
   const isSame = (other: Network) => spelled(other)?.toLowerCase() === address.toLowerCase()
   const others = nets
     .of(record.namespace)
-    .filter((other) => other.caipNetworkId !== network.caipNetworkId && isOpen(account, other, record.networkState.smartAccountEnabledNetworks))
+    .filter(
+      (other) =>
+        other.caipNetworkId !== network.caipNetworkId &&
+        isOpen(account, other, record.networkState.smartAccountEnabledNetworks),
+    )
   return { address, network, compatible: [network, ...others.filter(isSame)] }
 }
 
 /** A smart account is a contract: it is only where it was deployed. */
-const isOpen = ({ role }: Account, { caipNetworkId }: Network, deployed: readonly string[]) => role !== 'smartAccount' || deployed.includes(caipNetworkId)
+const isOpen = ({ role }: Account, { caipNetworkId }: Network, deployed: readonly string[]) =>
+  role !== 'smartAccount' || deployed.includes(caipNetworkId)

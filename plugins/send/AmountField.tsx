@@ -1,5 +1,13 @@
 import { multiply, readAmount } from '#kernel/amount'
-import { AmountInput, AmountText, Button, DollarText, useService, useTask, useText } from '#ui-shell'
+import {
+  AmountInput,
+  AmountText,
+  Button,
+  DollarText,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import type { FormStep } from './formStep.ts'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
@@ -11,7 +19,11 @@ type Props = { readonly state: SendState; readonly step: FormStep }
 /** What is wrong with the amount, or with what it is an amount of. */
 function useWrong(step: FormStep, token: SendState['token']): string | undefined {
   const t = useText(messages)
-  if (step.step === 'incorrect') return t(`amount.${step.why}`, { symbol: token?.asset.symbol ?? '', count: token?.asset.decimals ?? 0 })
+  if (step.step === 'incorrect')
+    return t(`amount.${step.why}`, {
+      symbol: token?.asset.symbol ?? '',
+      count: token?.asset.decimals ?? 0,
+    })
   if (step.step === 'insufficient') return t('do.insufficient')
   return step.step === 'blocked' || step.step === 'unread' ? t(step.step) : undefined
 }
@@ -39,11 +51,24 @@ export function AmountField({ state, step }: Props) {
       {token && (
         <div className="send-balance">
           <span>
-            {t('balance')} <AmountText value={token.amount} decimals={token.asset.decimals} symbol={token.asset.symbol} digits={6} />
+            {t('balance')}{' '}
+            <AmountText
+              value={token.amount}
+              decimals={token.asset.decimals}
+              symbol={token.asset.symbol}
+              digits={6}
+            />
           </span>
           <Worth state={state} />
           {!fixed && (
-            <Button variant="quiet" data-action="max" aria-label={t('maxLabel')} busy={whole.status === 'busy'} disabled={loading} onClick={() => whole.run()}>
+            <Button
+              variant="quiet"
+              data-action="max"
+              aria-label={t('maxLabel')}
+              busy={whole.status === 'busy'}
+              disabled={loading}
+              onClick={() => whole.run()}
+            >
               {t('max')}
             </Button>
           )}
@@ -51,7 +76,13 @@ export function AmountField({ state, step }: Props) {
       )}
       {max?.fee && (
         <p className="send-kept">
-          {t('maxFee')} <AmountText value={max.fee.value} decimals={max.fee.asset.decimals} symbol={max.fee.asset.symbol} digits={8} />
+          {t('maxFee')}{' '}
+          <AmountText
+            value={max.fee.value}
+            decimals={max.fee.asset.decimals}
+            symbol={max.fee.asset.symbol}
+            digits={8}
+          />
         </p>
       )}
     </div>
@@ -64,7 +95,10 @@ function Worth({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
   if (!token?.price || !read?.ok) return null
   return (
     <span data-worth="">
-      ≈ <DollarText amount={multiply({ value: read.value, decimals: token.asset.decimals }, token.price)} />
+      ≈{' '}
+      <DollarText
+        amount={multiply({ value: read.value, decimals: token.asset.decimals }, token.price)}
+      />
     </span>
   )
 }

@@ -23,7 +23,10 @@ function Compared({ address, other }: { readonly address: string; readonly other
   )
 }
 
-/** Both addresses with their differences; nothing is sent before the visitor says that they were compared. */
+/**
+ * Both addresses with their differences; nothing is sent before the visitor says that they were
+ * compared.
+ */
 export function LookAlike({ known, given, accepted }: Props) {
   const t = useText(messages)
   const { accept } = useService(sending)

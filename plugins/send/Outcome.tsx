@@ -1,12 +1,23 @@
 import type { Intent } from '#kernel/intent'
 import { transactionsRoute } from '#plugins/activity/port'
-import { IconTile, NoteList, StatusPanel, stopNotesOf, useActivityWay, useSnapshot, useText } from '#ui-shell'
+import {
+  IconTile,
+  NoteList,
+  StatusPanel,
+  stopNotesOf,
+  useActivityWay,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly intent: Intent; onAgain(): void }
 
-/** How the wallet took it. What was rejected, what was stopped and what nobody knows are three things, each with its own way on. */
+/**
+ * How the wallet took it. What was rejected, what was stopped and what nobody knows are three
+ * things, each with its own way on.
+ */
 export function Outcome({ intent, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
@@ -17,8 +28,27 @@ export function Outcome({ intent, onAgain }: Props) {
   const said = error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
   const notes = stopNotesOf(state)
   if (at === 'rejected')
-    return <StatusPanel phase={at} ring="error" picture={picture} title={t('rejected')} text={t('rejectedText')} action={{ label: t('again'), run: onAgain }} />
-  if (at === 'unknown') return <StatusPanel phase={at} ring="error" picture={picture} title={t('unknown')} text={t('unknownText')} action={unknown} />
+    return (
+      <StatusPanel
+        phase={at}
+        ring="error"
+        picture={picture}
+        title={t('rejected')}
+        text={t('rejectedText')}
+        action={{ label: t('again'), run: onAgain }}
+      />
+    )
+  if (at === 'unknown')
+    return (
+      <StatusPanel
+        phase={at}
+        ring="error"
+        picture={picture}
+        title={t('unknown')}
+        text={t('unknownText')}
+        action={unknown}
+      />
+    )
   if (at === 'stopped' || at === 'failed')
     return (
       <>
@@ -33,5 +63,13 @@ export function Outcome({ intent, onAgain }: Props) {
         <NoteList notes={notes} textOf={textOf} />
       </>
     )
-  return <StatusPanel phase={at} ring="waiting" picture={picture} title={t('asking')} text={t('askingText')} />
+  return (
+    <StatusPanel
+      phase={at}
+      ring="waiting"
+      picture={picture}
+      title={t('asking')}
+      text={t('askingText')}
+    />
+  )
 }

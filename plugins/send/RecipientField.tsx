@@ -1,4 +1,14 @@
-import { AddressText, Button, NoteList, Picture, TextField, useNamespaceState, useService, useTask, useText } from '#ui-shell'
+import {
+  AddressText,
+  Button,
+  NoteList,
+  Picture,
+  TextField,
+  useNamespaceState,
+  useService,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { LookAlike } from './LookAlike.tsx'
 import { messages } from './messages.ts'
 import type { Recipient, SendState } from './port.ts'
@@ -6,7 +16,11 @@ import { sending } from './port.ts'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** To whom; each thing to be known of the receiver stands under the field. */
-export function RecipientField({ state: { receiverAddress, receiverProfileImageUrl, recipient, fixed, loading } }: { readonly state: SendState }) {
+export function RecipientField({
+  state: { receiverAddress, receiverProfileImageUrl, recipient, fixed, loading },
+}: {
+  readonly state: SendState
+}) {
   const t = useText(messages)
   const service = useService(sending)
   const textOf = useSendNotes()
@@ -38,20 +52,28 @@ export function RecipientField({ state: { receiverAddress, receiverProfileImageU
         </div>
       )}
       {there !== undefined && !fixed && (
-        <Button data-action="switch" busy={going.status === 'busy'} onClick={() => void going.run()}>
+        <Button
+          data-action="switch"
+          busy={going.status === 'busy'}
+          onClick={() => void going.run()}
+        >
           {t('switch', { title })}
         </Button>
       )}
       {name !== undefined && address !== undefined && (
         <p className="send-named">
-          {receiverProfileImageUrl !== undefined && <Picture source={receiverProfileImageUrl} name={name} size="small" round />}
+          {receiverProfileImageUrl !== undefined && (
+            <Picture source={receiverProfileImageUrl} name={name} size="small" round />
+          )}
           <span>
             {t('leads', { name })} <AddressText address={address} whole />
           </span>
         </p>
       )}
       <NoteList notes={notes} textOf={textOf} />
-      {like !== undefined && address !== undefined && <LookAlike known={like} given={address} accepted={recipient.accepted ?? false} />}
+      {like !== undefined && address !== undefined && (
+        <LookAlike known={like} given={address} accepted={recipient.accepted ?? false} />
+      )}
     </div>
   )
 }
@@ -60,5 +82,7 @@ function useProblem({ why, title }: Recipient): string | undefined {
   const t = useText(messages)
   const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
   if (why === undefined) return undefined
-  return why === 'network' && title === undefined ? t('bad.format', { network }) : t(`bad.${why}`, { network, title: title ?? '' })
+  return why === 'network' && title === undefined
+    ? t('bad.format', { network })
+    : t(`bad.${why}`, { network, title: title ?? '' })
 }

@@ -2,7 +2,17 @@ import { useEffect, useState } from 'react'
 import { router } from '#kernel'
 import type { Intent } from '#kernel/intent'
 import { accountRoute } from '#plugins/account/port'
-import { ArmedButton, Button, EffectList, Icon, NoteList, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  ArmedButton,
+  Button,
+  EffectList,
+  Icon,
+  NoteList,
+  useRouter,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { Outcome } from './Outcome.tsx'
 import { sending, walletSendConfirmedRoute } from './port.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'

@@ -3,9 +3,18 @@ import { AddressText, AmountText, Icon, useNamespaceState, useText } from '#ui-s
 import { reviewMessages } from './reviewMessages.ts'
 
 /** From whom, on which network, for what fee, and whether the network tried it. */
-export function ReviewFacts({ plan: { request, fee, tried }, name }: { readonly plan: TransferPlan; readonly name: string | undefined }) {
+export function ReviewFacts({
+  plan: { request, fee, tried },
+  name,
+}: {
+  readonly plan: TransferPlan
+  readonly name: string | undefined
+}) {
   const t = useText(reviewMessages)
-  const network = useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === request.from.network)?.name ?? request.from.network
+  const network =
+    useNamespaceState()?.caipNetworks.find(
+      ({ caipNetworkId }) => caipNetworkId === request.from.network,
+    )?.name ?? request.from.network
   return (
     <>
       <dl className="send-facts">
@@ -25,13 +34,29 @@ export function ReviewFacts({ plan: { request, fee, tried }, name }: { readonly 
         </div>
         <div data-fact="fee">
           <dt>{t('fee')}</dt>
-          <dd>{fee ? <AmountText value={fee.expected} decimals={fee.asset.decimals} symbol={fee.asset.symbol} digits={9} /> : t('feeWallet')}</dd>
+          <dd>
+            {fee ? (
+              <AmountText
+                value={fee.expected}
+                decimals={fee.asset.decimals}
+                symbol={fee.asset.symbol}
+                digits={9}
+              />
+            ) : (
+              t('feeWallet')
+            )}
+          </dd>
         </div>
         {fee?.ceiling !== undefined && fee.ceiling > fee.expected && (
           <div>
             <dt>{t('feeMost')}</dt>
             <dd>
-              <AmountText value={fee.ceiling} decimals={fee.asset.decimals} symbol={fee.asset.symbol} digits={9} />
+              <AmountText
+                value={fee.ceiling}
+                decimals={fee.asset.decimals}
+                symbol={fee.asset.symbol}
+                digits={9}
+              />
             </dd>
           </div>
         )}

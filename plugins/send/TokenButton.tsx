@@ -18,7 +18,9 @@ export function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>
       title={symbol === undefined || fixed ? undefined : t('change', { symbol })}
       onClick={() => router.push(walletSendSelectTokenRoute)}
     >
-      {token && <Picture source={token.asset.iconUrl} name={token.asset.symbol} size="small" round />}
+      {token && (
+        <Picture source={token.asset.iconUrl} name={token.asset.symbol} size="small" round />
+      )}
       <bdi>{symbol ?? t('choose')}</bdi>
       {!fixed && <Icon name="down" small />}
     </button>

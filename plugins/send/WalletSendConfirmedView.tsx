@@ -46,7 +46,11 @@ const faces = {
   altered: { ring: 'error', title: 'altered', text: 'alteredText' },
 } as const
 const faceOf = ({ at, altered }: IntentState) =>
-  altered ? 'altered' : at === 'confirmed' || at === 'failed' || at === 'replaced' || at === 'unknown' ? at : 'sent'
+  altered
+    ? 'altered'
+    : at === 'confirmed' || at === 'failed' || at === 'replaced' || at === 'unknown'
+      ? at
+      : 'sent'
 
 function Sent({ intent }: { readonly intent: Intent }) {
   const t = useText(reviewMessages)
@@ -56,10 +60,19 @@ function Sent({ intent }: { readonly intent: Intent }) {
   const { hash } = state
   const phase = faceOf(state)
   const { ring, title, text } = faces[phase]
-  const href = hash === undefined ? undefined : loaded(namespaceOf(intent.network))?.link(intent.network, { tx: hash })
+  const href =
+    hash === undefined
+      ? undefined
+      : loaded(namespaceOf(intent.network))?.link(intent.network, { tx: hash })
   return (
     <>
-      <StatusPanel phase={phase} ring={ring} picture={<IconTile name="send" />} title={t(title)} text={text && t(text)} />
+      <StatusPanel
+        phase={phase}
+        ring={ring}
+        picture={<IconTile name="send" />}
+        title={t(title)}
+        text={text && t(text)}
+      />
       <EffectList effects={intent.effects} assetOf={assetOf} />
       {hash !== undefined && (
         <Row

@@ -1,7 +1,18 @@
 import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { Intent } from '#kernel/intent'
-import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  Screen,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useStyles,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { sending } from './port.ts'
 import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
@@ -21,7 +32,9 @@ export default function WalletSendPreviewView() {
   }, [run, service, account])
   return (
     <Screen title={t('title')}>
-      {status === 'ok' && result && <Review key={result.id} intent={result} onAgain={() => void run()} />}
+      {status === 'ok' && result && (
+        <Review key={result.id} intent={result} onAgain={() => void run()} />
+      )}
       {status === 'failed' && <Failed error={error} onAgain={() => void run()} />}
       {(status === 'busy' || status === 'idle') && <Loading text={t('loading')} rows={5} />}
     </Screen>
@@ -29,7 +42,15 @@ export default function WalletSendPreviewView() {
 }
 
 /** What the visitor typed is put right in the form; for everything else there is another try. */
-const ofForm = ['send-incomplete', 'send-token-missing', 'send-token-address', 'bad-address', 'unsupported', 'send-unsupported', 'connection-missing'] as const
+const ofForm = [
+  'send-incomplete',
+  'send-token-missing',
+  'send-token-address',
+  'bad-address',
+  'unsupported',
+  'send-unsupported',
+  'connection-missing',
+] as const
 
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
@@ -42,7 +63,11 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
       tone="error"
       title={known?.message ?? t('failed')}
       action={
-        <Button variant="primary" data-action={back ? 'change' : 'again'} onClick={back ? router.back : onAgain}>
+        <Button
+          variant="primary"
+          data-action={back ? 'change' : 'again'}
+          onClick={back ? router.back : onAgain}
+        >
           {t(back ? 'change' : 'again')}
         </Button>
       }

@@ -61,7 +61,13 @@ export default function WalletSendSelectTokenView() {
   )
 }
 
-function TokenRow({ token: { asset, network, amount, worth, confirmed }, onChoose }: { readonly token: Token; onChoose(): void }) {
+function TokenRow({
+  token: { asset, network, amount, worth, confirmed },
+  onChoose,
+}: {
+  readonly token: Token
+  onChoose(): void
+}) {
   const t = useText(messages)
   return (
     <Row

@@ -1,6 +1,16 @@
 import { useLayoutEffect } from 'react'
 import { connectRoute } from '#plugins/connect/port'
-import { Button, Notice, Screen, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Notice,
+  Screen,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { AmountField } from './AmountField.tsx'
 import type { FormStep } from './formStep.ts'
 import { formStep } from './formStep.ts'
@@ -26,7 +36,11 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   if (record?.accountState.status !== 'connected')
     return (
       <Screen title={t('title')}>
-        <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}>
+        <Notice
+          icon="wallet"
+          title={t('none')}
+          action={<Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>}
+        >
           {t('noneText')}
         </Notice>
       </Screen>
@@ -51,7 +65,13 @@ export default function WalletSendView({ params }: { readonly params: unknown })
 }
 
 /** What comes next, in words; where money is missing it leads to getting some. */
-function NextButton({ state, step: { step } }: { readonly state: SendState; readonly step: FormStep }) {
+function NextButton({
+  state,
+  step: { step },
+}: {
+  readonly state: SendState
+  readonly step: FormStep
+}) {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(sending)
@@ -70,19 +90,40 @@ function NextButton({ state, step: { step } }: { readonly state: SendState; read
     )
   if (step === 'select')
     return (
-      <Button variant="primary" wide data-action="next" data-step={step} onClick={() => router.push(walletSendSelectTokenRoute)}>
+      <Button
+        variant="primary"
+        wide
+        data-action="next"
+        data-step={step}
+        onClick={() => router.push(walletSendSelectTokenRoute)}
+      >
         {t('do.select')}
       </Button>
     )
   if (step === 'unread')
     return (
-      <Button variant="primary" wide data-action="next" data-step={step} onClick={() => void service.choose(state.unread ?? 'native').catch(() => {})}>
+      <Button
+        variant="primary"
+        wide
+        data-action="next"
+        data-step={step}
+        onClick={() => void service.choose(state.unread ?? 'native').catch(() => {})}
+      >
         {t('do.unread')}
       </Button>
     )
-  const words = step === 'checking' ? 'preview' : step === 'compare' || step === 'blocked' ? 'invalid' : step
+  const words =
+    step === 'checking' ? 'preview' : step === 'compare' || step === 'blocked' ? 'invalid' : step
   return (
-    <Button variant="primary" wide submit data-action="next" data-step={step} busy={step === 'checking'} disabled={step !== 'preview' && step !== 'checking'}>
+    <Button
+      variant="primary"
+      wide
+      submit
+      data-action="next"
+      data-step={step}
+      busy={step === 'checking'}
+      disabled={step !== 'preview' && step !== 'checking'}
+    >
       {t(step === 'blocked' ? 'do.incorrect' : `do.${words}`)}
     </Button>
   )

@@ -55,7 +55,10 @@ describe('what is sent is what its chain says it is', () => {
     expect(service.get().sendTokenAmount).toBe('')
     Object.assign(stage.chain, { down: false })
     await service.setMax()
-    expect([service.get().sendTokenAmount, service.get().token?.confirmed]).toEqual(['1.999979', true])
+    expect([service.get().sendTokenAmount, service.get().token?.confirmed]).toEqual([
+      '1.999979',
+      true,
+    ])
   })
 
   it('what its chain confirmed stays, whatever is told of it later', async () => {

@@ -4,7 +4,10 @@ import type { AccountBalance } from '#plugins/account/port'
 import type { Token, Tokens } from '#plugins/tokens/port'
 import type { SendState } from './port.ts'
 
-/** What the account's coins and tokens are read with; the services are there where their plugins are. */
+/**
+ * What the account's coins and tokens are read with; the services are there where their plugins
+ * are.
+ */
 export type HoldingsTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly state: Slice<SendState>
@@ -16,7 +19,10 @@ export type HoldingsTools = {
 
 /** What the account holds. */
 export type Holdings = {
-  /** One of them as its chain has it now. Rejects with `unsupported` for what the account does not have. */
+  /**
+   * One of them as its chain has it now. Rejects with `unsupported` for what the account does not
+   * have.
+   */
   read(asset: AssetId): Promise<Token>
   readonly release: Release
 }
@@ -26,11 +32,20 @@ const idOf = ({ asset }: Token) => asset.id
 /** What is being sent when it is told of anew: what its chain said of it stays. */
 const keptOf = (chosen: Token, told: Token): Token => {
   if (chosen.confirmed === undefined || told.confirmed !== undefined) return told
-  return told.asset.decimals === chosen.asset.decimals ? { ...told, asset: chosen.asset, confirmed: chosen.confirmed } : chosen
+  return told.asset.decimals === chosen.asset.decimals
+    ? { ...told, asset: chosen.asset, confirmed: chosen.confirmed }
+    : chosen
 }
 
 /** Follows what the account holds into the state. */
-export function createHoldings({ networks, state, signal, account, tokens, balance }: HoldingsTools): Holdings {
+export function createHoldings({
+  networks,
+  state,
+  signal,
+  account,
+  tokens,
+  balance,
+}: HoldingsTools): Holdings {
   const releases: Release[] = []
   const show = (tokenBalances: readonly Token[]) =>
     state.update((draft) => {
@@ -38,18 +53,26 @@ export function createHoldings({ networks, state, signal, account, tokens, balan
       const now = token && tokenBalances.find((one) => idOf(one) === idOf(token))
       Object.assign(draft, { tokenBalances, ...(now && { token: keptOf(token, now) }) })
     })
-  const follow = <Source extends { subscribe(listener: () => void): Release }>(source: Source | undefined, read: (source: Source) => void) => {
+  const follow = <Source extends { subscribe(listener: () => void): Release }>(
+    source: Source | undefined,
+    read: (source: Source) => void,
+  ) => {
     if (!source || signal.aborted) return
     releases.push(source.subscribe(() => read(source)))
     read(source)
   }
   const begin = async () => {
     const list = await tokens()
-    if (list) return follow(list, (source) => source.get().account === account()?.id && show(source.get().tokens))
+    if (list)
+      return follow(
+        list,
+        (source) => source.get().account === account()?.id && show(source.get().tokens),
+      )
     follow(await balance(), (source) => {
       const from = account()
       const { balance: coin, account: of } = source.get()
-      if (from && coin && of === from.id) show([{ asset: coin.asset, network: from.network, amount: coin.spendable }])
+      if (from && coin && of === from.id)
+        show([{ asset: coin.asset, network: from.network, amount: coin.spendable }])
     })
   }
   begin().catch(() => {})
@@ -60,7 +83,10 @@ export function createHoldings({ networks, state, signal, account, tokens, balan
       const checked = await (await tokens())?.check(asset)
       if (checked) return checked
       const code = await networks.load(from.network.slice(0, from.network.indexOf(':')))
-      const [coin, token] = await code.balances(from, { assets: asset === 'native' ? [] : [asset], signal })
+      const [coin, token] = await code.balances(from, {
+        assets: asset === 'native' ? [] : [asset],
+        signal,
+      })
       const found = asset === 'native' ? coin : token
       if (!found) throw fault('unsupported')
       return { asset: found.asset, network: from.network, amount: found.spendable, confirmed: true }

@@ -16,9 +16,15 @@ export type OpenSendTools = {
 }
 
 /** Whose account sends, and on which network. */
-function placeOf({ connections, networks }: OpenSendTools, { token, namespace, network }: OpenSendAsk): Caip2 {
-  const named = network ?? (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
-  if (named !== undefined && !networks.find(named)) throw featureError('send-network-missing', { network: named })
+function placeOf(
+  { connections, networks }: OpenSendTools,
+  { token, namespace, network }: OpenSendAsk,
+): Caip2 {
+  const named =
+    network ??
+    (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
+  if (named !== undefined && !networks.find(named))
+    throw featureError('send-network-missing', { network: named })
   const record = connections.of(named === undefined ? namespace : namespaceOf(named))
   if (record?.accountState.status !== 'connected') throw featureError('send-account-missing')
   const place = named ?? record.networkState.caipNetwork?.caipNetworkId
@@ -26,8 +32,14 @@ function placeOf({ connections, networks }: OpenSendTools, { token, namespace, n
   return place
 }
 
-/** The hash of what is handed to the wallet while the modal is open; the visitor may try again after a rejection. */
-function awaitHash({ on, sent, router }: OpenSendTools): { readonly hash: Promise<{ readonly hash: string }>; end(): void } {
+/**
+ * The hash of what is handed to the wallet while the modal is open; the visitor may try again after
+ * a rejection.
+ */
+function awaitHash({ on, sent, router }: OpenSendTools): {
+  readonly hash: Promise<{ readonly hash: string }>
+  end(): void
+} {
   const releases = new Set<Release>()
   const end = () => {
     for (const release of releases) release()
@@ -49,7 +61,9 @@ function awaitHash({ on, sent, router }: OpenSendTools): { readonly hash: Promis
         look(intent)
       }),
     )
-    releases.add(on(modalChanged, ({ open }) => !open && !asking && reject(new LatchkeyError('modal-closed'))))
+    releases.add(
+      on(modalChanged, ({ open }) => !open && !asking && reject(new LatchkeyError('modal-closed'))),
+    )
   })
   return { hash, end }
 }
@@ -60,10 +74,16 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
   return async (ask) => {
     const place = placeOf(tools, ask)
     const { namespace } = connections.of(namespaceOf(place)) ?? {}
-    if (connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId !== place) await connections.switchNetwork(place)
-    if (namespace !== undefined && connections.get().active !== namespace) connections.activate(namespace)
+    if (connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId !== place)
+      await connections.switchNetwork(place)
+    if (namespace !== undefined && connections.get().active !== namespace)
+      connections.activate(namespace)
     const { token, amount, to } = ask
-    const params: SendParams = { token: token !== undefined && isAccountId(token) ? parseAccountId(token).address : token, amount, to }
+    const params: SendParams = {
+      token: token !== undefined && isAccountId(token) ? parseAccountId(token).address : token,
+      amount,
+      to,
+    }
     if (router.get().open) router.reset(walletSendRoute, params)
     else router.open({ route: walletSendRoute.id, params })
     const { hash, end } = awaitHash(tools)

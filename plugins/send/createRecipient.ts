@@ -13,7 +13,10 @@ export type RecipientTools = {
   readonly state: Slice<SendState>
   account(): Account | undefined
   surroundings(account: Account): Surroundings
-  /** Takes what a payment link asks for beside its receiver. Rejects when the account cannot send it. */
+  /**
+   * Takes what a payment link asks for beside its receiver. Rejects when the account cannot send
+   * it.
+   */
   take(asked: LinkAsk): Promise<void>
   /** Absent where nobody resolves names. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
@@ -33,11 +36,16 @@ export type RecipientDesk = {
 /** Nobody looks up half a name. */
 const pause = 500
 
-type Found = { readonly why: NonNullable<Recipient['why']> } | (Pick<Recipient, 'address'> & Partial<Pick<Recipient, 'notes'>> & { readonly name: string })
+type Found =
+  | { readonly why: NonNullable<Recipient['why']> }
+  | (Pick<Recipient, 'address'> & Partial<Pick<Recipient, 'notes'>> & { readonly name: string })
 
 type Asked = { readonly name: string; readonly network: Caip2; readonly fresh?: boolean }
 
-async function lookUpName(tools: RecipientTools, { name, network, fresh = false }: Asked): Promise<Found> {
+async function lookUpName(
+  tools: RecipientTools,
+  { name, network, fresh = false }: Asked,
+): Promise<Found> {
   const { networks } = tools
   const [names, { normalName }] = await Promise.all([tools.names(), import('./normalName.ts')])
   const normal = normalName(name)
@@ -45,7 +53,9 @@ async function lookUpName(tools: RecipientTools, { name, network, fresh = false 
   if (!(await names?.covers(network))) return { why: 'name-off' }
   const found = await names?.resolve(normal, network, { fresh })
   const read = found && (await readAddress(networks, found.address, network))
-  return read?.address === undefined ? { why: 'name-unknown' } : { address: read.address, notes: read.notes ?? [], name: normal }
+  return read?.address === undefined
+    ? { why: 'name-unknown' }
+    : { address: read.address, notes: read.notes ?? [], name: normal }
 }
 
 const bad = (why: Recipient['why']): Recipient => ({ status: 'bad', why, notes: [] })
@@ -60,12 +70,23 @@ export function createRecipient(tools: RecipientTools): RecipientDesk {
   const { networks, platform, state, account, surroundings } = tools
   let turn = 0
   let stop: Release = () => {}
-  const show = (recipient: Recipient) => state.update((draft) => void Object.assign(draft, { recipient, receiverProfileName: recipient.name }))
-  const good = (found: Pick<Recipient, 'address' | 'name'> & Partial<Pick<Recipient, 'notes'>>): Recipient => {
+  const show = (recipient: Recipient) =>
+    state.update(
+      (draft) => void Object.assign(draft, { recipient, receiverProfileName: recipient.name }),
+    )
+  const good = (
+    found: Pick<Recipient, 'address' | 'name'> & Partial<Pick<Recipient, 'notes'>>,
+  ): Recipient => {
     const from = account()
     if (!from || found.address === undefined) return { status: 'bad', why: 'format', notes: [] }
     const { notes, like } = recipientNotes(found.address, surroundings(from))
-    return { status: 'good', address: found.address, name: found.name, like, notes: [...(found.notes ?? []), ...notes] }
+    return {
+      status: 'good',
+      address: found.address,
+      name: found.name,
+      like,
+      notes: [...(found.notes ?? []), ...notes],
+    }
   }
   const byName = async (name: string, network: Caip2): Promise<Recipient> => {
     try {
@@ -79,7 +100,8 @@ export function createRecipient(tools: RecipientTools): RecipientDesk {
     if (address === undefined || name === undefined || mine !== turn) return
     // A picture is nothing to wait for, and nothing to fail with.
     const known = await (await tools.names())?.identity(address, network).catch(() => undefined)
-    if (mine === turn && known?.image) state.update((draft) => void Object.assign(draft, { receiverProfileImageUrl: known.image }))
+    if (mine === turn && known?.image)
+      state.update((draft) => void Object.assign(draft, { receiverProfileImageUrl: known.image }))
   }
   const follow = async (text: string, mine: number) => {
     const tell = (recipient: Recipient) => mine === turn && show(recipient)
@@ -105,16 +127,27 @@ export function createRecipient(tools: RecipientTools): RecipientDesk {
       const text = typed.trim()
       const mine = ++turn
       stop()
-      state.update((draft) => void Object.assign(draft, { receiverAddress: typed, receiverProfileName: undefined, receiverProfileImageUrl: undefined }))
+      state.update(
+        (draft) =>
+          void Object.assign(draft, {
+            receiverAddress: typed,
+            receiverProfileName: undefined,
+            receiverProfileImageUrl: undefined,
+          }),
+      )
       if (text === '') return show({ status: 'empty', notes: [] })
       show({ status: 'checking', notes: [] })
       follow(text, mine).catch(() => mine === turn && show(bad('name-failed')))
     },
-    accept: () => state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
+    accept: () =>
+      state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
     judge() {
       const { recipient } = state.get()
       if (recipient.status !== 'good') return
-      const next = good({ ...recipient, notes: recipient.notes.filter(({ code }) => !judged.includes(code)) })
+      const next = good({
+        ...recipient,
+        notes: recipient.notes.filter(({ code }) => !judged.includes(code)),
+      })
       // What was compared is the one known address, and no other.
       show({ ...next, accepted: recipient.accepted && next.like === recipient.like })
     },

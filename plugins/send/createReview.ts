@@ -1,4 +1,14 @@
-import type { Abort, Account, Balance, Caip2, Namespace, Networks, Note, TransferPlan, Transfers } from '#kernel'
+import type {
+  Abort,
+  Account,
+  Balance,
+  Caip2,
+  Namespace,
+  Networks,
+  Note,
+  TransferPlan,
+  Transfers,
+} from '#kernel'
 import { namespaceOf } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { Intent, Intents } from '#kernel/intent'
@@ -20,28 +30,57 @@ const stop = (code: string): Note => ({ level: 'stop', code })
 
 /** What the visitor has not accepted stops it. */
 const notesFor = ({ notes, like, accepted }: Recipient): readonly Note[] =>
-  notes.map((note) => (note.code === 'look-alike' && like !== undefined && !accepted ? stop(note.code) : note))
+  notes.map((note) =>
+    note.code === 'look-alike' && like !== undefined && !accepted ? stop(note.code) : note,
+  )
 
-/** Asks the chain what the token is: an amount means what the chain says, whoever told of the token before. */
-async function confirm(code: Pick<Namespace, 'balances'>, from: Account, { asset, confirmed }: Token, options: Abort): Promise<readonly Note[]> {
-  const [coin, token] = await code.balances(from, { assets: asset.id === 'native' ? [] : [asset.id], ...options })
+/**
+ * Asks the chain what the token is: an amount means what the chain says, whoever told of the token
+ * before.
+ */
+async function confirm(
+  code: Pick<Namespace, 'balances'>,
+  from: Account,
+  { asset, confirmed }: Token,
+  options: Abort,
+): Promise<readonly Note[]> {
+  const [coin, token] = await code.balances(from, {
+    assets: asset.id === 'native' ? [] : [asset.id],
+    ...options,
+  })
   const real = (asset.id === 'native' ? coin : token)?.asset
   const isSame = real?.decimals === asset.decimals && (real.symbol || asset.symbol) === asset.symbol
   return isSame && confirmed !== false ? [] : [stop('decimals-differ')]
 }
 
-/** The last look before the wallet is asked: the name still leads there, and the coin that pays the fee is still there. */
-async function recheck({ networks, resolve }: ReviewTools, plan: TransferPlan, { name, address }: Recipient): Promise<readonly Note[]> {
+/**
+ * The last look before the wallet is asked: the name still leads there, and the coin that pays the
+ * fee is still there.
+ */
+async function recheck(
+  { networks, resolve }: ReviewTools,
+  plan: TransferPlan,
+  { name, address }: Recipient,
+): Promise<readonly Note[]> {
   const { from, asset } = plan.request
-  if (name !== undefined && (await resolve(name, from.network)) !== address) return [stop('name-moved')]
+  if (name !== undefined && (await resolve(name, from.network)) !== address)
+    return [stop('name-moved')]
   if (!plan.fee) return []
-  const [coin]: readonly Balance[] = await (await networks.load(namespaceOf(from.network))).balances(from, { assets: [] })
+  const [coin]: readonly Balance[] = await (
+    await networks.load(namespaceOf(from.network))
+  ).balances(from, { assets: [] })
   const needed = plan.fee.expected + (asset === 'native' ? plan.amount : 0n)
-  return coin && coin.total < needed ? [{ ...stop('insufficient-fee'), amount: { asset: coin.asset, value: needed - coin.total } }] : []
+  return coin && coin.total < needed
+    ? [{ ...stop('insufficient-fee'), amount: { asset: coin.asset, value: needed - coin.total } }]
+    : []
 }
 
 /** Plans what the state says and freezes it. */
-export async function createReview(tools: ReviewTools, state: SendState, options: Abort = {}): Promise<Intent> {
+export async function createReview(
+  tools: ReviewTools,
+  state: SendState,
+  options: Abort = {},
+): Promise<Intent> {
   const { networks, transfers, intents, account } = tools
   const from = account()
   if (!from) throw featureError('review-outdated')
@@ -49,7 +88,10 @@ export async function createReview(tools: ReviewTools, state: SendState, options
   const namespace = namespaceOf(from.network)
   const code = await networks.load(namespace)
   const { token, amount, to } = readyOf(state, code)
-  const [plan, denied] = await Promise.all([transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options }), confirm(code, from, token, options)])
+  const [plan, denied] = await Promise.all([
+    transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options }),
+    confirm(code, from, token, options),
+  ])
   const { expiresAt } = plan
   return intents.build({
     kind: 'send',

@@ -10,14 +10,22 @@ export type Seen = {
   readonly release: Release
 }
 
-/** Anybody can make it look as if an account had sent something; only what it sent itself, and that was something, counts. */
+/**
+ * Anybody can make it look as if an account had sent something; only what it sent itself, and that
+ * was something, counts.
+ */
 const isOwn = ({ metadata, transfers }: Transaction) =>
   metadata.operationType === 'send' &&
   metadata.status === 'confirmed' &&
-  transfers.some(({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity?.numeric ?? ''))
+  transfers.some(
+    ({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity?.numeric ?? ''),
+  )
 
 /** Makes it over the history of the account that is active. */
-export function createSeen({ loaded }: Pick<Networks, 'loaded'>, activity: () => Promise<Activity> | undefined): Seen {
+export function createSeen(
+  { loaded }: Pick<Networks, 'loaded'>,
+  activity: () => Promise<Activity> | undefined,
+): Seen {
   const known = new Map<string, readonly string[]>()
   const releases = new Set<Release>()
   let gone = false
@@ -27,7 +35,9 @@ export function createSeen({ loaded }: Pick<Networks, 'loaded'>, activity: () =>
       const check = code?.parseAddress(text, network)
       return check?.ok ? check.address : undefined
     }
-    return transactions.filter((one) => isOwn(one) && canonical(one.metadata.sentFrom) === address).flatMap(({ metadata }) => canonical(metadata.sentTo) ?? [])
+    return transactions
+      .filter((one) => isOwn(one) && canonical(one.metadata.sentFrom) === address)
+      .flatMap(({ metadata }) => canonical(metadata.sentTo) ?? [])
   }
   const follow = (history: Activity, account: Account, found: () => void) => {
     if (gone) return

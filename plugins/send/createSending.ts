@@ -28,12 +28,19 @@ export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   switchNetwork(network: Caip2): Promise<void>
 }
 
-const asked = object({ token: optional(string()), amount: optional(string()), to: optional(string()) })
+const asked = object({
+  token: optional(string()),
+  amount: optional(string()),
+  to: optional(string()),
+})
 
 /** Makes the service, and what empties it when the account is another one. */
-export function createSending(tools: SendingTools): Sending & { forget(): void; take(asked: LinkAsk): Promise<void> } {
+export function createSending(
+  tools: SendingTools,
+): Sending & { forget(): void; take(asked: LinkAsk): Promise<void> } {
   const { state, recipient, look, past, handed } = tools
-  const set = (change: Partial<SendState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<SendState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   let last: Intent | undefined
 
   const empty = () => {
@@ -93,7 +100,8 @@ export function createSending(tools: SendingTools): Sending & { forget(): void; 
       choose(given.token ?? 'native').catch(() => {})
     },
     setMax: (options) => setMax(tools, options),
-    review: (options) => createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
+    review: (options) =>
+      createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
     send(intent, options) {
       last = intent
       return hand(intent, options)
@@ -103,10 +111,16 @@ export function createSending(tools: SendingTools): Sending & { forget(): void; 
 }
 
 /** Shows it as it is known, then as its chain has it. */
-async function chooseFrom({ state, recipient, holdings, account }: SendingTools, asset: AssetId): Promise<void> {
-  const set = (change: Partial<SendState>) => state.update((draft) => void Object.assign(draft, change))
+async function chooseFrom(
+  { state, recipient, holdings, account }: SendingTools,
+  asset: AssetId,
+): Promise<void> {
+  const set = (change: Partial<SendState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   const { tokenBalances, token: before } = state.get()
-  const shown = [...tokenBalances, ...(before ? [before] : [])].find((one) => one.asset.id === asset)
+  const shown = [...tokenBalances, ...(before ? [before] : [])].find(
+    (one) => one.asset.id === asset,
+  )
   if (shown) set({ token: shown, unread: undefined, max: undefined })
   const from = account()?.id
   // Another one was chosen meanwhile, or another account is active.
@@ -137,7 +151,8 @@ async function take(tools: SendingTools, { asset, amount }: LinkAsk): Promise<vo
   const { token } = state.get()
   if (!token?.confirmed) throw featureError('send-token-missing')
   if (!amount) return
-  const sendTokenAmount = 'units' in amount ? decimalText(amount.units, token.asset.decimals) : amount.text
+  const sendTokenAmount =
+    'units' in amount ? decimalText(amount.units, token.asset.decimals) : amount.text
   state.update((draft) => void Object.assign(draft, { sendTokenAmount, max: undefined }))
 }
 
@@ -150,9 +165,23 @@ async function setMax(tools: SendingTools, options: Abort = {}): Promise<void> {
   const from = account()
   if (!token || !from) throw featureError('send-token-missing')
   const { id, decimals } = token.asset
-  const plan = await transfers.plan(namespaceOf(from.network), { asset: id, amount: 'max', to: recipient.address ?? from.address, ...options })
+  const plan = await transfers.plan(namespaceOf(from.network), {
+    asset: id,
+    amount: 'max',
+    to: recipient.address ?? from.address,
+    ...options,
+  })
   options.signal?.throwIfAborted()
   if (state.get().token?.asset.id !== id) return
-  const fee = id === 'native' && plan.fee ? { asset: plan.fee.asset, value: plan.fee.ceiling ?? plan.fee.expected } : undefined
-  state.update((draft) => void Object.assign(draft, { sendTokenAmount: decimalText(plan.amount, decimals), max: { fee, notes: plan.notes } }))
+  const fee =
+    id === 'native' && plan.fee
+      ? { asset: plan.fee.asset, value: plan.fee.ceiling ?? plan.fee.expected }
+      : undefined
+  state.update(
+    (draft) =>
+      void Object.assign(draft, {
+        sendTokenAmount: decimalText(plan.amount, decimals),
+        max: { fee, notes: plan.notes },
+      }),
+  )
 }

@@ -3,17 +3,45 @@ import type { TransferPlan } from '#kernel'
 import type { Token } from '#plugins/tokens/port'
 import { feeNotes } from './feeNotes.ts'
 
-const asset = (id: string, symbol: string, decimals: number) => ({ id, symbol, decimals, name: symbol })
-const coin: Token = { asset: asset('native', 'ETH', 18), network: 'eip155:1', amount: 10n ** 18n, price: { value: 2000n, decimals: 0 } }
-const token: Token = { asset: asset('0xA0b8', 'USDC', 6), network: 'eip155:1', amount: 50_000_000n, price: { value: 1000n, decimals: 3 } }
+const asset = (id: string, symbol: string, decimals: number) => ({
+  id,
+  symbol,
+  decimals,
+  name: symbol,
+})
+const coin: Token = {
+  asset: asset('native', 'ETH', 18),
+  network: 'eip155:1',
+  amount: 10n ** 18n,
+  price: { value: 2000n, decimals: 0 },
+}
+const token: Token = {
+  asset: asset('0xA0b8', 'USDC', 6),
+  network: 'eip155:1',
+  amount: 50_000_000n,
+  price: { value: 1000n, decimals: 3 },
+}
 const fee = (expected: bigint) => ({ asset: coin.asset, expected })
 /** A fee of this much of the coin, for sending so many dollars of the token. */
-const said = (expected: bigint, amount: bigint, { of = token, held = [coin, token], notes = [] as TransferPlan['notes'] } = {}) => {
+const said = (
+  expected: bigint,
+  amount: bigint,
+  { of = token, held = [coin, token], notes = [] as TransferPlan['notes'] } = {},
+) => {
   const from = { id: 'eip155:1:0x1', address: '0x1', network: 'eip155:1', role: 'eoa' } as const
-  const plan: TransferPlan = { request: { from, to: '0x2', asset: of.asset.id, amount }, amount, fee: fee(expected), notes, blocked: false, payload: {} }
+  const plan: TransferPlan = {
+    request: { from, to: '0x2', asset: of.asset.id, amount },
+    amount,
+    fee: fee(expected),
+    notes,
+    blocked: false,
+    payload: {},
+  }
   return feeNotes(plan, of, held)
 }
-const warning = (value: bigint) => [{ level: 'warn', code: 'fee-high', amount: { asset: coin.asset, value } }]
+const warning = (value: bigint) => [
+  { level: 'warn', code: 'fee-high', amount: { asset: coin.asset, value } },
+]
 
 describe('the fee of a token', () => {
   // 0.001 of the coin are 2 dollars.
@@ -29,15 +57,28 @@ describe('the fee of a token', () => {
 
   it('is not where one of the two has no price', () => {
     const { price: _, ...unpriced } = token
-    expect([said(milli, 1n, { of: unpriced }), said(milli, 1n, { held: [token] })]).toEqual([[], []])
+    expect([said(milli, 1n, { of: unpriced }), said(milli, 1n, { held: [token] })]).toEqual([
+      [],
+      [],
+    ])
     expect(said(milli, 1n, { held: [{ ...coin, price: undefined }, token] })).toEqual([])
   })
 
   it('that is paid in the token itself is compared as it is', () => {
     const from = { id: 'eip155:1:0x1', address: '0x1', network: 'eip155:1', role: 'eoa' } as const
     const request = { from, to: '0x2', asset: token.asset.id, amount: 5n }
-    const plan = (expected: bigint): TransferPlan => ({ request, amount: 5n, fee: { asset: token.asset, expected }, notes: [], blocked: false, payload: {} })
-    expect([feeNotes(plan(5n), token, []), feeNotes(plan(6n), token, []).map(({ code }) => code)]).toEqual([[], ['fee-high']])
+    const plan = (expected: bigint): TransferPlan => ({
+      request,
+      amount: 5n,
+      fee: { asset: token.asset, expected },
+      notes: [],
+      blocked: false,
+      payload: {},
+    })
+    expect([
+      feeNotes(plan(5n), token, []),
+      feeNotes(plan(6n), token, []).map(({ code }) => code),
+    ]).toEqual([[], ['fee-high']])
   })
 
   it('is not said twice', () => {

@@ -3,18 +3,30 @@ import type { Decimal } from '#kernel/amount'
 import { compare, multiply } from '#kernel/amount'
 import type { Token } from '#plugins/tokens/port'
 
-const dollars = (value: bigint, { asset: { decimals }, price }: Pick<Token, 'asset' | 'price'>): Decimal | undefined =>
-  price && multiply({ value, decimals }, price)
+const dollars = (
+  value: bigint,
+  { asset: { decimals }, price }: Pick<Token, 'asset' | 'price'>,
+): Decimal | undefined => price && multiply({ value, decimals }, price)
 
 /**
- * A fee that is more than what is sent is hardly meant, whoever named it. A token and the coin that pays are compared by what they are worth, where both have a price.
+ * A fee that is more than what is sent is hardly meant, whoever named it. A token and the coin that
+ * pays are compared by what they are worth, where both have a price.
  * What the namespace says itself is not said again.
  */
-export function feeNotes({ fee, amount, notes, request }: TransferPlan, token: Token, held: readonly Token[]): readonly Note[] {
+export function feeNotes(
+  { fee, amount, notes, request }: TransferPlan,
+  token: Token,
+  held: readonly Token[],
+): readonly Note[] {
   if (!fee || notes.some(({ code }) => code === 'fee-high')) return []
   const coin = held.find(({ asset }) => asset.id === fee.asset.id)
   const costs = coin && dollars(fee.expected, coin)
   const sends = dollars(amount, token)
-  const isHigh = request.asset === fee.asset.id ? fee.expected > amount : costs !== undefined && sends !== undefined && compare(costs, sends) > 0
-  return isHigh ? [{ level: 'warn', code: 'fee-high', amount: { asset: fee.asset, value: fee.expected } }] : []
+  const isHigh =
+    request.asset === fee.asset.id
+      ? fee.expected > amount
+      : costs !== undefined && sends !== undefined && compare(costs, sends) > 0
+  return isHigh
+    ? [{ level: 'warn', code: 'fee-high', amount: { asset: fee.asset, value: fee.expected } }]
+    : []
 }

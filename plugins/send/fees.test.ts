@@ -14,7 +14,9 @@ async function said(asset: string, amount: string) {
 
 describe('a fee', () => {
   it('that is more than the coins themselves is warned of', async () => {
-    expect(await said('native', '0.00002')).toMatchObject([{ level: 'warn', amount: { asset: { symbol: 'ETH' }, value: feeOf } }])
+    expect(await said('native', '0.00002')).toMatchObject([
+      { level: 'warn', amount: { asset: { symbol: 'ETH' }, value: feeOf } },
+    ])
   })
 
   it('that is less is not', async () => {

@@ -19,7 +19,10 @@ describe('a payment link, pasted as the receiver', () => {
 
   it('of coins fills in the coin and the amount', async () => {
     const { service } = await ended(`ethereum:${bob}?value=5e17`)
-    expect([service.get().token?.asset.id, service.get().sendTokenAmount]).toEqual(['native', '0.5'])
+    expect([service.get().token?.asset.id, service.get().sendTokenAmount]).toEqual([
+      'native',
+      '0.5',
+    ])
   })
 
   it('without an amount leaves token and amount as they are', async () => {
@@ -28,23 +31,47 @@ describe('a payment link, pasted as the receiver', () => {
     stage.service.setAmount('3')
     stage.service.setReceiver(`ethereum:${bob}@1`)
     await vi.waitFor(() => expect(stage.service.get().recipient.status).toBe('good'))
-    expect([stage.service.get().token?.asset.id, stage.service.get().sendTokenAmount]).toEqual([usdc, '3'])
+    expect([stage.service.get().token?.asset.id, stage.service.get().sendTokenAmount]).toEqual([
+      usdc,
+      '3',
+    ])
   })
 
   it('for another network is refused, and leads there: the form is filled in anew', async () => {
     const stage = await ended(`ethereum:${bob}@10?value=5e17`)
-    expect(stage.service.get().recipient).toMatchObject({ status: 'bad', why: 'network', there: 'eip155:10' })
+    expect(stage.service.get().recipient).toMatchObject({
+      status: 'bad',
+      why: 'network',
+      there: 'eip155:10',
+    })
     expect(stage.service.get().sendTokenAmount).toBe('')
     await stage.service.goThere()
-    await vi.waitFor(() => expect(stage.service.get().recipient).toMatchObject({ status: 'good', address: bob }))
-    expect(stage.service.get()).toMatchObject({ sendTokenAmount: '0.5', token: { network: 'eip155:10' } })
+    await vi.waitFor(() =>
+      expect(stage.service.get().recipient).toMatchObject({ status: 'good', address: bob }),
+    )
+    expect(stage.service.get()).toMatchObject({
+      sendTokenAmount: '0.5',
+      token: { network: 'eip155:10' },
+    })
   })
 
   it.each([
-    ['a network that the site does not offer', `ethereum:${bob}@4242`, { why: 'network', title: 'eip155:4242' }],
+    [
+      'a network that the site does not offer',
+      `ethereum:${bob}@4242`,
+      { why: 'network', title: 'eip155:4242' },
+    ],
     ['another ecosystem', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', { why: 'network' }],
-    ['a call that is no transfer', `ethereum:${usdc}@1/approve?address=${bob}&uint256=1`, { why: 'link' }],
-    ['a token that the account cannot have', `ethereum:${bob}/transfer?address=${bob}&uint256=1`, { why: 'link' }],
+    [
+      'a call that is no transfer',
+      `ethereum:${usdc}@1/approve?address=${bob}&uint256=1`,
+      { why: 'link' },
+    ],
+    [
+      'a token that the account cannot have',
+      `ethereum:${bob}/transfer?address=${bob}&uint256=1`,
+      { why: 'link' },
+    ],
     ['somebody who is none', 'ethereum:nobody', { why: 'format' }],
   ] as const)('for %s is refused whole', async (_, text, expected) => {
     const { service } = await ended(text)

@@ -5,7 +5,10 @@ const eachEnd = 1
 /** What all addresses of a kind begin with. */
 const prefixes = [/^0x/i, /^[a-z]{1,20}1.(?=[ac-hj-np-z02-9]{20,}$)/, /^S[PTMN]/, /^[135]/]
 
-/** The part of an address that tells it from others: without the digits, prefix or first letters that all addresses of its kind share. Spelling in capitals deceives nobody less. */
+/**
+ * The part of an address that tells it from others: without the digits, prefix or first letters
+ * that all addresses of its kind share. Spelling in capitals deceives nobody less.
+ */
 function bodyOf(address: string): string {
   const prefix = prefixes.find((pattern) => pattern.test(address))
   return (prefix ? address.replace(prefix, '') : address).toLowerCase()
@@ -27,7 +30,14 @@ function editsBetween(a: string, b: string, most: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [line, letter] of [...a].entries()) {
     const next = [line + 1]
-    for (const [at, other] of [...b].entries()) next.push(Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)))
+    for (const [at, other] of [...b].entries())
+      next.push(
+        Math.min(
+          (row[at + 1] ?? 0) + 1,
+          (next[at] ?? 0) + 1,
+          (row[at] ?? 0) + (letter === other ? 0 : 1),
+        ),
+      )
     row = next
     if (Math.min(...row) > most) return most + 1
   }
@@ -35,8 +45,10 @@ function editsBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * Whether an address could be mistaken for another: the same at both ends, the same in the short form of lists, or the same but for a few characters. An address is not like itself.
- * @example looksLike('0xd8dA000000000000000000000000000000006045', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045') // true
+ * Whether an address could be mistaken for another: the same at both ends, the same in the short
+ * form of lists, or the same but for a few characters. An address is not like itself.
+ // true
+ * @example looksLike('0xd8dA000000000000000000000000000000006045', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
  */
 export function looksLike(address: string, known: string): boolean {
   const [a, b] = [bodyOf(address), bodyOf(known)]

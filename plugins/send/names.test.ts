@@ -18,7 +18,12 @@ async function startNames() {
   const fresh: unknown[] = []
   const state = createState<SendState>(startState(), () => {})
   const none: readonly NamespaceManifest[] = []
-  const networks = { load: kernel.networks.load, manifests: () => none, find: () => undefined, of: () => [] }
+  const networks = {
+    load: kernel.networks.load,
+    manifests: () => none,
+    find: () => undefined,
+    of: () => [],
+  }
   const names = {
     covers: async () => true,
     async resolve(name: string, _: string, options?: { readonly fresh?: boolean }) {
@@ -27,7 +32,8 @@ async function startNames() {
       const address = records.get(name)
       return address === undefined ? undefined : { address, name }
     },
-    identity: async (address: string) => (address === bob ? { name: 'friend.eth', image: 'blob:friend' } : {}),
+    identity: async (address: string) =>
+      address === bob ? { name: 'friend.eth', image: 'blob:friend' } : {},
   }
   const desk = createRecipient({
     networks,
@@ -56,14 +62,20 @@ async function startNames() {
 describe('a name as the receiver', () => {
   it('is normalised before anybody is asked, and leads to an address', async () => {
     const { typed, asked, state } = await startNames()
-    expect(await typed('FRIEND.eth')).toMatchObject({ status: 'good', address: bob, name: 'friend.eth' })
+    expect(await typed('FRIEND.eth')).toMatchObject({
+      status: 'good',
+      address: bob,
+      name: 'friend.eth',
+    })
     expect([asked, state().receiverProfileName]).toEqual([['friend.eth'], 'friend.eth'])
   })
 
   it('is shown with the picture that its address is known by, until somebody else is typed', async () => {
     const { typed, state, desk } = await startNames()
     await typed('friend.eth')
-    await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), {
+      timeout: 10_000,
+    })
     desk.set('')
     expect(state().receiverProfileImageUrl).toBeUndefined()
   })
@@ -86,7 +98,15 @@ describe('a name as the receiver', () => {
       networks,
       account: () => from,
       resolve: desk.resolve,
-      transfers: { plan: async () => ({ request: { from, to: bob, asset: 'native', amount: 1n }, amount: 1n, notes: [], blocked: false, payload: {} }) },
+      transfers: {
+        plan: async () => ({
+          request: { from, to: bob, asset: 'native', amount: 1n },
+          amount: 1n,
+          notes: [],
+          blocked: false,
+          payload: {},
+        }),
+      },
       intents: {
         async build(draft: IntentDraft) {
           drafts.push(draft)
@@ -94,7 +114,11 @@ describe('a name as the receiver', () => {
         },
       },
     }
-    await createReview(tools, { ...state(), token: { asset: coin, network: 'eip155:1', amount: 10n }, sendTokenAmount: '0.000000000000000001' }).catch(() => {})
+    await createReview(tools, {
+      ...state(),
+      token: { asset: coin, network: 'eip155:1', amount: 10n },
+      sendTokenAmount: '0.000000000000000001',
+    }).catch(() => {})
     expect(await drafts[0]?.recheck?.()).toEqual([])
     expect(fresh).toEqual([false, true])
     records.set('friend.eth', alice)

@@ -1,6 +1,9 @@
 import { normalize } from 'viem/ens'
 
-/** A name in the one form that ENSIP-15 allows; `undefined` for what it forbids: mixed scripts, invisible characters and what else deceives the eye. */
+/**
+ * A name in the one form that ENSIP-15 allows; `undefined` for what it forbids: mixed scripts,
+ * invisible characters and what else deceives the eye.
+ */
 export function normalName(name: string): string | undefined {
   try {
     return normalize(name)

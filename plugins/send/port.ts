@@ -3,7 +3,10 @@ import { defineRoute, defineService } from '#kernel'
 import type { Intent, IntentState } from '#kernel/intent'
 import type { Token } from '#plugins/tokens/port'
 
-/** Takes token, amount and receiver. Opened with `SendParams` it shows what a host asks for, and nothing of it can be changed. */
+/**
+ * Takes token, amount and receiver. Opened with `SendParams` it shows what a host asks for, and
+ * nothing of it can be changed.
+ */
 export const walletSendRoute = defineRoute('WalletSend')
 /** Picks the token. */
 export const walletSendSelectTokenRoute = defineRoute('WalletSendSelectToken')
@@ -12,10 +15,23 @@ export const walletSendPreviewRoute = defineRoute('WalletSendPreview')
 /** Shows what was sent, and how it goes on. */
 export const walletSendConfirmedRoute = defineRoute('WalletSendConfirmed')
 
-/** What a host asks a visitor to send. `token` is the key its namespace gives it (contract, mint, …), or a CAIP-10 token id; the coin without one. `amount` as a plain decimal: `0.5`. */
-export type SendParams = { readonly token?: AssetId | undefined; readonly amount?: string | undefined; readonly to?: string | undefined }
-/** What `openSend` takes. `network` is switched to first; without one that of the active account, or of `namespace`, stays. */
-export type OpenSendAsk = SendParams & { readonly namespace?: string | undefined; readonly network?: Caip2 | undefined }
+/**
+ * What a host asks a visitor to send. `token` is the key its namespace gives it (contract, mint,
+ * …), or a CAIP-10 token id; the coin without one. `amount` as a plain decimal: `0.5`.
+ */
+export type SendParams = {
+  readonly token?: AssetId | undefined
+  readonly amount?: string | undefined
+  readonly to?: string | undefined
+}
+/**
+ * What `openSend` takes. `network` is switched to first; without one that of the active account, or
+ * of `namespace`, stays.
+ */
+export type OpenSendAsk = SendParams & {
+  readonly namespace?: string | undefined
+  readonly network?: Caip2 | undefined
+}
 
 /** Who gets it, as far as that is known. */
 export type Recipient = {
@@ -24,27 +40,52 @@ export type Recipient = {
   readonly address?: string | undefined
   /** The normalised name that led to the address. */
   readonly name?: string | undefined
-  /** Why it cannot be sent to. `network`: it is for another network, `title` says for which, `there` is it where the site offers it. `link`: it asks for what cannot be taken whole. `case`: nothing but its capitals can be wrong. */
-  readonly why?: 'format' | 'checksum' | 'case' | 'network' | 'link' | 'name' | 'name-unknown' | 'name-failed' | 'name-off' | undefined
+  /**
+   * Why it cannot be sent to. `network`: it is for another network, `title` says for which, `there`
+   * is it where the site offers it. `link`: it asks for what cannot be taken whole. `case`: nothing
+   * but its capitals can be wrong.
+   */
+  readonly why?:
+    | 'format'
+    | 'checksum'
+    | 'case'
+    | 'network'
+    | 'link'
+    | 'name'
+    | 'name-unknown'
+    | 'name-failed'
+    | 'name-off'
+    | undefined
   readonly title?: string | undefined
   readonly there?: Caip2 | undefined
   /** The right spelling of an address that is wrong in nothing but its capitals. */
   readonly repaired?: string | undefined
   readonly notes: readonly Note[]
-  /** A known address that this one could be mistaken for: it must be compared and accepted before anything is sent. */
+  /**
+   * A known address that this one could be mistaken for: it must be compared and accepted before
+   * anything is sent.
+   */
   readonly like?: string | undefined
   readonly accepted?: boolean | undefined
 }
 
-/** What is being sent. It belongs to the active account: another account, or another network, empties it. */
+/**
+ * What is being sent. It belongs to the active account: another account, or another network,
+ * empties it.
+ */
 export type SendState = {
   readonly token?: Token | undefined
-  /** Which token the chain was asked for and did not answer: nothing of it is sent before it is chosen again. */
+  /**
+   * Which token the chain was asked for and did not answer: nothing of it is sent before it is
+   * chosen again.
+   */
   readonly unread?: AssetId | undefined
   /** As it was typed: a plain decimal. */
   readonly sendTokenAmount: string
   /** The whole balance, less what fee and reserves take. */
-  readonly max?: { readonly fee?: Note['amount'] | undefined; readonly notes: readonly Note[] } | undefined
+  readonly max?:
+    | { readonly fee?: Note['amount'] | undefined; readonly notes: readonly Note[] }
+    | undefined
   /** As it was typed: an address or a name. */
   readonly receiverAddress: string
   readonly receiverProfileName?: string | undefined
@@ -63,28 +104,43 @@ export type SendState = {
 export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   /** Called when the form is shown: with what a host asks for, or with nothing. Foreign. */
   begin(params: unknown): void
-  /** Reads the token from its chain. Rejects with `unsupported` for one that the account does not have, and as `Namespace.balances` does. */
+  /**
+   * Reads the token from its chain. Rejects with `unsupported` for one that the account does not
+   * have, and as `Namespace.balances` does.
+   */
   choose(asset: AssetId): Promise<void>
   setAmount(text: string): void
   /** Works out how much can be sent at most. Rejects as `Transfers.plan` does. */
   setMax(options?: Abort): Promise<void>
-  /** An address, a CAIP-10 account, a name, or a payment link, of which token and amount are taken as well. */
+  /**
+   * An address, a CAIP-10 account, a name, or a payment link, of which token and amount are taken
+   * as well.
+   */
   setReceiver(text: string): void
-  /** Switches to the network that the receiver is for (`Recipient.there`), and takes the receiver there. Rejects as `Connections.switchNetwork` does. */
+  /**
+   * Switches to the network that the receiver is for (`Recipient.there`), and takes the receiver
+   * there. Rejects as `Connections.switchNetwork` does.
+   */
   goThere(): Promise<void>
   /** The visitor has compared the receiver with the known address that it looks like. */
   accept(): void
   /**
-   * Plans it and freezes it. Rejects with `An amount and receiver address are required`, `A token is required`, `A native token address is required for token sends`,
-   * `Unsupported chain`, and as `Namespace.balances`, `Transfers.plan` and `Intents.build` do. A token that its chain calls otherwise, or counts in other units, is stopped.
+   * Plans it and freezes it. Rejects with `An amount and receiver address are required`, `A token
+   * is required`, `A native token address is required for token sends`,
+   * `Unsupported chain`, and as `Namespace.balances`, `Transfers.plan` and `Intents.build` do. A
+   * token that its chain calls otherwise, or counts in other units, is stopped.
    */
   review(options?: Abort): Promise<Intent>
-  /** Hands it to the wallet, once. Never rejects. `again`: the same was sent before, and it is meant. */
+  /**
+   * Hands it to the wallet, once. Never rejects. `again`: the same was sent before, and it is
+   * meant.
+   */
   send(intent: Intent, options?: { readonly again?: boolean }): Promise<IntentState>
   /** The last one that was handed to the wallet on this page. */
   last(): Intent | undefined
   /**
-   * Has a visitor send what the host says: opens the modal, resolves once the wallet has sent it. Rejects when nobody is connected, for a network nobody requested, with
+   * Has a visitor send what the host says: opens the modal, resolves once the wallet has sent it.
+   * Rejects when nobody is connected, for a network nobody requested, with
    * `Modal closed` when the visitor leaves, and with `outcome-unknown` when nobody can tell.
    */
   openSend(ask: OpenSendAsk): Promise<{ readonly hash: string }>

@@ -10,13 +10,29 @@ const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const read = (text: string, network: Caip2, parseAddress: (text: string, network: Caip2) => AddressCheck) =>
+const read = (
+  text: string,
+  network: Caip2,
+  parseAddress: (text: string, network: Caip2) => AddressCheck,
+) =>
   // Reading needs no more of a namespace than this.
-  readAddress({ load: async () => ({ parseAddress }) as Namespace, manifests: () => [], find: () => undefined, of: () => [] }, text, network)
+  readAddress(
+    {
+      load: async () => ({ parseAddress }) as Namespace,
+      manifests: () => [],
+      find: () => undefined,
+      of: () => [],
+    },
+    text,
+    network,
+  )
 
 describe('an address of which nothing but the capitals is wrong', () => {
   test('is offered in small letters, which have a checksum of their own', async () => {
-    expect(await read(segwit.replace('w508', 'W508'), bitcoin, onBitcoin)).toEqual({ why: 'case', repaired: segwit })
+    expect(await read(segwit.replace('w508', 'W508'), bitcoin, onBitcoin)).toEqual({
+      why: 'case',
+      repaired: segwit,
+    })
   })
   test('is not guessed at where the capitals are the checksum', async () => {
     expect(await read(bob.replace('C', 'c'), 'eip155:1', onEvm)).toEqual({ why: 'checksum' })
@@ -28,11 +44,15 @@ describe('an address of which nothing but the capitals is wrong', () => {
       fc.asyncProperty(at, letter, async (place, other) => {
         fc.pre(segwit[place] !== other)
         const slip = `${segwit.slice(0, place)}${other}${segwit.slice(place + 1)}`
-        expect(await read(`BC1Q${slip.slice(4)}`, bitcoin, onBitcoin)).not.toHaveProperty('repaired')
+        expect(await read(`BC1Q${slip.slice(4)}`, bitcoin, onBitcoin)).not.toHaveProperty(
+          'repaired',
+        )
       }),
     )
   })
   test('is another address where capitals mean something', async () => {
-    expect(await read(legacy.replace('BvB', 'Bvb'), bitcoin, onBitcoin)).toEqual({ why: 'checksum' })
+    expect(await read(legacy.replace('BvB', 'Bvb'), bitcoin, onBitcoin)).toEqual({
+      why: 'checksum',
+    })
   })
 })

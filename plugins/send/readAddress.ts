@@ -4,7 +4,10 @@ import type { Recipient } from './port.ts'
 import type { LinkAsk, PaymentLink } from './readLink.ts'
 import { readLink } from './readLink.ts'
 
-/** What was read out of a typed or pasted text; `named` is what may be a name, `asked` what a payment link asks for beside its receiver. */
+/**
+ * What was read out of a typed or pasted text; `named` is what may be a name, `asked` what a
+ * payment link asks for beside its receiver.
+ */
 export type ReadAddress = Pick<Recipient, 'address' | 'why' | 'title' | 'there' | 'repaired'> &
   Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly asked?: LinkAsk }
 
@@ -12,8 +15,15 @@ type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'of'>
 
 const mayBeName = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
 
-/** The name of the network or ecosystem that an address belongs to, when it is not the one that is sent on. */
-async function elsewhere({ load, manifests, of }: Tools, text: string, namespace: string): Promise<string | undefined> {
+/**
+ * The name of the network or ecosystem that an address belongs to, when it is not the one that is
+ * sent on.
+ */
+async function elsewhere(
+  { load, manifests, of }: Tools,
+  text: string,
+  namespace: string,
+): Promise<string | undefined> {
   for (const manifest of manifests()) {
     const [network] = of(manifest.namespace)
     if (!network || manifest.namespace === namespace) continue
@@ -27,15 +37,27 @@ async function elsewhere({ load, manifests, of }: Tools, text: string, namespace
 /** It is of another network; one of the same ecosystem that the site offers can be switched to. */
 function ofOther({ find }: Tools, there: Caip2, here: Caip2): ReadAddress {
   const known = find(there)
-  return { why: 'network', title: known?.name ?? there, ...(known && namespaceOf(there) === namespaceOf(here) && { there }) }
+  return {
+    why: 'network',
+    title: known?.name ?? there,
+    ...(known && namespaceOf(there) === namespaceOf(here) && { there }),
+  }
 }
 
 /** All that a payment link asks for, or nothing of it. */
 async function readPayment(tools: Tools, link: PaymentLink, network: Caip2): Promise<ReadAddress> {
   const { manifests, of } = tools
   if (!link.ok) return { why: 'link' }
-  const { namespace, to, network: there = namespace === namespaceOf(network) ? network : of(namespace)[0]?.caipNetworkId } = link
-  if (there === undefined) return { why: 'network', title: manifests().find((one) => one.namespace === namespace)?.title ?? namespace }
+  const {
+    namespace,
+    to,
+    network: there = namespace === namespaceOf(network) ? network : of(namespace)[0]?.caipNetworkId,
+  } = link
+  if (there === undefined)
+    return {
+      why: 'network',
+      title: manifests().find((one) => one.namespace === namespace)?.title ?? namespace,
+    }
   if (there !== network) return ofOther(tools, there, network)
   const { asset, amount } = link
   const asked = { ...(asset !== undefined && { asset }), ...(amount && { amount }) }
@@ -44,18 +66,30 @@ async function readPayment(tools: Tools, link: PaymentLink, network: Caip2): Pro
 }
 
 /**
- * The spelling in small letters, where nothing but the capitals can be wrong: it has a checksum of its own, so another character would not pass. Capitals that are
+ * The spelling in small letters, where nothing but the capitals can be wrong: it has a checksum of
+ * its own, so another character would not pass. Capitals that are
  * themselves the checksum (EIP-55) tell nothing of what was meant.
  */
-function inSmallLetters({ parseAddress }: Pick<Namespace, 'parseAddress'>, text: string, network: Caip2): string | undefined {
+function inSmallLetters(
+  { parseAddress }: Pick<Namespace, 'parseAddress'>,
+  text: string,
+  network: Caip2,
+): string | undefined {
   const small = text.toLowerCase()
   const read = parseAddress(small, network)
   const slip = `${small.slice(0, -1)}${small.endsWith('2') ? '0' : '2'}`
   return small !== text && read.ok && !parseAddress(slip, network).ok ? read.address : undefined
 }
 
-/** Reads a receiver on a network. What is no address here is told apart: wrong capitals (with the right ones), a wrong checksum, an address of another network, or none at all. */
-export async function readAddress(tools: Tools, text: string, network: Caip2): Promise<ReadAddress> {
+/**
+ * Reads a receiver on a network. What is no address here is told apart: wrong capitals (with the
+ * right ones), a wrong checksum, an address of another network, or none at all.
+ */
+export async function readAddress(
+  tools: Tools,
+  text: string,
+  network: Caip2,
+): Promise<ReadAddress> {
   const namespace = namespaceOf(network)
   // Some ecosystems are called as the scheme of their links is.
   const isAccount = isAccountId(text) && !/^substrate:/i.test(text)
@@ -73,5 +107,7 @@ export async function readAddress(tools: Tools, text: string, network: Caip2): P
   if (check.why === 'checksum') return { why: 'checksum' }
   if (mayBeName(text)) return { named: text }
   const title = await elsewhere(tools, text, namespace)
-  return check.why === 'network' || title !== undefined ? { why: 'network', title } : { why: 'format' }
+  return check.why === 'network' || title !== undefined
+    ? { why: 'network', title }
+    : { why: 'format' }
 }

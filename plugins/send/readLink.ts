@@ -1,8 +1,17 @@
 import type { AssetId, Caip2 } from '#kernel'
 
-/** What a payment link asks for. An amount is in the smallest unit (`units`), or as people write it (`text`). Without an asset it is of the coin. */
-export type LinkAsk = { readonly asset?: AssetId; readonly amount?: { readonly units: bigint } | { readonly text: string } }
-/** A payment link of an ecosystem: to whom (an address or a name), on which network where it says so, and what. `ok` is false for one that asks for what cannot be taken whole. */
+/**
+ * What a payment link asks for. An amount is in the smallest unit (`units`), or as people write it
+ * (`text`). Without an asset it is of the coin.
+ */
+export type LinkAsk = {
+  readonly asset?: AssetId
+  readonly amount?: { readonly units: bigint } | { readonly text: string }
+}
+/**
+ * A payment link of an ecosystem: to whom (an address or a name), on which network where it says
+ * so, and what. `ok` is false for one that asks for what cannot be taken whole.
+ */
 export type PaymentLink = { readonly namespace: string } & (
   | { readonly ok: false }
   | ({ readonly ok: true; readonly to: string; readonly network?: Caip2 } & LinkAsk)
@@ -15,11 +24,13 @@ type Reader = (target: string, query: ReadonlyMap<string, string>) => Taken | un
 const gas = ['gas', 'gasLimit', 'gasPrice']
 const words = ['label', 'message']
 
-const only = (query: ReadonlyMap<string, string>, ...names: readonly string[]) => [...query.keys()].every((name) => names.includes(name))
+const only = (query: ReadonlyMap<string, string>, ...names: readonly string[]) =>
+  [...query.keys()].every((name) => names.includes(name))
 
 /** A whole number as EIP-681 writes it: `2.014e18`. */
 function unitsOf(text: string | undefined): bigint | undefined {
-  const [, whole = '', fraction = '', power = '0'] = /^\+?(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text ?? '') ?? []
+  const [, whole = '', fraction = '', power = '0'] =
+    /^\+?(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text ?? '') ?? []
   const zeros = Number(power) - fraction.length
   return whole === '' || zeros < 0 ? undefined : BigInt(whole + fraction + '0'.repeat(zeros))
 }
@@ -28,17 +39,22 @@ const isDecimal = (text: string) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
 
 /** EIP-681: coins to somebody, or `transfer` of a token; every other call is refused. */
 const ethereum: Reader = (target, query) => {
-  const [, to = '', chain, call] = /^(?:pay-)?([^@/]+)(?:@(\d{1,16}))?(?:\/(.*))?$/.exec(target) ?? []
+  const [, to = '', chain, call] =
+    /^(?:pay-)?([^@/]+)(?:@(\d{1,16}))?(?:\/(.*))?$/.exec(target) ?? []
   const network = chain === undefined ? {} : { network: `eip155:${BigInt(chain)}` as const }
   if (to === '') return undefined
   if (call === undefined) {
     const units = unitsOf(query.get('value'))
-    if (!only(query, 'value', ...gas) || (query.has('value') && units === undefined)) return undefined
+    if (!only(query, 'value', ...gas) || (query.has('value') && units === undefined))
+      return undefined
     return { to, ...network, ...(units !== undefined && { amount: { units } }) }
   }
   const [receiver, units] = [query.get('address'), unitsOf(query.get('uint256'))]
-  const isToken = call === 'transfer' && /^0x[0-9a-f]{40}$/i.test(to) && only(query, 'address', 'uint256', ...gas)
-  return isToken && receiver && units !== undefined ? { to: receiver, ...network, asset: to, amount: { units } } : undefined
+  const isToken =
+    call === 'transfer' && /^0x[0-9a-f]{40}$/i.test(to) && only(query, 'address', 'uint256', ...gas)
+  return isToken && receiver && units !== undefined
+    ? { to: receiver, ...network, asset: to, amount: { units } }
+    : undefined
 }
 
 const textAmount = (query: ReadonlyMap<string, string>) => {
@@ -46,18 +62,30 @@ const textAmount = (query: ReadonlyMap<string, string>) => {
   return text === undefined ? {} : { amount: { text } }
 }
 
-/** BIP-21, and BIP-321, whose address may stand among the parameters. What must be understood (`req-`) and is not makes it void. */
+/**
+ * BIP-21, and BIP-321, whose address may stand among the parameters. What must be understood
+ * (`req-`) and is not makes it void.
+ */
 const bitcoin: Reader = (target, query) => {
   const to = target.replace(/^\/\//, '') || query.get('bc') || query.get('tb') || ''
   const amount = query.get('amount')
-  if (to === '' || [...query.keys()].some((name) => name.startsWith('req-')) || (amount !== undefined && !isDecimal(amount))) return undefined
+  if (
+    to === '' ||
+    [...query.keys()].some((name) => name.startsWith('req-')) ||
+    (amount !== undefined && !isDecimal(amount))
+  )
+    return undefined
   return { to, ...textAmount(query) }
 }
 
-/** Solana Pay: a transfer. A transaction that a server makes, and what has to be put into it beside (`memo`, `reference`), cannot be taken. */
+/**
+ * Solana Pay: a transfer. A transaction that a server makes, and what has to be put into it beside
+ * (`memo`, `reference`), cannot be taken.
+ */
 const solana: Reader = (to, query) => {
   const [mint, amount] = [query.get('spl-token'), query.get('amount')]
-  if (!only(query, 'amount', 'spl-token', ...words) || (amount !== undefined && !isDecimal(amount))) return undefined
+  if (!only(query, 'amount', 'spl-token', ...words) || (amount !== undefined && !isDecimal(amount)))
+    return undefined
   return { to, ...(mint !== undefined && { asset: mint }), ...textAmount(query) }
 }
 
@@ -71,7 +99,10 @@ const readers: Readonly<Record<string, { readonly namespace: string; readonly re
   cosmos: { namespace: 'cosmos', read: plain },
   sui: { namespace: 'sui', read: plain },
   // The address, its public key, and what its owner calls it.
-  substrate: { namespace: 'polkadot', read: (target, query) => plain(target.split(':', 1)[0] ?? '', query) },
+  substrate: {
+    namespace: 'polkadot',
+    read: (target, query) => plain(target.split(':', 1)[0] ?? '', query),
+  },
 }
 
 /** The parameters, each once; `undefined` for one that comes twice or cannot be read. */
@@ -79,13 +110,22 @@ function queryOf(text: string): ReadonlyMap<string, string> | undefined {
   const query = new Map<string, string>()
   for (const part of text === '' ? [] : text.split('&')) {
     const [name = '', value = '', ...more] = part.split('=')
-    if (name === '' || more.length > 0 || query.has(name) || !/^(?:[^%]|%[0-9a-f]{2})*$/i.test(value)) return undefined
+    if (
+      name === '' ||
+      more.length > 0 ||
+      query.has(name) ||
+      !/^(?:[^%]|%[0-9a-f]{2})*$/i.test(value)
+    )
+      return undefined
     query.set(name, value.replaceAll('+', ' ').replace(/%20/g, ' '))
   }
   return query
 }
 
-/** Reads a payment link: EIP-681, BIP-21 and BIP-321, Solana Pay, and the plain links of other ecosystems. `undefined` for what is none. */
+/**
+ * Reads a payment link: EIP-681, BIP-21 and BIP-321, Solana Pay, and the plain links of other
+ * ecosystems. `undefined` for what is none.
+ */
 export function readLink(text: string): PaymentLink | undefined {
   const [, scheme = '', target = '', rest = ''] = /^([a-z]+):([^?]*)(?:\?(.*))?$/i.exec(text) ?? []
   const known = scheme.toLowerCase()
@@ -94,5 +134,7 @@ export function readLink(text: string): PaymentLink | undefined {
   const query = queryOf(rest)
   const taken = query && reader.read(target, query)
   const { namespace } = reader
-  return taken && taken.to !== '' && !/[\s:?&=%/]/.test(taken.to) ? { namespace, ok: true, ...taken } : { namespace, ok: false }
+  return taken && taken.to !== '' && !/[\s:?&=%/]/.test(taken.to)
+    ? { namespace, ok: true, ...taken }
+    : { namespace, ok: false }
 }

@@ -23,7 +23,9 @@ describe('an EVM token send', () => {
   it.each(['', 'usdc', '0x', '0xA0b8', `${contract}00`, `eip155:1:${contract}`])(
     'of "%s" is refused: A native token address is required for token sends',
     (id) => {
-      expect(() => readyOf(form(id), { parseAddress })).toThrow('A native token address is required for token sends')
+      expect(() => readyOf(form(id), { parseAddress })).toThrow(
+        'A native token address is required for token sends',
+      )
     },
   )
   it('of a contract, and of the coin, is not; and the tokens of other namespaces are named as they name them', () => {

@@ -8,15 +8,31 @@ import type { SendState } from './port.ts'
 /** What is complete enough to be planned. */
 export type Ready = { readonly token: Token; readonly amount: bigint | 'max'; readonly to: string }
 
-/** An ERC-20 token is named by its contract: CAIP-10 with an address that the namespace can read. */
-function isToken({ asset, network }: Token, { parseAddress }: Pick<Namespace, 'parseAddress'>): boolean {
+/**
+ * An ERC-20 token is named by its contract: CAIP-10 with an address that the namespace can read.
+ */
+function isToken(
+  { asset, network }: Token,
+  { parseAddress }: Pick<Namespace, 'parseAddress'>,
+): boolean {
   if (asset.id === 'native' || namespaceOf(network) !== 'eip155') return true
   return isAccountId(accountIdOf(network, asset.id)) && parseAddress(asset.id, network).ok
 }
 
-/** Takes the state as a transfer. Throws `An amount and receiver address are required`, `A token is required`, `A native token address is required for token sends`. */
-export function readyOf({ token, sendTokenAmount, max, recipient }: SendState, code: Pick<Namespace, 'parseAddress'>): Ready {
-  if (sendTokenAmount.trim() === '' || recipient.status !== 'good' || recipient.address === undefined) throw featureError('send-incomplete')
+/**
+ * Takes the state as a transfer. Throws `An amount and receiver address are required`, `A token is
+ * required`, `A native token address is required for token sends`.
+ */
+export function readyOf(
+  { token, sendTokenAmount, max, recipient }: SendState,
+  code: Pick<Namespace, 'parseAddress'>,
+): Ready {
+  if (
+    sendTokenAmount.trim() === '' ||
+    recipient.status !== 'good' ||
+    recipient.address === undefined
+  )
+    throw featureError('send-incomplete')
   if (!token) throw featureError('send-token-missing')
   if (!isToken(token, code)) throw featureError('send-token-address')
   const read = readAmount(sendTokenAmount, token.asset.decimals)

@@ -17,9 +17,14 @@ afterEach(() => {
 })
 
 const patience = { timeout: 8000 }
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const shows = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const shows = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
+    .toBe(view)
 const press = async (selector: string) => {
   await there(selector)
   const element = demo.find(selector)
@@ -81,7 +86,13 @@ describe('`WalletSend`', () => {
   })
 
   it('shows a look-alike beside the known address with the differences marked, and waits until both were compared', async () => {
-    await visit({}, { amount: '0.5', to: `${alice.slice(0, 6).toLowerCase()}${'0'.repeat(32)}${alice.slice(-4)}` })
+    await visit(
+      {},
+      {
+        amount: '0.5',
+        to: `${alice.slice(0, 6).toLowerCase()}${'0'.repeat(32)}${alice.slice(-4)}`,
+      },
+    )
     await there('[data-note=look-alike]')
     expect(all('.send-compared mark').length).toBeGreaterThan(5)
     expect(next()).toBe('Invalid address')
@@ -100,8 +111,13 @@ describe('`WalletSend`', () => {
 describe('`WalletSendPreview`', () => {
   it('shows whole addresses in groups of four, amount, fee and network, and hands it over once', async () => {
     const { handed } = await reviewed()
-    const groups = all('[data-effect=transfer] .address.whole span').map(({ textContent }) => textContent)
-    expect([groups.join(''), groups.every((group) => (group ?? '').length <= 4)]).toEqual([bob, true])
+    const groups = all('[data-effect=transfer] .address.whole span').map(
+      ({ textContent }) => textContent,
+    )
+    expect([groups.join(''), groups.every((group) => (group ?? '').length <= 4)]).toEqual([
+      bob,
+      true,
+    ])
     expect(demo.find('[data-effect=transfer]')?.textContent).toContain('0.5')
     expect(demo.find('[data-fact=fee]')?.textContent).toContain('0.000021')
     expect(demo.find('[data-tried=yes]')).not.toBeNull()
@@ -131,7 +147,9 @@ describe('`WalletSendPreview`', () => {
     await reviewed({ fails: 'rpc' })
     await confirm()
     await there('[data-state=unknown]')
-    expect(all('[data-state=unknown] .button').map(({ textContent }) => textContent)).not.toContain('Try again')
+    expect(all('[data-state=unknown] .button').map(({ textContent }) => textContent)).not.toContain(
+      'Try again',
+    )
   })
 
   it('offers no confirming of what the chain stops', async () => {
@@ -146,7 +164,9 @@ describe('`WalletSendPreview`', () => {
   it('is void when the account changes', async () => {
     const { wallet, handed } = await reviewed()
     wallet.change({ addresses: [bob] })
-    await expect.poll(() => demo.find('.notice-title')?.textContent, patience).toBe('An amount and receiver address are required')
+    await expect
+      .poll(() => demo.find('.notice-title')?.textContent, patience)
+      .toBe('An amount and receiver address are required')
     expect(handed).toEqual([])
   })
 })
@@ -157,7 +177,9 @@ describe('`WalletSendConfirmed`', () => {
     await confirm()
     await shows('WalletSendConfirmed')
     await there('.address.whole')
-    const groups = all('[data-effect=transfer] .address.whole span').map(({ textContent }) => textContent ?? '')
+    const groups = all('[data-effect=transfer] .address.whole span').map(
+      ({ textContent }) => textContent ?? '',
+    )
     expect([groups.join(''), groups.every(({ length }) => length <= 4)]).toEqual([bob, true])
   })
 
@@ -171,7 +193,9 @@ describe('`WalletSendConfirmed`', () => {
 
 it('every step is accessible', async () => {
   const sound = async () => {
-    const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
+    const { violations } = await axe.run(demo.frame(), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
   await reviewed()

@@ -10,11 +10,16 @@ import { formStep } from './formStep.ts'
 
 const ether = 10n ** 18n
 const poisoned = '0x70990000000000000000000000000000000079c8'
-const good = ({ service }: SendingStage) => vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
+const good = ({ service }: SendingStage) =>
+  vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
 /** The form as a visitor fills it in. */
 async function fill(
   stage: SendingStage,
-  { asset = 'native', amount = '0.5', to = bob }: { readonly asset?: string; readonly amount?: string; readonly to?: string } = {},
+  {
+    asset = 'native',
+    amount = '0.5',
+    to = bob,
+  }: { readonly asset?: string; readonly amount?: string; readonly to?: string } = {},
 ) {
   await stage.service.choose(asset)
   stage.service.setAmount(amount)
@@ -23,25 +28,41 @@ async function fill(
   return stage.service
 }
 const codeOf = ({ at, error }: IntentState) => [at, error?.code]
-const notesOf = ({ service }: SendingStage) => service.get().recipient.notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ said }: SendingStage) => said.map(({ message, variant }) => [variant, typeof message === 'string' ? message : message.en])
+const notesOf = ({ service }: SendingStage) =>
+  service.get().recipient.notes.map(({ level, code }) => `${level} ${code}`)
+const texts = ({ said }: SendingStage) =>
+  said.map(({ message, variant }) => [variant, typeof message === 'string' ? message : message.en])
 
 describe('sending', () => {
   it('starts with `loading`, does what was reviewed, resets the state and keeps the `hash`', async () => {
     const stage = await startSending({ hangs: true })
     const service = await fill(stage)
     const intent = await service.review()
-    expect(intent.effects).toEqual([{ kind: 'transfer', asset: 'native', amount: ether / 2n, to: bob }])
+    expect(intent.effects).toEqual([
+      { kind: 'transfer', asset: 'native', amount: ether / 2n, to: bob },
+    ])
     const sent = service.send(intent)
     expect(service.get().loading).toBe(true)
     await settle()
-    expect([stage.handed, service.get().loading]).toEqual([[{ to: bob, amount: String(ether / 2n), asset: 'native' }], true])
+    expect([stage.handed, service.get().loading]).toEqual([
+      [{ to: bob, amount: String(ether / 2n), asset: 'native' }],
+      true,
+    ])
     stage.answer()
     expect((await sent).hash).toBe('h1')
     const { token, sendTokenAmount, receiverAddress, recipient, hash, loading } = service.get()
-    expect([token, sendTokenAmount, receiverAddress, recipient.status, hash, loading]).toEqual([undefined, '', '', 'empty', 'h1', false])
+    expect([token, sendTokenAmount, receiverAddress, recipient.status, hash, loading]).toEqual([
+      undefined,
+      '',
+      '',
+      'empty',
+      'h1',
+      false,
+    ])
     // The account is read beside it.
-    await expect.poll(() => service.get().tokenBalances.map(({ asset }) => asset.id)).toEqual(['native'])
+    await expect
+      .poll(() => service.get().tokenBalances.map(({ asset }) => asset.id))
+      .toEqual(['native'])
   })
 
   it('sends a token by its contract', async () => {
@@ -63,7 +84,11 @@ describe('sending', () => {
     const stage = await startSending({ fails: 'rejected' })
     const service = await fill(stage)
     expect(codeOf(await service.send(await service.review()))).toEqual(['rejected', 'rejected'])
-    expect([service.get().sendTokenAmount, service.get().receiverAddress, service.get().loading]).toEqual(['0.5', bob, false])
+    expect([
+      service.get().sendTokenAmount,
+      service.get().receiverAddress,
+      service.get().loading,
+    ]).toEqual(['0.5', bob, false])
     await service.send(await service.review())
     expect(stage.handed).toHaveLength(2)
   })
@@ -80,7 +105,11 @@ describe('sending', () => {
   it.each([
     ['no amount', 'An amount and receiver address are required', { amount: '' }],
     ['an amount of zero', 'An amount and receiver address are required', { amount: '0.0' }],
-    ['more decimals than the token has', 'An amount and receiver address are required', { asset: usdc, amount: '0.0000001' }],
+    [
+      'more decimals than the token has',
+      'An amount and receiver address are required',
+      { asset: usdc, amount: '0.0000001' },
+    ],
   ] as const)('with %s is refused: %s', async (_, message, typed) => {
     const stage = await startSending()
     const service = await fill(stage, typed)
@@ -113,7 +142,10 @@ describe('sending', () => {
     const stage = await startSending()
     const service = await fill(stage)
     await service.setMax()
-    expect([service.get().sendTokenAmount, service.get().max?.fee?.value]).toEqual(['1.999979', feeOf])
+    expect([service.get().sendTokenAmount, service.get().max?.fee?.value]).toEqual([
+      '1.999979',
+      feeOf,
+    ])
     stage.holds.coin = ether
     expect((await service.review()).effects).toMatchObject([{ amount: ether - feeOf }])
     service.setAmount('1')
@@ -126,7 +158,11 @@ describe('sending', () => {
     const intent = await service.review()
     stage.holds.coin = 1n
     const outcome = await service.send(intent)
-    expect([...codeOf(outcome), outcome.error?.context]).toEqual(['stopped', 'review-stopped', { why: 'insufficient-fee' }])
+    expect([...codeOf(outcome), outcome.error?.context]).toEqual([
+      'stopped',
+      'review-stopped',
+      { why: 'insufficient-fee' },
+    ])
     expect(stage.handed).toEqual([])
   })
 
@@ -141,15 +177,22 @@ describe('sending', () => {
   it.each([
     ['account', (stage: SendingStage) => stage.wallet.change({ addresses: [bob] })],
     ['network', (stage: SendingStage) => stage.wallet.change({ network: 'eip155:10' })],
-  ] as const)('forgets what was typed when the %s changes, and what was reviewed is void', async (_, change) => {
-    const stage = await startSending()
-    const service = await fill(stage)
-    const intent = await service.review()
-    change(stage)
-    expect([service.get().token, service.get().sendTokenAmount, service.get().receiverAddress]).toEqual([undefined, '', ''])
-    expect(codeOf(await service.send(intent))).toEqual(['stopped', 'review-outdated'])
-    expect(stage.handed).toEqual([])
-  })
+  ] as const)(
+    'forgets what was typed when the %s changes, and what was reviewed is void',
+    async (_, change) => {
+      const stage = await startSending()
+      const service = await fill(stage)
+      const intent = await service.review()
+      change(stage)
+      expect([
+        service.get().token,
+        service.get().sendTokenAmount,
+        service.get().receiverAddress,
+      ]).toEqual([undefined, '', ''])
+      expect(codeOf(await service.send(intent))).toEqual(['stopped', 'review-outdated'])
+      expect(stage.handed).toEqual([])
+    },
+  )
 
   it('twice within a minute is held up, unless it is meant', async () => {
     const stage = await startSending()
@@ -202,7 +245,11 @@ describe('a receiver', () => {
   it.each([
     ['nonsense', 'hello', { why: 'format' }],
     ['too short', bob.slice(0, -1), { why: 'format' }],
-    ['a wrong checksum, without a guess at what was meant', bob.replace('C', 'c'), { why: 'checksum' }],
+    [
+      'a wrong checksum, without a guess at what was meant',
+      bob.replace('C', 'c'),
+      { why: 'checksum' },
+    ],
     ['another network by its id', `eip155:10:${bob}`, { why: 'network', title: 'eip155 10' }],
     ['a name where nobody looks names up', 'friend.eth', { why: 'name-off' }],
     ['a name that deceives the eye', 'fri\u0435nd.eth', { why: 'name' }],
@@ -211,7 +258,10 @@ describe('a receiver', () => {
     stage.service.setReceiver(to)
     await settle()
     await stage.clock.advance(500)
-    await vi.waitFor(() => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }), { timeout: 10_000 })
+    await vi.waitFor(
+      () => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }),
+      { timeout: 10_000 },
+    )
   })
 
   it('that looks like a known one stops the review until the visitor has compared both', async () => {
@@ -244,7 +294,13 @@ describe('a receiver', () => {
 function historyDouble(transactions: readonly Transaction[]) {
   const looks = { open: 0 }
   const manifest = defineManifest({ id: 'activity-double', offers: [activity] })
-  const state = { account: `eip155:1:${alice}`, transactions, loading: false, empty: false, at: 1 } as const
+  const state = {
+    account: `eip155:1:${alice}`,
+    transactions,
+    loading: false,
+    empty: false,
+    at: 1,
+  } as const
   const setup = manifest.setup(({ offer }) =>
     offer(activity, {
       get: () => state,
@@ -261,7 +317,15 @@ function historyDouble(transactions: readonly Transaction[]) {
 }
 const sentTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction => ({
   id: to,
-  metadata: { operationType: 'send', status: 'confirmed', sentFrom: from.toLowerCase(), sentTo: to.toLowerCase(), minedAt: '', chain: 'eip155:1', hash: '' },
+  metadata: {
+    operationType: 'send',
+    status: 'confirmed',
+    sentFrom: from.toLowerCase(),
+    sentTo: to.toLowerCase(),
+    minedAt: '',
+    chain: 'eip155:1',
+    hash: '',
+  },
   transfers: [{ direction: 'out', quantity: { numeric } }],
 })
 
@@ -269,8 +333,18 @@ describe('the history of the account', () => {
   it.each([
     ['knows whom it sent to', sentTo(bob), bob, []],
     ['finds who looks like them', sentTo(bob), poisoned, ['warn look-alike']],
-    ['is not believed about transactions that others made', sentTo(poisoned, { from: usdc }), poisoned, ['info first-time']],
-    ['is not believed about nothing that was sent', sentTo(poisoned, { numeric: '0.0' }), poisoned, ['info first-time']],
+    [
+      'is not believed about transactions that others made',
+      sentTo(poisoned, { from: usdc }),
+      poisoned,
+      ['info first-time'],
+    ],
+    [
+      'is not believed about nothing that was sent',
+      sentTo(poisoned, { numeric: '0.0' }),
+      poisoned,
+      ['info first-time'],
+    ],
   ] as const)('%s', async (_, transaction, to, notes) => {
     const { looks, plugin } = historyDouble([transaction])
     const stage = await startSending({ plugins: [plugin] })
@@ -293,7 +367,10 @@ describe('what becomes of it', () => {
     await service.send(await service.review())
     await settle()
     expect(texts(stage)).toEqual([['loading', 'Sent. Waiting for the network…'], last])
-    expect(stage.said.map(({ link }) => link?.href)).toEqual(['https://explorer.example/tx/h1', 'https://explorer.example/tx/h1'])
+    expect(stage.said.map(({ link }) => link?.href)).toEqual([
+      'https://explorer.example/tx/h1',
+      'https://explorer.example/tx/h1',
+    ])
   })
 
   it('is an alarm when the chain has something else', async () => {
@@ -301,7 +378,10 @@ describe('what becomes of it', () => {
     const service = await fill(stage)
     await service.send(await service.review())
     await settle()
-    expect(texts(stage).at(-1)).toEqual(['error', 'Warning: what was sent is not what you reviewed'])
+    expect(texts(stage).at(-1)).toEqual([
+      'error',
+      'Warning: what was sent is not what you reviewed',
+    ])
     expect(stage.said.at(-1)?.autoClose).toBe(false)
   })
 
@@ -309,7 +389,9 @@ describe('what becomes of it', () => {
     const stage = await startSending({ fails: 'rpc' })
     const service = await fill(stage)
     await service.send(await service.review())
-    expect(texts(stage)).toEqual([['error', 'Nobody knows yet whether it was sent. Look at your activity']])
+    expect(texts(stage)).toEqual([
+      ['error', 'Nobody knows yet whether it was sent. Look at your activity'],
+    ])
   })
 })
 
@@ -326,7 +408,11 @@ describe('`openSend`', () => {
     service.begin(params)
     await good(stage)
     await vi.waitFor(() => expect(service.get().token?.asset.symbol).toBe('USDC'))
-    expect([service.get().fixed, service.get().sendTokenAmount, service.get().receiverAddress]).toEqual([true, '5', bob])
+    expect([
+      service.get().fixed,
+      service.get().sendTokenAmount,
+      service.get().receiverAddress,
+    ]).toEqual([true, '5', bob])
     await service.send(await service.review())
     expect(await sent).toEqual({ hash: 'h1' })
     expect(stage.handed).toEqual([{ to: bob, amount: '5000000', asset: usdc }])
@@ -342,12 +428,16 @@ describe('`openSend`', () => {
   it('rejects for a missing address: nobody is connected', async () => {
     const stage = await startSending()
     await stage.kernel.connections.disconnect()
-    await expect(stage.service.openSend({ amount: '1', to: bob })).rejects.toMatchObject({ code: 'send-account-missing' })
+    await expect(stage.service.openSend({ amount: '1', to: bob })).rejects.toMatchObject({
+      code: 'send-account-missing',
+    })
   })
 
   it('rejects for a missing network', async () => {
     const { service } = await startSending()
-    await expect(service.openSend({ network: 'eip155:999', amount: '1', to: bob })).rejects.toMatchObject({ code: 'send-network-missing' })
+    await expect(
+      service.openSend({ network: 'eip155:999', amount: '1', to: bob }),
+    ).rejects.toMatchObject({ code: 'send-network-missing' })
   })
 
   it('rejects with `Modal closed` when the visitor leaves', async () => {
@@ -387,12 +477,15 @@ describe('the button of the form', () => {
     ['address', { asset: 'native', amount: '1' }],
     ['invalid', { asset: 'native', amount: '1', to: 'hello' }],
     ['preview', { asset: 'native', amount: '1', to: bob }],
-  ] as const)('says %s', async (step, { asset, amount, to }: { asset?: string; amount?: string; to?: string }) => {
-    const { service } = await startSending()
-    if (asset) await service.choose(asset)
-    if (amount) service.setAmount(amount)
-    if (to) service.setReceiver(to)
-    await vi.waitFor(() => expect(service.get().recipient.status).not.toBe('checking'))
-    expect(formStep(service.get()).step).toBe(step)
-  })
+  ] as const)(
+    'says %s',
+    async (step, { asset, amount, to }: { asset?: string; amount?: string; to?: string }) => {
+      const { service } = await startSending()
+      if (asset) await service.choose(asset)
+      if (amount) service.setAmount(amount)
+      if (to) service.setReceiver(to)
+      await vi.waitFor(() => expect(service.get().recipient.status).not.toBe('checking'))
+      expect(formStep(service.get()).step).toBe(step)
+    },
+  )
 })

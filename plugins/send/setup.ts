@@ -27,10 +27,30 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     const { id, address, network } = from
     const { accounts = [] } = connections.of(namespaceOf(network))?.accountState ?? {}
     const others = accounts.map((one) => one.address).filter((one) => one !== address)
-    return { account: address, others, known: [...past.read(id), ...seen.read(from)], asset: state.get().token?.asset.id }
+    return {
+      account: address,
+      others,
+      known: [...past.read(id), ...seen.read(from)],
+      asset: state.get().token?.asset.id,
+    }
   }
-  const holdings = createHoldings({ networks, state, signal, account, tokens: () => may.tokens?.(), balance: () => may.balance?.() })
-  const recipient = createRecipient({ networks, platform, state, account, surroundings, names: () => may.names?.(), take: (asked) => service.take(asked) })
+  const holdings = createHoldings({
+    networks,
+    state,
+    signal,
+    account,
+    tokens: () => may.tokens?.(),
+    balance: () => may.balance?.(),
+  })
+  const recipient = createRecipient({
+    networks,
+    platform,
+    state,
+    account,
+    surroundings,
+    names: () => may.names?.(),
+    take: (asked) => service.take(asked),
+  })
   const look = () => {
     const from = account()
     if (from) seen.look(from, recipient.judge)
@@ -78,7 +98,10 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     toasts,
     on,
     textsOf: (kind) => (kind === 'send' ? outcomeTexts : undefined),
-    isShown: ({ hash }) => hash === undefined && router.get().open && router.current().route === walletSendPreviewRoute.id,
+    isShown: ({ hash }) =>
+      hash === undefined &&
+      router.get().open &&
+      router.current().route === walletSendPreviewRoute.id,
   })
   offer(sending, service)
 })

@@ -2,10 +2,13 @@ import type { Asset, AssetId } from '#kernel'
 import type { Token } from '#plugins/tokens/port'
 import { useNamespaceState } from '#ui-shell'
 
-const same = (a: AssetId, b: AssetId) => a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
+const same = (a: AssetId, b: AssetId) =>
+  a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
 
 /** Symbol and decimals of what is sent; of the coin also when nobody listed it. */
 export function useAssetOf(tokens: readonly Token[]): (id: AssetId) => Asset | undefined {
   const coin = useNamespaceState()?.networkState.caipNetwork?.nativeCurrency
-  return (id) => tokens.find(({ asset }) => same(asset.id, id))?.asset ?? (id === 'native' && coin ? { id, ...coin } : undefined)
+  return (id) =>
+    tokens.find(({ asset }) => same(asset.id, id))?.asset ??
+    (id === 'native' && coin ? { id, ...coin } : undefined)
 }

@@ -2,7 +2,9 @@ import type { RouteRef } from '#kernel'
 import { fundingWays, fundWalletRoute } from '#plugins/funding/port'
 import { useNamespaceState, useSlot } from '#ui-shell'
 
-/** The view that adds funds: the choice of ways, or the only way itself; none where there is no way. */
+/**
+ * The view that adds funds: the choice of ways, or the only way itself; none where there is no way.
+ */
 export function useFundingRoute(): RouteRef<void> | undefined {
   const record = useNamespaceState()
   const ways = useSlot(fundingWays).filter(({ when }) => record && (when?.(record) ?? true))

@@ -3,7 +3,10 @@ import type { SiwxSession } from './Siwx.ts'
 
 /** What a host may decide about `defaultSiwx`. */
 export type DefaultSiwxOptions = MessageOptions & {
-  /** A nonce of the host's server, at least 8 letters or digits; 128 bits of chance of the browser's own unless given. */
+  /**
+   * A nonce of the host's server, at least 8 letters or digits; 128 bits of chance of the browser's
+   * own unless given.
+   */
   getNonce?(): Promise<string>
   /** Has the host's server judge a session (with `latchkey/verify`) before it is kept. */
   verify?(session: SiwxSession): Promise<boolean>

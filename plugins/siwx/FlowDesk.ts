@@ -1,4 +1,14 @@
-import type { AnyRoute, Caip10, Connections, LatchkeyError, Networks, Platform, Router, Settings, Slice } from '#kernel'
+import type {
+  AnyRoute,
+  Caip10,
+  Connections,
+  LatchkeyError,
+  Networks,
+  Platform,
+  Router,
+  Settings,
+  Slice,
+} from '#kernel'
 import type { Questions } from './createQuestions.ts'
 import type { SignInState } from './port.ts'
 import type { Pair, Seat } from './Seat.ts'
@@ -32,7 +42,11 @@ export type FlowTools = {
 }
 
 /** Somebody who waits for a session of a namespace. */
-export type Waiter = { readonly namespace: string; resolve(session: SiwxSession): void; reject(error: LatchkeyError): void }
+export type Waiter = {
+  readonly namespace: string
+  resolve(session: SiwxSession): void
+  reject(error: LatchkeyError): void
+}
 
 /** Everything the steps of the flow share. */
 export type FlowDesk = FlowTools & {
@@ -48,10 +62,12 @@ export type FlowDesk = FlowTools & {
 }
 
 /** Which column of the policy holds. */
-export const modeOf = ({ siwx }: Pick<FlowTools, 'siwx'>): 'required' | 'optional' => (siwx.getRequired?.() ? 'required' : 'optional')
+export const modeOf = ({ siwx }: Pick<FlowTools, 'siwx'>): 'required' | 'optional' =>
+  siwx.getRequired?.() ? 'required' : 'optional'
 
 /** Whether accounts of a namespace sign in at all. */
-export const isCovered = ({ siwx }: Pick<FlowTools, 'siwx'>, namespace: string): boolean => siwx.namespaces?.includes(namespace) ?? true
+export const isCovered = ({ siwx }: Pick<FlowTools, 'siwx'>, namespace: string): boolean =>
+  siwx.namespaces?.includes(namespace) ?? true
 
 /** Gives up the signature that a namespace waits for. */
 export function stopSigning(desk: FlowDesk, namespace: string): void {

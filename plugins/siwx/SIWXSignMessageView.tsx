@@ -22,7 +22,10 @@ import css from './siwx.css?inline'
 
 const nobody: SignInState = {}
 
-/** Asks the visitor to sign in: which site, which account, which network. Cancel works whatever the wallet does. */
+/**
+ * Asks the visitor to sign in: which site, which account, which network. Cancel works whatever the
+ * wallet does.
+ */
 export default function SIWXSignMessageView() {
   const t = useText(messages)
   const router = useRouter()
@@ -31,7 +34,15 @@ export default function SIWXSignMessageView() {
   useStyles(css)
   return (
     <Screen title={t('title')} back={false}>
-      {asked ? <Question asked={asked} /> : <Notice icon="wallet" title={t('none')} action={<Button onClick={() => router.close()}>{t('cancel')}</Button>} />}
+      {asked ? (
+        <Question asked={asked} />
+      ) : (
+        <Notice
+          icon="wallet"
+          title={t('none')}
+          action={<Button onClick={() => router.close()}>{t('cancel')}</Button>}
+        />
+      )}
     </Screen>
   )
 }

@@ -2,9 +2,18 @@ import type { Account, Caip2, Caip10, NamespaceState, Release } from '#kernel'
 import { accountIdOf, namespaceOf } from '#kernel'
 
 /** An account on a network: what a session is for. */
-export type Pair = { readonly namespace: string; readonly network: Caip2; readonly address: string; readonly account: Caip10; readonly isSmartAccount: boolean }
+export type Pair = {
+  readonly namespace: string
+  readonly network: Caip2
+  readonly address: string
+  readonly account: Caip10
+  readonly isSmartAccount: boolean
+}
 
-/** What is known of a namespace that is connected, or about to be. `turn` grows with every look; what an older turn finds is dropped. */
+/**
+ * What is known of a namespace that is connected, or about to be. `turn` grows with every look;
+ * what an older turn finds is dropped.
+ */
 export type Seat = {
   turn: number
   pair: Pair
@@ -30,10 +39,23 @@ export const pairOf = ({ address, role }: Account, network: Caip2): Pair => ({
 })
 
 /** The pair of a connected namespace. */
-export function pairOfRecord({ accountState: { status, accounts, caipAddress }, connection }: NamespaceState): Pair | undefined {
+export function pairOfRecord({
+  accountState: { status, accounts, caipAddress },
+  connection,
+}: NamespaceState): Pair | undefined {
   const account = accounts.find(({ id }) => id === caipAddress) ?? accounts[0]
-  return status === 'connected' && account && connection ? pairOf(account, connection.network) : undefined
+  return status === 'connected' && account && connection
+    ? pairOf(account, connection.network)
+    : undefined
 }
 
 /** A namespace that is about to be connected. */
-export const newSeat = (pair: Pair): Seat => ({ turn: 0, pair, seated: false, unasked: false, signed: [], looking: Promise.resolve(), wake: () => {} })
+export const newSeat = (pair: Pair): Seat => ({
+  turn: 0,
+  pair,
+  seated: false,
+  unasked: false,
+  signed: [],
+  looking: Promise.resolve(),
+  wake: () => {},
+})

@@ -1,4 +1,7 @@
-/** What the message of an older Sign-In-with-Ethereum host is made of. `chainId` is the number of the chain (EIP-155), `address` the plain address. */
+/**
+ * What the message of an older Sign-In-with-Ethereum host is made of. `chainId` is the number of
+ * the chain (EIP-155), `address` the plain address.
+ */
 export type SiweMessageArguments = {
   readonly address: string
   readonly chainId: number
@@ -16,7 +19,10 @@ export type SiweMessageArguments = {
 /** Who is signed in at the host's server. */
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
-/** The option `siweConfig` of `createModal`: Sign-In with Ethereum as hosts had it before `siwx`. Not together with `siwx`. */
+/**
+ * The option `siweConfig` of `createModal`: Sign-In with Ethereum as hosts had it before `siwx`.
+ * Not together with `siwx`.
+ */
 export type SiweConfig = {
   /** False switches signing in off. */
   readonly enabled?: boolean | undefined
@@ -26,7 +32,9 @@ export type SiweConfig = {
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<boolean>
   /** Fields of the message; the domain is the page's own whatever is given. */
-  getMessageParams?(): Promise<Partial<Omit<SiweMessageArguments, 'address' | 'nonce' | 'version' | 'chainId'>>>
+  getMessageParams?(): Promise<
+    Partial<Omit<SiweMessageArguments, 'address' | 'nonce' | 'version' | 'chainId'>>
+  >
   onSignIn?(session?: SiweSession): void
   onSignOut?(): void
   /** Whether declining disconnects; true unless told otherwise. */

@@ -1,6 +1,18 @@
-import type { Caip2, Connections, Networks, Platform, Provider, Release, SignInProof, Storage } from '#kernel'
+import type {
+  Caip2,
+  Connections,
+  Networks,
+  Platform,
+  Provider,
+  Release,
+  SignInProof,
+  Storage,
+} from '#kernel'
 
-/** The fields of a sign-in message (CAIP-122). `accountAddress` is the plain address, `chainId` the CAIP-2 id; times are ISO 8601. */
+/**
+ * The fields of a sign-in message (CAIP-122). `accountAddress` is the plain address, `chainId` the
+ * CAIP-2 id; times are ISO 8601.
+ */
 export type SiwxMessageData = {
   readonly accountAddress: string
   readonly chainId: Caip2
@@ -18,7 +30,10 @@ export type SiwxMessageData = {
 /** A message: its fields, and the text that is signed. */
 export type SiwxMessage = SiwxMessageData & { toString(): string }
 
-/** A signed sign-in. `signature` alone is enough for EVM accounts; `proof` holds what other ecosystems need too and is what `latchkey/verify` takes. */
+/**
+ * A signed sign-in. `signature` alone is enough for EVM accounts; `proof` holds what other
+ * ecosystems need too and is what `latchkey/verify` takes.
+ */
 export type SiwxSession = {
   readonly data: SiwxMessageData
   readonly message: string
@@ -30,10 +45,21 @@ export type SiwxSession = {
 
 /** Makes sign-in messages and keeps sessions: `defaultSiwx`, `cloudSiwx`, or the host's own. */
 export type Siwx = {
-  /** A new message with a nonce of its own. `accountAddress` is empty when the wallet chooses the account while it connects. */
-  createMessage(input: { readonly accountAddress: string; readonly chainId: Caip2; readonly notBefore?: string }): Promise<SiwxMessage>
+  /**
+   * A new message with a nonce of its own. `accountAddress` is empty when the wallet chooses the
+   * account while it connects.
+   */
+  createMessage(input: {
+    readonly accountAddress: string
+    readonly chainId: Caip2
+    readonly notBefore?: string
+  }): Promise<SiwxMessage>
   /** Signs instead of the connected wallet. */
-  signMessage?(input: { readonly message: string; readonly chainId: Caip2; readonly accountAddress: string }): Promise<string>
+  signMessage?(input: {
+    readonly message: string
+    readonly chainId: Caip2
+    readonly accountAddress: string
+  }): Promise<string>
   /** Verifies the session and stores it; rejects when it is not valid. */
   addSession(session: SiwxSession): Promise<void>
   /** Forgets the sessions of one account on one network. */
@@ -61,5 +87,7 @@ export type SiwxTools = {
   readonly provider: Provider
 }
 
-/** The option `siwx` of `createModal`: an implementation, or what makes one when it is first needed. */
+/**
+ * The option `siwx` of `createModal`: an implementation, or what makes one when it is first needed.
+ */
 export type SiwxSource = Siwx | ((tools: SiwxTools) => Siwx | Promise<Siwx>)

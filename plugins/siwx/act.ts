@@ -5,7 +5,12 @@ import type { Seat } from './Seat.ts'
 import type { Action } from './signInPolicy.ts'
 
 /** Does what the policy says. Never rejects. */
-export async function act(desk: FlowDesk, action: Action, seat: Seat, first?: AnyRoute): Promise<void> {
+export async function act(
+  desk: FlowDesk,
+  action: Action,
+  seat: Seat,
+  first?: AnyRoute,
+): Promise<void> {
   const { namespace } = seat.pair
   if (action === 'ask') {
     stopSigning(desk, namespace)
@@ -18,14 +23,24 @@ export async function act(desk: FlowDesk, action: Action, seat: Seat, first?: An
   }
 }
 
-/** Disconnects a namespace; the modal stays for the others, and closes when nobody else is asked. */
+/**
+ * Disconnects a namespace; the modal stays for the others, and closes when nobody else is asked.
+ */
 async function end({ connections, platform }: FlowDesk, namespace: string): Promise<void> {
   await connections
     .disconnect({ namespace, stay: true })
-    .catch((error) => platform.log('info', 'The wallet did not confirm the disconnect; the site has forgotten it.', error))
+    .catch((error) =>
+      platform.log(
+        'info',
+        'The wallet did not confirm the disconnect; the site has forgotten it.',
+        error,
+      ),
+    )
 }
 
-/** Has the wallet go back to where the account is signed in; a wallet that does not is disconnected. */
+/**
+ * Has the wallet go back to where the account is signed in; a wallet that does not is disconnected.
+ */
 async function back(desk: FlowDesk, seat: Seat): Promise<void> {
   const { pair, last } = seat
   const isOver = () => desk.questions.get()?.account !== pair.account

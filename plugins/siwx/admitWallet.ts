@@ -12,7 +12,10 @@ import type { Seat } from './Seat.ts'
 import { newSeat, pairOf } from './Seat.ts'
 
 /** The gate: whether a wallet may be connected, and what the visitor is asked then. */
-export async function admitWallet(desk: FlowDesk, { namespace, connection, reason, proof }: Arrival): Promise<(() => void) | undefined> {
+export async function admitWallet(
+  desk: FlowDesk,
+  { namespace, connection, reason, proof }: Arrival,
+): Promise<(() => void) | undefined> {
   const account = accountOf(connection.state)
   if (!isCovered(desk, namespace) || !account) return undefined
   if (reason === 'switched') {
@@ -30,7 +33,12 @@ export async function admitWallet(desk: FlowDesk, { namespace, connection, reaso
   }
 }
 
-async function decideOn(desk: FlowDesk, seat: Seat, reason: Arrival['reason'], proofs: readonly SignInProof[]) {
+async function decideOn(
+  desk: FlowDesk,
+  seat: Seat,
+  reason: Arrival['reason'],
+  proofs: readonly SignInProof[],
+) {
   try {
     await keepProofs(desk, seat.pair, proofs)
     return await decide(desk, reason === 'restored' ? 'reload' : 'connect', seat)

@@ -19,8 +19,15 @@ const meAnswer = object({
 const codeAnswer = object({ uuid: nullable(text) })
 
 /** The wallet as the provider is told of it. */
-export type WalletNote = { readonly type: 'walletconnect' | 'extension' | 'unknown'; readonly name: string; readonly icon: string }
-/** What is handed in for a token. `proof` holds what ecosystems other than EVM need to verify a signature. */
+export type WalletNote = {
+  readonly type: 'walletconnect' | 'extension' | 'unknown'
+  readonly name: string
+  readonly icon: string
+}
+/**
+ * What is handed in for a token. `proof` holds what ecosystems other than EVM need to verify a
+ * signature.
+ */
 export type Authentication = {
   readonly data: SiwxMessageData
   readonly message: string
@@ -38,13 +45,28 @@ export function createCloudCalls({ get, post }: Provider) {
   return {
     nonce: () => get('api', '/auth/v1/nonce', nonceAnswer),
     authenticate: (body: Authentication, nonceToken: string, code: string | undefined) =>
-      post('api', '/auth/v1/authenticate', body, tokenAnswer, { headers: { 'x-nonce-jwt': `Bearer ${nonceToken}`, ...(code ? { 'x-otp': code } : {}) } }),
+      post('api', '/auth/v1/authenticate', body, tokenAnswer, {
+        headers: { 'x-nonce-jwt': `Bearer ${nonceToken}`, ...(code ? { 'x-otp': code } : {}) },
+      }),
     me: (own: string) => get('api', '/auth/v1/me', meAnswer, { headers: bearer(own) }),
     metadata: (own: string, metadata: unknown) =>
-      answered(post('api', '/auth/v1/account-metadata', { metadata }, unknown(), { headers: bearer(own), method: 'PUT' })),
-    requestCode: (email: string, account: Caip10) => post('api', '/auth/v1/otp', { email, account }, codeAnswer),
-    confirmCode: (uuid: string, code: string) => answered(post('api', '/auth/v1/otp', { code }, unknown(), { headers: { 'x-otp': uuid }, method: 'PUT' })),
-    signOut: (own: string) => answered(post('api', '/auth/v1/sign-out', {}, unknown(), { headers: bearer(own) })),
+      answered(
+        post('api', '/auth/v1/account-metadata', { metadata }, unknown(), {
+          headers: bearer(own),
+          method: 'PUT',
+        }),
+      ),
+    requestCode: (email: string, account: Caip10) =>
+      post('api', '/auth/v1/otp', { email, account }, codeAnswer),
+    confirmCode: (uuid: string, code: string) =>
+      answered(
+        post('api', '/auth/v1/otp', { code }, unknown(), {
+          headers: { 'x-otp': uuid },
+          method: 'PUT',
+        }),
+      ),
+    signOut: (own: string) =>
+      answered(post('api', '/auth/v1/sign-out', {}, unknown(), { headers: bearer(own) })),
   }
 }
 

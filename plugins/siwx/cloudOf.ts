@@ -8,5 +8,12 @@ const missing = async (): Promise<never> => {
 
 /** What an implementation keeps at the provider; one that keeps nothing there rejects. */
 export function cloudOf(siwx: Siwx & { readonly cloud?: CloudAccount }): CloudAccount {
-  return siwx.cloud ?? { requestCode: missing, confirmCode: missing, session: missing, setMetadata: missing }
+  return (
+    siwx.cloud ?? {
+      requestCode: missing,
+      confirmCode: missing,
+      session: missing,
+      setMetadata: missing,
+    }
+  )
 }

@@ -2,7 +2,8 @@ import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
 import type { SiwxSource } from './Siwx.ts'
 
 /**
- * Signs in at the provider (`/auth/v1/*`): it gives the nonce, verifies the signature and issues a token, which is all that this browser keeps.
+ * Signs in at the provider (`/auth/v1/*`): it gives the nonce, verifies the signature and issues a
+ * token, which is all that this browser keeps.
  * @example createModal({ projectId: '…', siwx: cloudSiwx() })
  */
 export const cloudSiwx =

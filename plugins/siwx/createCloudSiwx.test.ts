@@ -13,11 +13,24 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
   const desk = createAuthDesk({ nodes: {}, emailOf: confirmed })
   const respond: Parameters<typeof createSiwxTools>[0] = {
     async respond(url, { method = 'GET', headers = {}, body }) {
-      if (url.pathname === '/auth/v1/otp') return { body: method === 'POST' ? { uuid: 'u-1' } : 'null' }
+      if (url.pathname === '/auth/v1/otp')
+        return { body: method === 'POST' ? { uuid: 'u-1' } : 'null' }
       const route = desk.routes.find((one) => one.method === method && one.path === url.pathname)
-      const lower = Object.fromEntries(Object.entries({ ...headers, origin: 'https://shop.example' }).map(([name, value]) => [name.toLowerCase(), value]))
+      const lower = Object.fromEntries(
+        Object.entries({ ...headers, origin: 'https://shop.example' }).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]),
+      )
       try {
-        const call = { method, path: url.pathname, params: {}, query: url.searchParams, headers: lower, body: body ? JSON.parse(String(body)) : undefined }
+        const call = {
+          method,
+          path: url.pathname,
+          params: {},
+          query: url.searchParams,
+          headers: lower,
+          body: body ? JSON.parse(String(body)) : undefined,
+        }
         const reply = await route?.handle(call)
         return { body: JSON.stringify(reply?.body) }
       } catch (error) {
@@ -38,7 +51,12 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
     const data = await siwx.createMessage({ accountAddress: address, chainId })
     const message = data.toString()
     const { signature, ...rest } = (await sign(message)).signed
-    const session: SiwxSession = { data, message, signature, proof: { account: accountIdOf(chainId, address), message, signature, ...rest } }
+    const session: SiwxSession = {
+      data,
+      message,
+      signature,
+      proof: { account: accountIdOf(chainId, address), message, signature, ...rest },
+    }
     return { session, chainId, address }
   }
   const asked = (path: string) => test.network.requests.filter(({ url }) => url.pathname === path)
@@ -52,10 +70,16 @@ describe('a session at the provider', () => {
     expect(session.data.nonce).toMatch(/^[0-9a-f]{32}$/)
     await siwx.addSession(session)
     const [found] = await siwx.getSessions(chainId, address)
-    expect(found).toMatchObject({ data: { accountAddress: address, chainId, domain: 'shop.example', nonce: session.data.nonce }, message: '', signature: '' })
+    expect(found).toMatchObject({
+      data: { accountAddress: address, chainId, domain: 'shop.example', nonce: session.data.nonce },
+      message: '',
+      signature: '',
+    })
     expect(await siwx.getSessions('eip155:1', address)).toEqual([])
     expect(await siwx.getSessions(chainId, 'somebody')).toEqual([])
-    expect(asked('/auth/v1/me')[0]?.call.headers?.['Authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(asked('/auth/v1/me')[0]?.call.headers?.['Authorization']).toMatch(
+      /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/,
+    )
     // The signature stays nowhere.
     expect(
       store
@@ -68,7 +92,10 @@ describe('a session at the provider', () => {
     const { siwx, signed } = start()
     const { session, chainId, address } = await signed()
     const other = { ...session, message: `${session.message} ` }
-    await expect(siwx.addSession(other)).rejects.toMatchObject({ code: 'http-failed', context: { status: 401 } })
+    await expect(siwx.addSession(other)).rejects.toMatchObject({
+      code: 'http-failed',
+      context: { status: 401 },
+    })
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
   test('is none while the provider cannot be reached, and is there again afterwards', async () => {
@@ -94,17 +121,24 @@ describe('a session at the provider', () => {
     expect(asked('/auth/v1/sign-out')).toHaveLength(1)
   })
   test('is tied to the email address whose code was confirmed', async () => {
-    const { siwx, signed, asked } = start((uuid) => (uuid === 'u-1' ? 'ada@shop.example' : undefined))
+    const { siwx, signed, asked } = start((uuid) =>
+      uuid === 'u-1' ? 'ada@shop.example' : undefined,
+    )
     expect(await siwx.cloud.requestCode('ada@shop.example', 'cosmos:a:b')).toBe(true)
     await siwx.cloud.confirmCode('123456')
-    expect(asked('/auth/v1/otp').map(({ call }) => [call.method, call.headers?.['x-otp']])).toEqual([
-      ['POST', undefined],
-      ['PUT', 'u-1'],
-    ])
+    expect(asked('/auth/v1/otp').map(({ call }) => [call.method, call.headers?.['x-otp']])).toEqual(
+      [
+        ['POST', undefined],
+        ['PUT', 'u-1'],
+      ],
+    )
     const { session } = await signed()
     expect(session.data.resources).toEqual(['email:ada@shop.example'])
     await siwx.addSession(session)
-    expect(await siwx.cloud.session()).toMatchObject({ email: 'ada@shop.example', address: session.data.accountAddress })
+    expect(await siwx.cloud.session()).toMatchObject({
+      email: 'ada@shop.example',
+      address: session.data.accountAddress,
+    })
     await siwx.cloud.setMetadata({ plan: 'gold' })
     expect(asked('/auth/v1/account-metadata')[0]?.call.method).toBe('PUT')
   })

@@ -21,7 +21,10 @@ const tokens = {
 type Me = CloudSession & { readonly domain: string; readonly uri: string; readonly nonce: string }
 
 /** Keeps the session at the provider; this browser keeps its tokens. */
-export function createCloudSiwx(tools: SiwxTools, options: CloudSiwxOptions): Siwx & { readonly cloud: CloudAccount } {
+export function createCloudSiwx(
+  tools: SiwxTools,
+  options: CloudSiwxOptions,
+): Siwx & { readonly cloud: CloudAccount } {
   const { storage, provider, connections } = tools
   const calls = createCloudCalls(provider)
   const codes = createCodes(calls)
@@ -40,7 +43,14 @@ export function createCloudSiwx(tools: SiwxTools, options: CloudSiwxOptions): Si
     const nonceToken = storage.read(tokens.nonce)
     if (nonceToken === undefined) throw featureError('siwx-refused', { why: 'its nonce is gone' })
     const wallet = walletNote(connections.of(namespaceOf(data.chainId)))
-    const body = { data: dataOf(data), message, signature, clientId: null, ...(wallet && { walletInfo: wallet }), ...moreOf(proof) }
+    const body = {
+      data: dataOf(data),
+      message,
+      signature,
+      clientId: null,
+      ...(wallet && { walletInfo: wallet }),
+      ...moreOf(proof),
+    }
     const { token } = await calls.authenticate(body, nonceToken, codes.current()?.uuid)
     storage.remove(tokens.nonce)
     storage.write(tokens.session, token)
@@ -48,7 +58,10 @@ export function createCloudSiwx(tools: SiwxTools, options: CloudSiwxOptions): Si
   return {
     createMessage(input) {
       const email = codes.current()?.email
-      const told = email === undefined ? options : { ...options, resources: [...(options.resources ?? []), `email:${email}`] }
+      const told =
+        email === undefined
+          ? options
+          : { ...options, resources: [...(options.resources ?? []), `email:${email}`] }
       return createMessages(tools, told, nonce)(input)
     },
     addSession,
@@ -64,9 +77,12 @@ export function createCloudSiwx(tools: SiwxTools, options: CloudSiwxOptions): Si
     async getSessions(chainId, address) {
       try {
         const own = await me()
-        return own && own.network === chainId && own.address === address ? [sessionOf(own, chainId)] : []
+        return own && own.network === chainId && own.address === address
+          ? [sessionOf(own, chainId)]
+          : []
       } catch (error) {
-        if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 401) forgetTokens(storage)
+        if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 401)
+          forgetTokens(storage)
         return []
       }
     },
@@ -89,7 +105,10 @@ function requiredToken(storage: SiwxTools['storage']): string {
 }
 
 /** Who is signed in at the provider, as long as that lasts. */
-async function sessionAt(calls: CloudCalls, { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>): Promise<Me | undefined> {
+async function sessionAt(
+  calls: CloudCalls,
+  { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>,
+): Promise<Me | undefined> {
   const own = storage.read(tokens.session)
   if (own === undefined) return undefined
   const { caip2Network: network, email, exp, ...rest } = await calls.me(own)
@@ -97,20 +116,35 @@ async function sessionAt(calls: CloudCalls, { storage, platform }: Pick<SiwxTool
   return { ...rest, network, expiresAt: exp * 1000, ...(email && { email }) }
 }
 
-const forgetTokens = (storage: SiwxTools['storage']) => [tokens.session, tokens.nonce].forEach((token) => void storage.remove(token))
+const forgetTokens = (storage: SiwxTools['storage']) =>
+  [tokens.session, tokens.nonce].forEach((token) => void storage.remove(token))
 
 /** Signs out: gone here whatever the provider says. */
-async function endSession(calls: CloudCalls, { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>): Promise<void> {
+async function endSession(
+  calls: CloudCalls,
+  { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>,
+): Promise<void> {
   const own = storage.read(tokens.session)
   forgetTokens(storage)
-  if (own !== undefined) await calls.signOut(own).catch((error) => platform.log('info', 'The provider did not confirm the sign-out.', error))
+  if (own !== undefined)
+    await calls
+      .signOut(own)
+      .catch((error) => platform.log('info', 'The provider did not confirm the sign-out.', error))
 }
 
 /** What ecosystems other than EVM need to verify a signature. */
 function moreOf(proof: SignInProof | undefined): Pick<Authentication, 'proof'> {
   if (!proof) return {}
   const { account, scheme, publicKey, signed, extra } = proof
-  return { proof: { account, scheme, ...(publicKey && { publicKey }), ...(signed && { signed }), ...(extra && { extra }) } }
+  return {
+    proof: {
+      account,
+      scheme,
+      ...(publicKey && { publicKey }),
+      ...(signed && { signed }),
+      ...(extra && { extra }),
+    },
+  }
 }
 
 /** The code that was asked for last, which the next sign-in is tied to. */
@@ -134,8 +168,19 @@ function createCodes(calls: CloudCalls) {
 }
 
 /** What the provider tells; the text and the signature stay with it. */
-const sessionOf = ({ address, domain, uri, nonce, expiresAt }: Me, chainId: Caip2): SiwxSession => ({
-  data: { accountAddress: address, chainId, domain, uri, version: '1', nonce, expirationTime: isoTime(expiresAt) },
+const sessionOf = (
+  { address, domain, uri, nonce, expiresAt }: Me,
+  chainId: Caip2,
+): SiwxSession => ({
+  data: {
+    accountAddress: address,
+    chainId,
+    domain,
+    uri,
+    version: '1',
+    nonce,
+    expirationTime: isoTime(expiresAt),
+  },
   message: '',
   signature: '',
 })

@@ -58,7 +58,8 @@ describe.each(ids)('a session of %s', (id) => {
       { ...session, data: { ...data, accountAddress: 'somebody' } },
       { ...session, ...(proof && { proof: { ...proof, account: `${chainId}:somebody` } }) },
     ]
-    for (const one of forged) await expect(siwx.addSession(one)).rejects.toMatchObject({ code: 'siwx-refused' })
+    for (const one of forged)
+      await expect(siwx.addSession(one)).rejects.toMatchObject({ code: 'siwx-refused' })
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
 })
@@ -67,40 +68,79 @@ describe('a stored session', () => {
   test('that was forged is none, though no node answers who could tell', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('eip155')
     await siwx.addSession(session)
-    for (const [key, text] of store.entries) store.entries.set(key, text.replaceAll(session.signature, `0x${'11'.repeat(65)}`))
+    for (const [key, text] of store.entries)
+      store.entries.set(key, text.replaceAll(session.signature, `0x${'11'.repeat(65)}`))
     expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
   })
 })
 
 describe('a message', () => {
   test('names the domain of the page, whatever the host asks for, and 128 bits of chance', async () => {
-    const { message } = await start('eip155', { statement: 'Welcome', resources: ['https://shop.example/terms'] })
-    expect(message).toMatchObject({ domain: 'shop.example', uri: 'https://shop.example', version: '1', statement: 'Welcome' })
+    const { message } = await start('eip155', {
+      statement: 'Welcome',
+      resources: ['https://shop.example/terms'],
+    })
+    expect(message).toMatchObject({
+      domain: 'shop.example',
+      uri: 'https://shop.example',
+      version: '1',
+      statement: 'Welcome',
+    })
     expect(message.nonce).toMatch(/^[0-9a-f]{32}$/)
     expect(
       Object.keys(message)
         .filter((key) => key !== 'toString')
         .sort(),
-    ).toEqual(['accountAddress', 'chainId', 'domain', 'expirationTime', 'issuedAt', 'nonce', 'resources', 'statement', 'uri', 'version'].sort())
+    ).toEqual(
+      [
+        'accountAddress',
+        'chainId',
+        'domain',
+        'expirationTime',
+        'issuedAt',
+        'nonce',
+        'resources',
+        'statement',
+        'uri',
+        'version',
+      ].sort(),
+    )
     expect(message.toString().startsWith('shop.example wants you to sign in')).toBe(true)
   })
   test('can have notBefore, which createMessage is asked for, and requestId: both are in the text and in the session that is kept', async () => {
     const { siwx, tools, chainId, address } = await start('eip155')
     const notBefore = '2026-01-01T00:00:00Z'
     const message = await siwx.createMessage({ accountAddress: address, chainId, notBefore })
-    expect([message.notBefore, message.toString().split('\n')]).toEqual([notBefore, expect.arrayContaining([`Not Before: ${notBefore}`])])
+    expect([message.notBefore, message.toString().split('\n')]).toEqual([
+      notBefore,
+      expect.arrayContaining([`Not Before: ${notBefore}`]),
+    ])
     const data: SiwxMessageData = { ...dataOf(message), requestId: 'request-7' }
     const challenge = challengeOf(data)
     const code = await tools.networks.load('eip155')
-    const text = challenge ? code.signInText(challenge, { id: accountIdOf(chainId, address), address, network: chainId, role: 'eoa' }) : ''
+    const text = challenge
+      ? code.signInText(challenge, {
+          id: accountIdOf(chainId, address),
+          address,
+          network: chainId,
+          role: 'eoa',
+        })
+      : ''
     expect(text.split('\n')).toContain('Request ID: request-7')
     const signed = await signedBy['eip155']?.(text)
     await siwx.addSession({ data, message: text, signature: signed?.signed.signature ?? '' })
-    expect(await siwx.getSessions(chainId, address)).toMatchObject([{ data: { notBefore, requestId: 'request-7' } }])
+    expect(await siwx.getSessions(chainId, address)).toMatchObject([
+      { data: { notBefore, requestId: 'request-7' } },
+    ])
   })
   test('has a nonce of its own each time, or the one the host gives', async () => {
     const { siwx, chainId, address } = await start('eip155')
-    const nonces = await Promise.all(Array.from({ length: 50 }, async () => (await siwx.createMessage({ accountAddress: address, chainId })).nonce))
+    const nonces = await Promise.all(
+      Array.from(
+        { length: 50 },
+        async () => (await siwx.createMessage({ accountAddress: address, chainId })).nonce,
+      ),
+    )
     expect(new Set(nonces).size).toBe(50)
     const { message } = await start('eip155', { getNonce: async () => 'fromTheServer1' })
     expect(message.nonce).toBe('fromTheServer1')
@@ -116,7 +156,10 @@ describe('what a host decides', () => {
         return false
       },
     })
-    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'siwx-refused', context: { why: 'the server refused it' } })
+    await expect(siwx.addSession(session)).rejects.toMatchObject({
+      code: 'siwx-refused',
+      context: { why: 'the server refused it' },
+    })
     expect(asked).toEqual([session])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
@@ -145,10 +188,19 @@ describe('kept sessions', () => {
   test('have data, message and signature, and keep a cacao and what other ecosystems need', async () => {
     const { siwx, session, chainId, address } = await start('eip155')
     const { proof: _, ...plain } = session
-    const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${chainId}:${address}` }, s: { t: 'eip191', s: session.signature } }
+    const cacao = {
+      h: { t: 'caip122' },
+      p: { iss: `did:pkh:${chainId}:${address}` },
+      s: { t: 'eip191', s: session.signature },
+    }
     await siwx.setSessions([{ ...plain, cacao }])
     const [kept] = await siwx.getSessions(chainId, address)
-    expect(kept).toEqual({ data: session.data, message: session.message, signature: session.signature, cacao })
+    expect(kept).toEqual({
+      data: session.data,
+      message: session.message,
+      signature: session.signature,
+      cacao,
+    })
   })
   test('that were changed in the storage are none', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('solana')
@@ -158,7 +210,13 @@ describe('kept sessions', () => {
     expect(text).toContain(session.signature)
     store.set(key, text.replaceAll(session.data.nonce, '0'.repeat(32)))
     expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
-    store.set(key, text.replaceAll(session.signature, `${session.signature.startsWith('A') ? 'B' : 'A'}${session.signature.slice(1)}`))
+    store.set(
+      key,
+      text.replaceAll(
+        session.signature,
+        `${session.signature.startsWith('A') ? 'B' : 'A'}${session.signature.slice(1)}`,
+      ),
+    )
     expect(await createDefaultSiwx(tools, {}).getSessions(chainId, address)).toEqual([])
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {

@@ -10,7 +10,8 @@ import { sessionSchema } from './sessionSchema.ts'
 
 const kept = defineStored({ key: 'siwx.sessions', version: 1, schema: listOf(sessionSchema) })
 
-const isFor = ({ data }: SiwxSession, chainId: string, address: string) => data.chainId === chainId && data.accountAddress === address
+const isFor = ({ data }: SiwxSession, chainId: string, address: string) =>
+  data.chainId === chainId && data.accountAddress === address
 
 /** Keeps sessions in the modal's storage, verified on the way in and on the way out. */
 export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions): Siwx {
@@ -31,7 +32,8 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
   const check = async (session: SiwxSession) => {
     const why = await judgeSession(tools, session)
     if (why !== undefined) throw featureError('siwx-refused', { why })
-    if (options.verify && !(await options.verify(session))) throw featureError('siwx-refused', { why: 'the server refused it' })
+    if (options.verify && !(await options.verify(session)))
+      throw featureError('siwx-refused', { why: 'the server refused it' })
   }
   const holds = async (session: SiwxSession) => {
     const challenge = challengeOf(session.data)
@@ -40,11 +42,18 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
     return (await judge(session)) === undefined
   }
   return {
-    createMessage: createMessages(tools, options, () => options.getNonce?.() ?? Promise.resolve(createNonce(platform))),
+    createMessage: createMessages(
+      tools,
+      options,
+      () => options.getNonce?.() ?? Promise.resolve(createNonce(platform)),
+    ),
     async addSession(session) {
       await check(session)
       const { chainId, accountAddress } = session.data
-      storage.write(kept, [...read().filter((one) => !isFor(one, chainId, accountAddress)), session])
+      storage.write(kept, [
+        ...read().filter((one) => !isFor(one, chainId, accountAddress)),
+        session,
+      ])
     },
     async revokeSession(chainId, address) {
       const rest = read().filter((one) => !isFor(one, chainId, address))

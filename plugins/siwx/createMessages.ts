@@ -50,5 +50,10 @@ function writtenBy(code: Writer, data: SiwxMessageData, network: Caip2): string 
   const challenge = challengeOf(data)
   if (!challenge) throw featureError('siwx-refused', { why: 'the message lacks a field' })
   const { accountAddress: address } = data
-  return code.signInText(challenge, { id: accountIdOf(network, address), address, network, role: 'eoa' })
+  return code.signInText(challenge, {
+    id: accountIdOf(network, address),
+    address,
+    network,
+    role: 'eoa',
+  })
 }

@@ -22,7 +22,9 @@ export type QuestionTools = {
 /** One question at a time: sign in with this account? The others wait for their turn. */
 export type Questions = {
   get(): Asked | undefined
-  /** Asks, or changes an open question of the same namespace. `first` comes before the sign-in view. */
+  /**
+   * Asks, or changes an open question of the same namespace. `first` comes before the sign-in view.
+   */
   ask(pair: Pair, first?: AnyRoute): void
   /** Takes the question of a namespace back; closes the modal when there is no other. */
   drop(namespace: string): void
@@ -44,10 +46,14 @@ type Waiting = { readonly pair: Pair; readonly first: AnyRoute | undefined }
 
 /** The views of a question. */
 function viewsOf({ router, before }: Pick<QuestionTools, 'router' | 'before'>) {
-  const isOn = (...routes: readonly string[]) => router.get().open && routes.includes(router.current().route)
+  const isOn = (...routes: readonly string[]) =>
+    router.get().open && routes.includes(router.current().route)
   return {
     onScreen: () => isOn(siwxSignMessageRoute.id, ...before()),
-    /** The visitor is in the middle of something that is not to be interrupted: connecting one namespace after another. */
+    /**
+     * The visitor is in the middle of something that is not to be interrupted: connecting one
+     * namespace after another.
+     */
     isConnecting: () => isOn(connectingMultiChainRoute.id),
     isApproving: () => isOn(approveTransactionRoute.id),
     show(route: AnyRoute) {
@@ -84,7 +90,14 @@ function createCurrent(state: QuestionTools['state'], views: ReturnType<typeof v
 }
 
 /** Makes the questions. */
-export function createQuestions({ state, router, isDue, before, onLeft, onDropped }: QuestionTools): Questions {
+export function createQuestions({
+  state,
+  router,
+  isDue,
+  before,
+  onLeft,
+  onDropped,
+}: QuestionTools): Questions {
   const views = viewsOf({ router, before })
   const { of, get, put, change, show, again, restart } = createCurrent(state, views)
   let waiting: readonly Waiting[] = []
@@ -92,7 +105,8 @@ export function createQuestions({ state, router, isDue, before, onLeft, onDroppe
     waiting = waiting.filter(({ pair }) => pair.namespace !== namespace)
   }
   const next = () => {
-    const found = of() || views.isConnecting() ? undefined : waiting.find(({ pair }) => isDue(pair.namespace))
+    const found =
+      of() || views.isConnecting() ? undefined : waiting.find(({ pair }) => isDue(pair.namespace))
     if (!found) return
     forget(found.pair.namespace)
     put(found)
@@ -139,13 +153,25 @@ export function createQuestions({ state, router, isDue, before, onLeft, onDroppe
         goOn(views.onScreen())
       } else next()
     },
-    stands: (history) => get() !== undefined && standing.includes(history[history.length - 1]?.route ?? ''),
+    stands: (history) =>
+      get() !== undefined && standing.includes(history[history.length - 1]?.route ?? ''),
     release: router.subscribe(follow),
   }
 }
 
 const standing: readonly string[] = [siwxSignMessageRoute.id, approveTransactionRoute.id]
 
-function askedOf({ pair: { namespace, network, address, account }, first }: Waiting, change: Partial<Asked>): Asked {
-  return { namespace, network, address, account, busy: false, before: first !== undefined, ...change }
+function askedOf(
+  { pair: { namespace, network, address, account }, first }: Waiting,
+  change: Partial<Asked>,
+): Asked {
+  return {
+    namespace,
+    network,
+    address,
+    account,
+    busy: false,
+    before: first !== undefined,
+    ...change,
+  }
 }

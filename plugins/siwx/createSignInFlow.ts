@@ -18,7 +18,12 @@ import { signAsked } from './signAsked.ts'
 import { signInPolicy } from './signInPolicy.ts'
 
 /** Signing in, the gate, and what keeps the modal open. */
-export type SignInFlow = { readonly signIn: SignIn; readonly gate: ConnectGate; readonly guard: Questions['stands']; readonly release: Release }
+export type SignInFlow = {
+  readonly signIn: SignIn
+  readonly gate: ConnectGate
+  readonly guard: Questions['stands']
+  readonly release: Release
+}
 
 /** Makes the flow of one modal. */
 export function createSignInFlow(tools: FlowTools): SignInFlow {
@@ -26,7 +31,8 @@ export function createSignInFlow(tools: FlowTools): SignInFlow {
   const required = () => modeOf(tools) === 'required'
   const onLeft = (asked: Asked) => {
     const seat = desk.seats.get(asked.namespace)
-    const action = signInPolicy[asked.before && !router.get().open ? 'closeBefore' : 'close'][modeOf(tools)].none
+    const action =
+      signInPolicy[asked.before && !router.get().open ? 'closeBefore' : 'close'][modeOf(tools)].none
     if (action === 'stay') questions.again()
     else if (seat) void act(desk, action, seat)
   }
@@ -38,7 +44,14 @@ export function createSignInFlow(tools: FlowTools): SignInFlow {
     onLeft,
     onDropped: (namespace) => giveUp(desk, namespace),
   })
-  const desk: FlowDesk = { ...tools, questions, seats: new Map(), challenges: new Map(), waiters: new Set(), leaving: new Set() }
+  const desk: FlowDesk = {
+    ...tools,
+    questions,
+    seats: new Map(),
+    challenges: new Map(),
+    waiters: new Set(),
+    leaving: new Set(),
+  }
   const stopFollowing = followSeats(desk)
   return {
     signIn: {
@@ -54,8 +67,13 @@ export function createSignInFlow(tools: FlowTools): SignInFlow {
       },
       request: () => request(desk),
     },
-    gate: { admit: (arrival) => admitWallet(desk, arrival), challenge: (namespace, network) => challenge(desk, namespace, network) },
-    guard: (history) => signInPolicy.close[modeOf(tools)].none === 'stay' && (questions.stands(history) || isSigningNow(desk, history)),
+    gate: {
+      admit: (arrival) => admitWallet(desk, arrival),
+      challenge: (namespace, network) => challenge(desk, namespace, network),
+    },
+    guard: (history) =>
+      signInPolicy.close[modeOf(tools)].none === 'stay' &&
+      (questions.stands(history) || isSigningNow(desk, history)),
     release() {
       stopFollowing()
       questions.release()
@@ -73,15 +91,24 @@ function isSigningNow({ challenges, seats }: FlowDesk, history: readonly Entry[]
 }
 
 function giveUp({ waiters }: FlowDesk, namespace: string): void {
-  for (const waiter of [...waiters]) if (waiter.namespace === namespace) waiter.reject(new LatchkeyError('modal-closed'))
+  for (const waiter of [...waiters])
+    if (waiter.namespace === namespace) waiter.reject(new LatchkeyError('modal-closed'))
 }
 
-/** The message for a wallet that signs while it connects. Only where signing in is required: who declines it does not connect. */
-async function challenge(desk: FlowDesk, namespace: string, network?: Caip2): Promise<SignInChallenge | undefined> {
+/**
+ * The message for a wallet that signs while it connects. Only where signing in is required: who
+ * declines it does not connect.
+ */
+async function challenge(
+  desk: FlowDesk,
+  namespace: string,
+  network?: Caip2,
+): Promise<SignInChallenge | undefined> {
   const chainId = network ?? desk.networks.initial(namespace)?.caipNetworkId
   desk.challenges.delete(namespace)
   // What comes before signing in would never be asked of somebody who is signed in already.
-  const comesLater = modeOf(desk) === 'optional' || desk.hasPrelude() || desk.siwx.signMessage !== undefined
+  const comesLater =
+    modeOf(desk) === 'optional' || desk.hasPrelude() || desk.siwx.signMessage !== undefined
   if (comesLater || !isCovered(desk, namespace) || !chainId) return undefined
   try {
     const message = await desk.siwx.createMessage({ accountAddress: '', chainId })
@@ -107,7 +134,11 @@ async function request(desk: FlowDesk): Promise<SiwxSession> {
         desk.waiters.delete(waiter)
         then(value)
       }
-    const waiter: Waiter = { namespace: pair.namespace, resolve: settle(resolve), reject: settle(reject) }
+    const waiter: Waiter = {
+      namespace: pair.namespace,
+      resolve: settle(resolve),
+      reject: settle(reject),
+    }
     desk.waiters.add(waiter)
     desk.questions.ask(pair, first)
   })

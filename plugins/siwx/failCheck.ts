@@ -11,7 +11,9 @@ export function failCheck(desk: FlowDesk, pair: Pair, error: unknown): void {
   const wasOpen = router.get().open
   tell.failed(pair, error)
   tell.toast(checkFailed)
-  connections.disconnect({ namespace: pair.namespace, stay: true }).catch((cause) => platform.log('info', 'The wallet did not confirm the disconnect.', cause))
+  connections
+    .disconnect({ namespace: pair.namespace, stay: true })
+    .catch((cause) => platform.log('info', 'The wallet did not confirm the disconnect.', cause))
   if (wasOpen && !desk.questions.get()) reopen(desk)
 }
 

@@ -16,7 +16,8 @@ export function followSeats(desk: FlowDesk): Release {
       if (!seat.seated || seat.unasked) continue
       const isAsked = desk.questions.get()?.namespace === seat.pair.namespace
       // What is being signed is about to change the sessions itself.
-      if (desk.signing?.namespace !== seat.pair.namespace) void look(desk, isAsked ? 'otherTabWhileAsked' : 'otherTab', seat)
+      if (desk.signing?.namespace !== seat.pair.namespace)
+        void look(desk, isAsked ? 'otherTabWhileAsked' : 'otherTab', seat)
     }
   }
   const releases = [desk.connections.subscribe(follow), desk.siwx.onChange?.(again)]
@@ -33,7 +34,8 @@ function followOne(desk: FlowDesk, record: NamespaceState): void {
   const pair = pairOfRecord(record)
   // Before a wallet is told of, its seat is there already.
   if (pair) meet(desk, seat, pair)
-  else if (seat && (seat.seated || record.accountState.status === 'disconnected')) leave(desk, namespace, seat)
+  else if (seat && (seat.seated || record.accountState.status === 'disconnected'))
+    leave(desk, namespace, seat)
 }
 
 function meet(desk: FlowDesk, seat: Seat | undefined, pair: Pair): void {
@@ -43,7 +45,11 @@ function meet(desk: FlowDesk, seat: Seat | undefined, pair: Pair): void {
     return void look(desk, 'connect', made)
   }
   if (seat.pair.account === pair.account) return
-  const event = seat.unasked ? 'connect' : seat.pair.address === pair.address ? 'network' : 'account'
+  const event = seat.unasked
+    ? 'connect'
+    : seat.pair.address === pair.address
+      ? 'network'
+      : 'account'
   stopSigning(desk, pair.namespace)
   seat.pair = pair
   void look(desk, event, seat)
@@ -55,12 +61,17 @@ function leave(desk: FlowDesk, namespace: string, seat: Seat): void {
   stopSigning(desk, namespace)
   desk.questions.drop(namespace)
   if (seat.seated && desk.siwx.signOutOnDisconnect !== false)
-    signOut(desk, seat).catch((error) => desk.platform.log('warn', 'The sessions could not be ended.', error))
+    signOut(desk, seat).catch((error) =>
+      desk.platform.log('warn', 'The sessions could not be ended.', error),
+    )
 }
 
 /** The last one to leave ends every session; before that, each namespace only its own. */
 async function signOut({ siwx, connections }: FlowDesk, { pair, signed }: Seat): Promise<void> {
-  const others = Object.values(connections.get().namespaces).some(({ accountState }) => accountState.status === 'connected')
+  const others = Object.values(connections.get().namespaces).some(
+    ({ accountState }) => accountState.status === 'connected',
+  )
   if (!others) return siwx.setSessions([])
-  for (const { network, address } of new Set([...signed, pair])) await siwx.revokeSession(network, address)
+  for (const { network, address } of new Set([...signed, pair]))
+    await siwx.revokeSession(network, address)
 }

@@ -5,8 +5,17 @@ export { cloudSiwx } from './cloudSiwx.ts'
 export type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
 export { defaultSiwx } from './defaultSiwx.ts'
 export { requestSignIn } from './requestSignIn.ts'
-/** The option `siweConfig` of `createModal`: Sign-In with Ethereum (EIP-4361) in its older shape. */
+/**
+ * The option `siweConfig` of `createModal`: Sign-In with Ethereum (EIP-4361) in its older shape.
+ */
 export type { SiweConfig, SiweMessageArguments, SiweSession } from './SiweConfig.ts'
 /** The option `siwx` of `createModal`: signing in (CAIP-122) with the wallet that is connected. */
-export type { Siwx, SiwxMessage, SiwxMessageData, SiwxSession, SiwxSource, SiwxTools } from './Siwx.ts'
+export type {
+  Siwx,
+  SiwxMessage,
+  SiwxMessageData,
+  SiwxSession,
+  SiwxSource,
+  SiwxTools,
+} from './Siwx.ts'
 export { siwx } from './siwxPlugin.ts'

@@ -5,13 +5,20 @@ import { ownDomain } from './ownDomain.ts'
 import type { SiwxSession } from './Siwx.ts'
 
 /** What a session is judged with. */
-export type Judge = { readonly networks: Pick<Networks, 'load'>; readonly platform: Pick<Platform, 'page' | 'now'> }
+export type Judge = {
+  readonly networks: Pick<Networks, 'load'>
+  readonly platform: Pick<Platform, 'page' | 'now'>
+}
 
 /**
- * Why a session is none for this site now; `undefined` when it holds. It holds when the text says what its fields say, for this domain, in its time, and the
+ * Why a session is none for this site now; `undefined` when it holds. It holds when the text says
+ * what its fields say, for this domain, in its time, and the
  * account signed it. `unknown`: only a contract can tell, and its network did not answer.
  */
-export async function judgeSession({ networks, platform }: Judge, { data, message, signature, proof: given }: SiwxSession): Promise<string | undefined> {
+export async function judgeSession(
+  { networks, platform }: Judge,
+  { data, message, signature, proof: given }: SiwxSession,
+): Promise<string | undefined> {
   const { accountAddress: address, chainId: network, domain } = data
   const challenge = challengeOf(data)
   const account = `${network}:${address}` as const
@@ -23,5 +30,9 @@ export async function judgeSession({ networks, platform }: Judge, { data, messag
   const proof: SignInProof = given ?? { account, message, signature, scheme: 'eip191' }
   if (proof.message !== message || proof.account !== accountIdOf(network, address)) return 'account'
   const verdict = await code.verify(proof, { expect: challenge })
-  return verdict.valid === true ? undefined : verdict.valid === 'needs-network' ? 'unknown' : verdict.why
+  return verdict.valid === true
+    ? undefined
+    : verdict.valid === 'needs-network'
+      ? 'unknown'
+      : verdict.why
 }

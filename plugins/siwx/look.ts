@@ -12,8 +12,12 @@ import { watchExpiry } from './watchExpiry.ts'
 export type Decision = { readonly action: Action; readonly first?: AnyRoute | undefined }
 
 /** Nobody is asked to sign in on a network that the visitor has to leave first. */
-function isUnsupported({ settings, networks }: FlowDesk, { pair: { namespace, network } }: Seat): boolean {
-  if (!settings.enableNetworkSwitch || settings.allowUnsupportedChain || settings.basic) return false
+function isUnsupported(
+  { settings, networks }: FlowDesk,
+  { pair: { namespace, network } }: Seat,
+): boolean {
+  if (!settings.enableNetworkSwitch || settings.allowUnsupportedChain || settings.basic)
+    return false
   return !networks.of(namespace).some(({ caipNetworkId }) => caipNetworkId === network)
 }
 

@@ -10,28 +10,81 @@ import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
 function watched(options: Parameters<typeof defaultSiwx>[0] = {}) {
   let own: Siwx | undefined
   const source = async (tools: SiwxTools) => {
-    const made = defaultSiwx({ statement: 'I accept the terms.', resources: ['https://shop.example/terms'], ...options })
+    const made = defaultSiwx({
+      statement: 'I accept the terms.',
+      resources: ['https://shop.example/terms'],
+      ...options,
+    })
     own = typeof made === 'function' ? await made(tools) : made
     return own
   }
   const sessions = async (address: string): Promise<readonly SiwxSession[]> =>
-    (await Promise.all((['eip155:1', 'eip155:8453'] as const).map((network) => own?.getSessions(network, address) ?? []))).flat()
+    (
+      await Promise.all(
+        (['eip155:1', 'eip155:8453'] as const).map(
+          (network) => own?.getSessions(network, address) ?? [],
+        ),
+      )
+    ).flat()
   return { source, sessions }
 }
 
 /** What a wallet could send instead of the answer to what it was asked. */
 const strays: readonly (readonly [string, SignInMeeting])[] = [
-  ['for another site', { change: (asked) => ({ ...asked, domain: 'evil.example', aud: 'https://evil.example' }) }],
+  [
+    'for another site',
+    { change: (asked) => ({ ...asked, domain: 'evil.example', aud: 'https://evil.example' }) },
+  ],
   ['for another page', { change: (asked) => ({ ...asked, aud: 'https://evil.example/login' }) }],
   ['with another nonce', { change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }) }],
   ['that is older', { change: (asked) => ({ ...asked, iat: '2020-01-01T00:00:00Z' }) }],
   ['that lasts longer', { change: (asked) => ({ ...asked, exp: '2099-01-01T00:00:00Z' }) }],
   ['that has run out', { change: (asked) => ({ ...asked, exp: '2020-01-01T00:00:00Z' }) }],
-  ['in other words', { change: (asked) => ({ ...asked, statement: (asked.statement ?? '').replace('terms', 'blame') }) }],
-  ['with a resource more', { change: (asked) => ({ ...asked, resources: ['https://evil.example/', ...(asked.resources ?? [])] }) }],
-  ['with another signature', { forge: (all) => all.map((one) => ({ ...one, s: { ...one.s, s: `${one.s.s.slice(0, 10)}0000${one.s.s.slice(14)}` } })) }],
-  ['of another account', { forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, iss: `did:pkh:eip155:1:0x${'1'.repeat(40)}` } })) }],
-  ['with a field that is a line more', { forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, requestId: 'x\nNonce: 12345678' } })) }],
+  [
+    'in other words',
+    {
+      change: (asked) => ({
+        ...asked,
+        statement: (asked.statement ?? '').replace('terms', 'blame'),
+      }),
+    },
+  ],
+  [
+    'with a resource more',
+    {
+      change: (asked) => ({
+        ...asked,
+        resources: ['https://evil.example/', ...(asked.resources ?? [])],
+      }),
+    },
+  ],
+  [
+    'with another signature',
+    {
+      forge: (all) =>
+        all.map((one) => ({
+          ...one,
+          s: { ...one.s, s: `${one.s.s.slice(0, 10)}0000${one.s.s.slice(14)}` },
+        })),
+    },
+  ],
+  [
+    'of another account',
+    {
+      forge: (all) =>
+        all.map((one) => ({
+          ...one,
+          p: { ...one.p, iss: `did:pkh:eip155:1:0x${'1'.repeat(40)}` },
+        })),
+    },
+  ],
+  [
+    'with a field that is a line more',
+    {
+      forge: (all) =>
+        all.map((one) => ({ ...one, p: { ...one.p, requestId: 'x\nNonce: 12345678' } })),
+    },
+  ],
 ]
 
 describe('with a wallet that signs in while it connects, the visitor', () => {
@@ -43,9 +96,19 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect([status(), view(), events]).toEqual(['connected', 'closed', ['SIWX_AUTH_SUCCESS']])
     const [session, ...others] = await sessions(phone.address)
     expect(others).toEqual([])
-    expect(session?.data).toMatchObject({ accountAddress: phone.address, chainId: 'eip155:1', domain: 'localhost', nonce: met?.seen[0]?.asked.nonce })
-    expect(session?.data.resources).toEqual(['https://shop.example/terms', expect.stringMatching(/^urn:recap:/)])
-    expect(session).toMatchObject({ cacao: { h: { t: 'caip122' }, s: { t: 'eip191', s: session?.signature } } })
+    expect(session?.data).toMatchObject({
+      accountAddress: phone.address,
+      chainId: 'eip155:1',
+      domain: 'localhost',
+      nonce: met?.seen[0]?.asked.nonce,
+    })
+    expect(session?.data.resources).toEqual([
+      'https://shop.example/terms',
+      expect.stringMatching(/^urn:recap:/),
+    ])
+    expect(session).toMatchObject({
+      cacao: { h: { t: 'caip122' }, s: { t: 'eip191', s: session?.signature } },
+    })
     expect(session?.message).toContain('I accept the terms. I further authorize the stated URI')
     expect(phone.requests).toEqual([])
   })
@@ -55,21 +118,29 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     const { phone, site } = await startOneClick(source, { chains: ['eip155:8453', 'eip155:1'] })
     const { connect, kernel, view } = site()
     await connect()
-    expect((await sessions(phone.address)).map(({ data }) => data.chainId)).toEqual(['eip155:1', 'eip155:8453'])
-    expect(kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:8453')
+    expect((await sessions(phone.address)).map(({ data }) => data.chainId)).toEqual([
+      'eip155:1',
+      'eip155:8453',
+    ])
+    expect(kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      'eip155:8453',
+    )
     await kernel.connections.switchNetwork('eip155:1')
     expect(view()).toBe('closed')
   })
 
-  test.each(strays)('is not signed in by a message %s, and is asked as always', async (_, meeting) => {
-    const { source, sessions } = watched()
-    const { phone, site } = await startOneClick(source, meeting)
-    const { connect, view, events } = site()
-    await connect()
-    expect(view()).toBe('SIWXSignMessage')
-    expect(await sessions(phone.address)).toEqual([])
-    expect(events.filter((event) => event.startsWith('SIWX_AUTH_SUCCESS'))).toEqual([])
-  })
+  test.each(strays)(
+    'is not signed in by a message %s, and is asked as always',
+    async (_, meeting) => {
+      const { source, sessions } = watched()
+      const { phone, site } = await startOneClick(source, meeting)
+      const { connect, view, events } = site()
+      await connect()
+      expect(view()).toBe('SIWXSignMessage')
+      expect(await sessions(phone.address)).toEqual([])
+      expect(events.filter((event) => event.startsWith('SIWX_AUTH_SUCCESS'))).toEqual([])
+    },
+  )
 
   test('is not signed in by one bad message beside a good one', async () => {
     const { source, sessions } = watched()
@@ -107,12 +178,23 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     const issuedAt = new Date().toISOString()
     const siwx: Siwx = {
       ...own,
-      createMessage: async (input) => ({ ...(await createMessage(input)), domain: 'localhost', uri: 'http://localhost', issuedAt }),
+      createMessage: async (input) => ({
+        ...(await createMessage(input)),
+        domain: 'localhost',
+        uri: 'http://localhost',
+        issuedAt,
+      }),
     }
-    const { site } = await startOneClick(siwx, { change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }) })
+    const { site } = await startOneClick(siwx, {
+      change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }),
+    })
     const { connect, view } = site()
     await connect()
-    expect([own.sessions, own.asked.filter((what) => /^(set|add)/.test(what)), view()]).toEqual([[], [], 'SIWXSignMessage'])
+    expect([own.sessions, own.asked.filter((what) => /^(set|add)/.test(what)), view()]).toEqual([
+      [],
+      [],
+      'SIWXSignMessage',
+    ])
   })
 
   test('connects and is asked to sign by a wallet that knows no such thing', async () => {
@@ -132,7 +214,11 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     const { phone, site } = await startOneClick(source, { answer: 'reject' })
     const { connect, status, view } = site()
     expect(await connect()).toBe('rejected')
-    expect([status(), view(), await sessions(phone.address)]).toEqual(['disconnected', 'closed', []])
+    expect([status(), view(), await sessions(phone.address)]).toEqual([
+      'disconnected',
+      'closed',
+      [],
+    ])
   })
 
   test('is asked for nothing but the connection where signing in is optional', async () => {

@@ -5,12 +5,22 @@ import type { SiwxSession } from './Siwx.ts'
 /** Sign-In with Ethereum (EIP-4361) as hosts had it before `siwx`. */
 export type { SiweConfig } from './SiweConfig.ts'
 /** Who makes sign-in messages (CAIP-122) and keeps sessions, and what it works with. */
-export type { Siwx, SiwxMessage, SiwxMessageData, SiwxSession, SiwxSource, SiwxTools } from './Siwx.ts'
+export type {
+  Siwx,
+  SiwxMessage,
+  SiwxMessageData,
+  SiwxSession,
+  SiwxSource,
+  SiwxTools,
+} from './Siwx.ts'
 
 /** Asks the visitor to sign in with the account that is connected. */
 export const siwxSignMessageRoute = defineRoute('SIWXSignMessage')
 
-/** Whom the visitor is asked to sign in as. `busy`: the wallet, or whoever keeps the sessions, has been asked and has not answered yet. */
+/**
+ * Whom the visitor is asked to sign in as. `busy`: the wallet, or whoever keeps the sessions, has
+ * been asked and has not answered yet.
+ */
 export type Asked = {
   readonly namespace: string
   readonly network: Caip2
@@ -29,14 +39,18 @@ export type SignIn = Pick<Slice<SignInState>, 'get' | 'subscribe'> & {
   required(): boolean
   /** Goes from the view before to the sign-in view. */
   proceed(): void
-  /** Asks the wallet to sign and stores the session. Never rejects: a failure is a toast, and the view stays. */
+  /**
+   * Asks the wallet to sign and stores the session. Never rejects: a failure is a toast, and the
+   * view stays.
+   */
   sign(): Promise<void>
   /** Declines: what follows is the policy's (`signInPolicy`). Never rejects. */
   cancel(): Promise<void>
   /** Disconnects the namespace that is asked to sign in, whatever the policy says. */
   abandon(): Promise<void>
   /**
-   * The session of the active account; asks the visitor for it when there is none. Rejects with `siwx-account-missing` when nobody is connected, with
+   * The session of the active account; asks the visitor for it when there is none. Rejects with
+   * `siwx-account-missing` when nobody is connected, with
    * `modal-closed` when the visitor declines.
    */
   request(): Promise<SiwxSession>
@@ -46,21 +60,38 @@ export const signIn = defineService<SignIn>('siwx')
 /** What connecting waits for. */
 export const signInGate = defineService<ConnectGate>('siwx.gate')
 
-/** A view that comes before the sign-in view, such as one that asks for an email address. Whoever has one offers `signInPrelude`. */
+/**
+ * A view that comes before the sign-in view, such as one that asks for an email address. Whoever
+ * has one offers `signInPrelude`.
+ */
 export type SignInPrelude = {
   /** Every view that belongs to it; the visitor may move between them. */
   readonly routes: readonly string[]
-  /** The view to open first for an account that has no session; `undefined` to go on to the sign-in view at once. */
+  /**
+   * The view to open first for an account that has no session; `undefined` to go on to the sign-in
+   * view at once.
+   */
   first(account: Caip10): Promise<AnyRoute | undefined>
 }
 /** The view that comes before the sign-in view; optional. */
 export const signInPrelude = defineService<SignInPrelude>('siwx.prelude')
 
 /** Who is signed in at the provider, as `GET /auth/v1/me` tells it. */
-export type CloudSession = { readonly address: string; readonly network: Caip2; readonly email?: string | undefined; readonly expiresAt: number }
-/** What `cloudSiwx` keeps at the provider beside the session. Every method rejects with `siwx-missing` when the host uses no `cloudSiwx`. */
+export type CloudSession = {
+  readonly address: string
+  readonly network: Caip2
+  readonly email?: string | undefined
+  readonly expiresAt: number
+}
+/**
+ * What `cloudSiwx` keeps at the provider beside the session. Every method rejects with
+ * `siwx-missing` when the host uses no `cloudSiwx`.
+ */
 export type CloudAccount = {
-  /** Sends a code to the address, which the next sign-in is tied to. `false`: the address is known already and no code is needed. */
+  /**
+   * Sends a code to the address, which the next sign-in is tied to. `false`: the address is known
+   * already and no code is needed.
+   */
   requestCode(email: string, account: Caip10): Promise<boolean>
   confirmCode(code: string): Promise<void>
   session(): Promise<CloudSession | undefined>
@@ -79,4 +110,6 @@ export const signCancelled = defineEvent<SignInFacts>('CLICK_CANCEL_SIWX')
 /** A session was stored. */
 export const signedIn = defineEvent<SignInFacts>('SIWX_AUTH_SUCCESS')
 /** A signature or a check failed; `message` never holds what was signed. */
-export const signInFailed = defineEvent<SignInFacts & { readonly message: string }>('SIWX_AUTH_ERROR')
+export const signInFailed = defineEvent<SignInFacts & { readonly message: string }>(
+  'SIWX_AUTH_ERROR',
+)

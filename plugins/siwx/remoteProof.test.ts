@@ -5,51 +5,80 @@ import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { settle } from '../../test/harness/testClock.ts'
 import { signInGate, signInPrelude } from './port.ts'
 
-test.each([true, false])('what a remote signer signed while it connected is the session, and nobody is asked again (taken: %s)', async (taken) => {
-  const siwx = createSiwxDouble()
-  siwx.adding = taken ? 'works' : 'fails'
-  const { kernel, connections, evm, view, events } = startSignIn({ siwx })
-  const challenge = await (await kernel.use(signInGate)).challenge('eip155', 'eip155:1')
-  // The double's message has no time, which no wallet could sign in with by itself.
-  expect(challenge).toBeUndefined()
-  const proof = { account: 'eip155:1:alice', message: 'signed while connecting', signature: '0x1', scheme: 'eip191' } as const
-  const remote = {
-    kind: 'AUTH',
-    wallet: { id: 'AUTH', name: 'Email', ready: true },
-    accounts: () => ['eip155:1:alice'] as const,
-    methods: () => new Set<string>(),
-    property: () => undefined,
-    request: async () => undefined,
-    on: () => () => {},
-    proof: (namespace: string) => (namespace === 'eip155' ? proof : undefined),
-    serialize: () => '',
-    close: async () => {},
-  }
-  const connecting = connections.connect('eip155', { remote })
-  await settle()
-  evm.asked.at(-1)?.approve()
-  await connecting
-  expect(siwx.sessions.map(({ message, proof: kept }) => [message, kept])).toEqual(taken ? [['signed while connecting', proof]] : [])
-  expect(view()).toBe(taken ? 'closed' : 'SIWXSignMessage')
-  expect((events[0] as string[])[0]).toBe(taken ? 'SIWX_AUTH_SUCCESS' : 'SIWX_AUTH_ERROR')
-})
+test.each([true, false])(
+  'what a remote signer signed while it connected is the session, and nobody is asked again (taken: %s)',
+  async (taken) => {
+    const siwx = createSiwxDouble()
+    siwx.adding = taken ? 'works' : 'fails'
+    const { kernel, connections, evm, view, events } = startSignIn({ siwx })
+    const challenge = await (await kernel.use(signInGate)).challenge('eip155', 'eip155:1')
+    // The double's message has no time, which no wallet could sign in with by itself.
+    expect(challenge).toBeUndefined()
+    const proof = {
+      account: 'eip155:1:alice',
+      message: 'signed while connecting',
+      signature: '0x1',
+      scheme: 'eip191',
+    } as const
+    const remote = {
+      kind: 'AUTH',
+      wallet: { id: 'AUTH', name: 'Email', ready: true },
+      accounts: () => ['eip155:1:alice'] as const,
+      methods: () => new Set<string>(),
+      property: () => undefined,
+      request: async () => undefined,
+      on: () => () => {},
+      proof: (namespace: string) => (namespace === 'eip155' ? proof : undefined),
+      serialize: () => '',
+      close: async () => {},
+    }
+    const connecting = connections.connect('eip155', { remote })
+    await settle()
+    evm.asked.at(-1)?.approve()
+    await connecting
+    expect(siwx.sessions.map(({ message, proof: kept }) => [message, kept])).toEqual(
+      taken ? [['signed while connecting', proof]] : [],
+    )
+    expect(view()).toBe(taken ? 'closed' : 'SIWXSignMessage')
+    expect((events[0] as string[])[0]).toBe(taken ? 'SIWX_AUTH_SUCCESS' : 'SIWX_AUTH_ERROR')
+  },
+)
 /** Something that comes before the sign-in view, such as a question for an email address. */
 function comesBefore() {
   const manifest = defineManifest({ id: 'before', offers: [signInPrelude] })
-  return definePlugin(manifest, async () => ({ default: manifest.setup(({ offer }) => offer(signInPrelude, { routes: [], first: async () => undefined })) }))()
+  return definePlugin(manifest, async () => ({
+    default: manifest.setup(({ offer }) =>
+      offer(signInPrelude, { routes: [], first: async () => undefined }),
+    ),
+  }))()
 }
 test.each([
   [true, 'nothing', true],
   [false, 'nothing', false],
   [true, 'a question', false],
-])('the challenge is given where signing in is required (%s) and where %s comes before it: %s', async (required, before, given) => {
-  const siwx = createSiwxDouble()
-  const { createMessage } = siwx
-  Object.assign(siwx, {
-    createMessage: async (input: Parameters<typeof createMessage>[0]) => ({ ...(await createMessage(input)), issuedAt: '2026-01-01T00:00:00Z' }),
-  })
-  const { kernel } = startSignIn({ siwx, required, plugins: before === 'nothing' ? [] : [comesBefore()] })
-  const challenge = await (await kernel.use(signInGate)).challenge('eip155', undefined)
-  if (given) expect(challenge).toMatchObject({ network: 'eip155:1', domain: 'host.example', nonce: 'n0nce123' })
-  else expect(challenge).toBeUndefined()
-})
+])(
+  'the challenge is given where signing in is required (%s) and where %s comes before it: %s',
+  async (required, before, given) => {
+    const siwx = createSiwxDouble()
+    const { createMessage } = siwx
+    Object.assign(siwx, {
+      createMessage: async (input: Parameters<typeof createMessage>[0]) => ({
+        ...(await createMessage(input)),
+        issuedAt: '2026-01-01T00:00:00Z',
+      }),
+    })
+    const { kernel } = startSignIn({
+      siwx,
+      required,
+      plugins: before === 'nothing' ? [] : [comesBefore()],
+    })
+    const challenge = await (await kernel.use(signInGate)).challenge('eip155', undefined)
+    if (given)
+      expect(challenge).toMatchObject({
+        network: 'eip155:1',
+        domain: 'host.example',
+        nonce: 'n0nce123',
+      })
+    else expect(challenge).toBeUndefined()
+  },
+)

@@ -5,9 +5,15 @@ import { requestSignIn } from './requestSignIn.ts'
 
 describe('signing in at the wish of the host', () => {
   test('without the option throws SIWX is not enabled', async () => {
-    await expect(requestSignIn(createTestKernel().kernel)).rejects.toMatchObject({ code: 'siwx-missing', message: 'SIWX is not enabled' })
+    await expect(requestSignIn(createTestKernel().kernel)).rejects.toMatchObject({
+      code: 'siwx-missing',
+      message: 'SIWX is not enabled',
+    })
   })
   test('while nobody is connected throws No ActiveCaipAddress found', async () => {
-    await expect(requestSignIn(startSignIn().kernel)).rejects.toMatchObject({ code: 'siwx-account-missing', message: 'No ActiveCaipAddress found' })
+    await expect(requestSignIn(startSignIn().kernel)).rejects.toMatchObject({
+      code: 'siwx-account-missing',
+      message: 'No ActiveCaipAddress found',
+    })
   })
 })

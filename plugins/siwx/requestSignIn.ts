@@ -3,8 +3,13 @@ import { featureError } from '#kernel/feature-error'
 import { signIn } from './port.ts'
 import type { SiwxSession } from './Siwx.ts'
 
-/** The sign-in of the active account, asked for by the host. Throws `siwx-missing` when it has none. */
-export async function requestSignIn({ plugins, use }: Pick<Kernel, 'plugins' | 'use'>): Promise<SiwxSession> {
+/**
+ * The sign-in of the active account, asked for by the host. Throws `siwx-missing` when it has none.
+ */
+export async function requestSignIn({
+  plugins,
+  use,
+}: Pick<Kernel, 'plugins' | 'use'>): Promise<SiwxSession> {
   if (!plugins.has('siwx')) throw featureError('siwx-missing')
   return (await use(signIn)).request()
 }

@@ -31,4 +31,10 @@ const proof = object({
 })
 
 /** A session as storage, or a host, hands it back. */
-export const sessionSchema: Schema<SiwxSession> = object({ data, message: text, signature: text, cacao: optional(unknown()), proof: optional(proof) })
+export const sessionSchema: Schema<SiwxSession> = object({
+  data,
+  message: text,
+  signature: text,
+  cacao: optional(unknown()),
+  proof: optional(proof),
+})

@@ -34,12 +34,23 @@ export async function signAsked(desk: FlowDesk): Promise<void> {
   }
 }
 
-async function obtain({ siwx, networks, connections }: FlowDesk, { pair }: Seat, signal: AbortSignal): Promise<SiwxSession> {
+async function obtain(
+  { siwx, networks, connections }: FlowDesk,
+  { pair }: Seat,
+  signal: AbortSignal,
+): Promise<SiwxSession> {
   const connection = connections.live(pair.namespace)
   if (!connection) throw new LatchkeyError('connection-missing')
-  const session = await unlessAborted(signSession({ siwx, networks, connection, signal }, pair), signal)
+  const session = await unlessAborted(
+    signSession({ siwx, networks, connection, signal }, pair),
+    signal,
+  )
   // Kept too late: somebody who declined is not signed in.
-  await unlessAborted(siwx.addSession(session), signal, () => void siwx.revokeSession(pair.network, pair.address).catch(() => {}))
+  await unlessAborted(
+    siwx.addSession(session),
+    signal,
+    () => void siwx.revokeSession(pair.network, pair.address).catch(() => {}),
+  )
   return session
 }
 
@@ -47,10 +58,12 @@ function finish(desk: FlowDesk, seat: Seat, session: SiwxSession): void {
   const { pair } = seat
   seat.last = pair
   desk.tell.signedIn(pair)
-  for (const waiter of [...desk.waiters]) if (waiter.namespace === pair.namespace) waiter.resolve(session)
+  for (const waiter of [...desk.waiters])
+    if (waiter.namespace === pair.namespace) waiter.resolve(session)
   desk.questions.drop(pair.namespace)
   void look(desk, 'otherTab', seat)
 }
 
 /** The provider wants the email address confirmed first. */
-const wantsCode = (error: unknown) => error instanceof Error && /OTP is required/.test(`${error.message} ${String(error.cause)}`)
+const wantsCode = (error: unknown) =>
+  error instanceof Error && /OTP is required/.test(`${error.message} ${String(error.cause)}`)

@@ -20,10 +20,13 @@ describe('a page that is loaded again', () => {
     await restoring
     return after
   }
-  test.each(both)('restores a connection with a session and asks nothing (required: %s)', async (required) => {
-    const { statusOf, view } = await reload(required, true)
-    expect([statusOf(), view()]).toEqual(['connected', 'closed'])
-  })
+  test.each(both)(
+    'restores a connection with a session and asks nothing (required: %s)',
+    async (required) => {
+      const { statusOf, view } = await reload(required, true)
+      expect([statusOf(), view()]).toEqual(['connected', 'closed'])
+    },
+  )
   test('restores one without a session where that is allowed, and asks nothing', async () => {
     const { statusOf, view } = await reload(false, false)
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
@@ -70,7 +73,9 @@ describe('another tab', () => {
   test('is like the hour at which the session runs out', async () => {
     const siwx = createSiwxDouble()
     const { connect, clock, statusOf } = startSignIn({ siwx })
-    siwx.sessions.push(sessionDouble('eip155:1', 'alice', new Date(clock.now() + 60_000).toISOString()))
+    siwx.sessions.push(
+      sessionDouble('eip155:1', 'alice', new Date(clock.now() + 60_000).toISOString()),
+    )
     await connect()
     await clock.advance(59_000)
     expect(statusOf()).toBe('connected')
@@ -103,6 +108,9 @@ describe('a host that asks for the sign-in', () => {
   })
   test('hears No ActiveCaipAddress found while nobody is connected', async () => {
     const { flow } = startSignIn()
-    await expect((await flow()).request()).rejects.toMatchObject({ code: 'siwx-account-missing', message: 'No ActiveCaipAddress found' })
+    await expect((await flow()).request()).rejects.toMatchObject({
+      code: 'siwx-account-missing',
+      message: 'No ActiveCaipAddress found',
+    })
   })
 })

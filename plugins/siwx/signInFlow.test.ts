@@ -8,25 +8,31 @@ import { signInPrelude } from './port.ts'
 const both = [true, false] as const
 
 describe('connecting', () => {
-  test.each(both)('without a session opens SIWXSignMessage for the account and its network, and nothing else before it (required: %s)', async (required) => {
-    const { connect, view, asked, kernel, statusOf } = startSignIn({ required })
-    const seen: string[] = []
-    await kernel.open()
-    kernel.router.subscribe(() => seen.push(view()))
-    await connect()
-    expect(view()).toBe('SIWXSignMessage')
-    expect(seen).toEqual(['SIWXSignMessage'])
-    expect(await asked()).toBe('eip155:1:alice')
-    expect(statusOf()).toBe('connected')
-  })
-  test.each(both)('with a session for the network and the account opens no sign-in view (required: %s)', async (required) => {
-    const siwx = createSiwxDouble()
-    siwx.sessions.push(sessionDouble('eip155:1', 'alice'))
-    const { connect, view, statusOf } = startSignIn({ siwx, required })
-    await connect()
-    expect(view()).toBe('closed')
-    expect(statusOf()).toBe('connected')
-  })
+  test.each(both)(
+    'without a session opens SIWXSignMessage for the account and its network, and nothing else before it (required: %s)',
+    async (required) => {
+      const { connect, view, asked, kernel, statusOf } = startSignIn({ required })
+      const seen: string[] = []
+      await kernel.open()
+      kernel.router.subscribe(() => seen.push(view()))
+      await connect()
+      expect(view()).toBe('SIWXSignMessage')
+      expect(seen).toEqual(['SIWXSignMessage'])
+      expect(await asked()).toBe('eip155:1:alice')
+      expect(statusOf()).toBe('connected')
+    },
+  )
+  test.each(both)(
+    'with a session for the network and the account opens no sign-in view (required: %s)',
+    async (required) => {
+      const siwx = createSiwxDouble()
+      siwx.sessions.push(sessionDouble('eip155:1', 'alice'))
+      const { connect, view, statusOf } = startSignIn({ siwx, required })
+      await connect()
+      expect(view()).toBe('closed')
+      expect(statusOf()).toBe('connected')
+    },
+  )
   test('with a session for another network or account alone does ask', async () => {
     const siwx = createSiwxDouble()
     siwx.sessions.push(sessionDouble('eip155:10', 'alice'), sessionDouble('eip155:1', 'bob'))
@@ -40,15 +46,18 @@ describe('connecting', () => {
     await connect(sol, 'w2')
     expect(view()).toBe('closed')
   })
-  test.each(both)('on a network that the site does not support asks first to leave it, then to sign in (required: %s)', async (required) => {
-    const { connect, view, asked } = startSignIn({ required })
-    const wallet = await connect(undefined, 'w1', 'eip155:999')
-    expect(view()).toBe('UnsupportedChain')
-    wallet.change({ network: 'eip155:10' })
-    await settle()
-    expect(view()).toBe('SIWXSignMessage')
-    expect(await asked()).toBe('eip155:10:alice')
-  })
+  test.each(both)(
+    'on a network that the site does not support asks first to leave it, then to sign in (required: %s)',
+    async (required) => {
+      const { connect, view, asked } = startSignIn({ required })
+      const wallet = await connect(undefined, 'w1', 'eip155:999')
+      expect(view()).toBe('UnsupportedChain')
+      wallet.change({ network: 'eip155:10' })
+      await settle()
+      expect(view()).toBe('SIWXSignMessage')
+      expect(await asked()).toBe('eip155:10:alice')
+    },
+  )
 })
 
 describe('signing in', () => {
@@ -56,8 +65,13 @@ describe('signing in', () => {
     const { connect, press, siwx, view, events, statusOf, connections } = startSignIn()
     const wallet = await connect()
     await press('sign')
-    expect(siwx.sessions.map(({ data }) => [data.chainId, data.accountAddress])).toEqual([['eip155:1', 'alice']])
-    expect(siwx.sessions[0]).toMatchObject({ signature: '0x', proof: { account: 'eip155:1:alice', scheme: 'double' } })
+    expect(siwx.sessions.map(({ data }) => [data.chainId, data.accountAddress])).toEqual([
+      ['eip155:1', 'alice'],
+    ])
+    expect(siwx.sessions[0]).toMatchObject({
+      signature: '0x',
+      proof: { account: 'eip155:1:alice', scheme: 'double' },
+    })
     expect(view()).toBe('closed')
     expect(statusOf()).toBe('connected')
     const facts = { network: 'eip155:1', isSmartAccount: false }
@@ -79,7 +93,10 @@ describe('signing in', () => {
     expect(siwx.asked).toEqual(['add eip155:1:alice'])
   })
   test('uses the signer of the host where it has one', async () => {
-    const siwx = createSiwxDouble({ signMessage: async ({ message, accountAddress }) => `signed by the host for ${accountAddress}: ${message.length}` })
+    const siwx = createSiwxDouble({
+      signMessage: async ({ message, accountAddress }) =>
+        `signed by the host for ${accountAddress}: ${message.length}`,
+    })
     const { connect, press } = startSignIn({ siwx })
     await connect()
     await press('sign')
@@ -107,7 +124,10 @@ describe('a signature that fails', () => {
     expect(shown).toEqual([{ message: 'Error signing message', variant: 'error' }])
     expect(view()).toBe('SIWXSignMessage')
     expect(statusOf()).toBe('connected')
-    expect(events.at(-1)).toEqual(['SIWX_AUTH_ERROR', { network: 'eip155:1', isSmartAccount: false, message: 'Unknown error' }])
+    expect(events.at(-1)).toEqual([
+      'SIWX_AUTH_ERROR',
+      { network: 'eip155:1', isSmartAccount: false, message: 'Unknown error' },
+    ])
     siwx.adding = 'hangs'
     void press('sign')
     await settle()
@@ -136,11 +156,17 @@ describe('a signature that fails', () => {
     const first = defineRoute('DataCapture')
     const manifest = defineManifest({ id: 'capture', offers: [signInPrelude] })
     const capture = definePlugin(manifest, async () => ({
-      default: manifest.setup(({ offer }) => offer(signInPrelude, { routes: ['DataCapture'], first: async () => first })),
+      default: manifest.setup(({ offer }) =>
+        offer(signInPrelude, { routes: ['DataCapture'], first: async () => first }),
+      ),
     }))
     const siwx = createSiwxDouble({
       async addSession() {
-        throw new LatchkeyError('http-failed', { what: 'x', status: 403 }, { cause: '{"error":"OTP is required"}' })
+        throw new LatchkeyError(
+          'http-failed',
+          { what: 'x', status: 403 },
+          { cause: '{"error":"OTP is required"}' },
+        )
       },
     })
     const { connect, press, flow, view } = startSignIn({ siwx, plugins: [capture()] })
@@ -159,7 +185,9 @@ describe('a check that fails', () => {
     await kernel.open()
     siwx.reading = 'fails'
     await expect(connect()).rejects.toMatchObject({ code: 'siwx-check-failed' })
-    expect(shown).toEqual([{ message: 'A problem occurred while trying initialize authentication', variant: 'error' }])
+    expect(shown).toEqual([
+      { message: 'A problem occurred while trying initialize authentication', variant: 'error' },
+    ])
     expect(view()).toBe('Connect')
     expect(statusOf()).toBe('disconnected')
     expect(told).toEqual([])
@@ -207,7 +235,10 @@ describe('cancel', () => {
       const { connect, press, statusOf, view } = startSignIn()
       const wallet = await connect()
       await press('sign')
-      Object.assign(wallet, { switchNetwork: () => (refuses ? Promise.reject(new LatchkeyError('rejected')) : new Promise(() => {})) })
+      Object.assign(wallet, {
+        switchNetwork: () =>
+          refuses ? Promise.reject(new LatchkeyError('rejected')) : new Promise(() => {}),
+      })
       wallet.change({ network: 'eip155:10' })
       await settle()
       void press('cancel')
@@ -260,18 +291,21 @@ describe('cancel', () => {
 })
 
 describe('closing', () => {
-  test.each(['SIWXSignMessage', 'ApproveTransaction'])('is refused on %s while sign-in is required and there is no session', async (route) => {
-    const { connect, kernel, view, press, statusOf } = startSignIn()
-    await connect()
-    if (route === 'ApproveTransaction') kernel.router.push(defineRoute(route))
-    expect(kernel.router.requestClose()).toBe(false)
-    expect(kernel.router.get().shake).toBe(true)
-    expect(view()).toBe(route)
-    await press('cancel')
-    expect(statusOf()).toBe('disconnected')
-    kernel.router.open({ route: 'ApproveTransaction', params: undefined })
-    expect(kernel.router.requestClose()).toBe(true)
-  })
+  test.each(['SIWXSignMessage', 'ApproveTransaction'])(
+    'is refused on %s while sign-in is required and there is no session',
+    async (route) => {
+      const { connect, kernel, view, press, statusOf } = startSignIn()
+      await connect()
+      if (route === 'ApproveTransaction') kernel.router.push(defineRoute(route))
+      expect(kernel.router.requestClose()).toBe(false)
+      expect(kernel.router.get().shake).toBe(true)
+      expect(view()).toBe(route)
+      await press('cancel')
+      expect(statusOf()).toBe('disconnected')
+      kernel.router.open({ route: 'ApproveTransaction', params: undefined })
+      expect(kernel.router.requestClose()).toBe(true)
+    },
+  )
   test('declines where sign-in is not required', async () => {
     const { connect, kernel, statusOf, asked } = startSignIn({ required: false })
     await connect()
@@ -348,13 +382,16 @@ describe('disconnecting', () => {
     [undefined, 0],
     [true, 0],
     [false, 1],
-  ] as const)('signs out unless told otherwise (signOutOnDisconnect: %s)', async (signOutOnDisconnect, left) => {
-    const siwx = createSiwxDouble({ signOutOnDisconnect })
-    const { connect, press, connections } = startSignIn({ siwx })
-    await connect()
-    await press('sign')
-    await connections.disconnect()
-    await settle()
-    expect(siwx.sessions).toHaveLength(left)
-  })
+  ] as const)(
+    'signs out unless told otherwise (signOutOnDisconnect: %s)',
+    async (signOutOnDisconnect, left) => {
+      const siwx = createSiwxDouble({ signOutOnDisconnect })
+      const { connect, press, connections } = startSignIn({ siwx })
+      await connect()
+      await press('sign')
+      await connections.disconnect()
+      await settle()
+      expect(siwx.sessions).toHaveLength(left)
+    },
+  )
 })

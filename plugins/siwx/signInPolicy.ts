@@ -1,16 +1,38 @@
-/** Whether there is a session: for the account on the network it is on, only for one it was on before, or for none. */
-export type Known = 'here' | 'elsewhere' | 'none'
-/** What may happen to somebody who is, or is about to be, connected. `otherTab` also stands for a session that ran out. */
-export type SignInEvent = 'connect' | 'reload' | 'network' | 'account' | 'otherTab' | 'otherTabWhileAsked' | 'cancel' | 'close' | 'closeBefore'
 /**
- * What follows: `pass` nothing (a question that has become idle is taken back) · `ask` the sign-in view · `end` disconnect · `back` the wallet goes back to the
- * network of the last session, or is disconnected when it refuses · `leave` the question is taken back, the connection stays · `stay` the modal stays open.
+ * Whether there is a session: for the account on the network it is on, only for one it was on
+ * before, or for none.
+ */
+export type Known = 'here' | 'elsewhere' | 'none'
+/**
+ * What may happen to somebody who is, or is about to be, connected. `otherTab` also stands for a
+ * session that ran out.
+ */
+export type SignInEvent =
+  | 'connect'
+  | 'reload'
+  | 'network'
+  | 'account'
+  | 'otherTab'
+  | 'otherTabWhileAsked'
+  | 'cancel'
+  | 'close'
+  | 'closeBefore'
+/**
+ * What follows: `pass` nothing (a question that has become idle is taken back) · `ask` the sign-in
+ * view · `end` disconnect · `back` the wallet goes back to the
+ * network of the last session, or is disconnected when it refuses · `leave` the question is taken
+ * back, the connection stays · `stay` the modal stays open.
  */
 export type Action = 'pass' | 'ask' | 'end' | 'back' | 'leave' | 'stay'
 type Row = Readonly<Record<Known, Action>>
 
-/** What follows from what, by whether signing in is required. With `required`, nothing but a session or an open question leaves anybody connected. */
-export const signInPolicy: Readonly<Record<SignInEvent, { readonly required: Row; readonly optional: Row }>> = {
+/**
+ * What follows from what, by whether signing in is required. With `required`, nothing but a session
+ * or an open question leaves anybody connected.
+ */
+export const signInPolicy: Readonly<
+  Record<SignInEvent, { readonly required: Row; readonly optional: Row }>
+> = {
   connect: {
     required: { here: 'pass', elsewhere: 'ask', none: 'ask' },
     optional: { here: 'pass', elsewhere: 'ask', none: 'ask' },

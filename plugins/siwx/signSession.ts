@@ -7,10 +7,21 @@ import type { Pair } from './Seat.ts'
 import type { Siwx, SiwxMessage, SiwxSession } from './Siwx.ts'
 
 /** What a session is signed with. */
-export type Signing = { readonly siwx: Siwx; readonly networks: Pick<Networks, 'load'>; readonly connection: Connection; readonly signal: AbortSignal }
+export type Signing = {
+  readonly siwx: Siwx
+  readonly networks: Pick<Networks, 'load'>
+  readonly connection: Connection
+  readonly signal: AbortSignal
+}
 
-/** Has the message of an account signed, by the wallet's own sign-in where it has one. Rejects with the wallet's fault. */
-export async function signSession({ siwx, networks, connection, signal }: Signing, pair: Pair): Promise<SiwxSession> {
+/**
+ * Has the message of an account signed, by the wallet's own sign-in where it has one. Rejects with
+ * the wallet's fault.
+ */
+export async function signSession(
+  { siwx, networks, connection, signal }: Signing,
+  pair: Pair,
+): Promise<SiwxSession> {
   const account = accountOf(connection.state)
   const asked = { accountAddress: pair.address, chainId: pair.network }
   const message = await siwx.createMessage(asked)
@@ -36,8 +47,16 @@ export async function signSession({ siwx, networks, connection, signal }: Signin
 }
 
 /** A wallet that signs in writes the text itself: it must come out as the host wrote it. */
-async function isStandard(networks: Pick<Networks, 'load'>, { namespace, account, address, network }: Pair, message: SiwxMessage): Promise<boolean> {
+async function isStandard(
+  networks: Pick<Networks, 'load'>,
+  { namespace, account, address, network }: Pair,
+  message: SiwxMessage,
+): Promise<boolean> {
   const challenge = challengeOf(message)
   const code = await networks.load(namespace)
-  return challenge !== undefined && code.signInText(challenge, { id: account, address, network, role: 'eoa' }) === message.toString()
+  return (
+    challenge !== undefined &&
+    code.signInText(challenge, { id: account, address, network, role: 'eoa' }) ===
+      message.toString()
+  )
 }

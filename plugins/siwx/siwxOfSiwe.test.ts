@@ -12,8 +12,13 @@ function start(more: Partial<SiweConfig> = {}) {
   const server: { session: SiweSession | null } = { session: null }
   const config: SiweConfig = {
     getNonce: async (account) => `nonceFor${account?.slice(0, 6)}`,
-    createMessage: ({ domain, address: account, chainId, nonce, statement }) => `${domain}|${account}|${chainId}|${nonce}|${statement}`,
-    getMessageParams: async () => ({ domain: 'evil.example', uri: 'https://shop.example/login', statement: 'Hello' }),
+    createMessage: ({ domain, address: account, chainId, nonce, statement }) =>
+      `${domain}|${account}|${chainId}|${nonce}|${statement}`,
+    getMessageParams: async () => ({
+      domain: 'evil.example',
+      uri: 'https://shop.example/login',
+      statement: 'Hello',
+    }),
     async verifyMessage({ message, signature }) {
       calls.push(`verify ${message} ${signature}`)
       if (signature !== 'good') return false
@@ -38,7 +43,13 @@ describe('the older shape of Sign-In with Ethereum', () => {
     const { siwx } = start()
     const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     expect(message.toString()).toBe(`shop.example|${address}|1|nonceFor0xf39F|Hello`)
-    expect(message).toMatchObject({ accountAddress: address, chainId: 'eip155:1', domain: 'shop.example', uri: 'https://shop.example/login', version: '1' })
+    expect(message).toMatchObject({
+      accountAddress: address,
+      chainId: 'eip155:1',
+      domain: 'shop.example',
+      uri: 'https://shop.example/login',
+      version: '1',
+    })
   })
   test('has its server verify, and tells of signing in and out', async () => {
     const { siwx, calls, server } = start()
@@ -50,25 +61,36 @@ describe('the older shape of Sign-In with Ethereum', () => {
     await siwx.setSessions([])
     expect(server.session).toBeNull()
     await siwx.revokeSession('eip155:1', address)
-    expect(calls.filter((call) => !call.startsWith('verify'))).toEqual(['onSignIn 1', 'signOut', 'onSignOut'])
+    expect(calls.filter((call) => !call.startsWith('verify'))).toEqual([
+      'onSignIn 1',
+      'signOut',
+      'onSignOut',
+    ])
   })
   test('is of EVM accounts alone, required, and nothing when it is not enabled', () => {
     expect(start().siwx).toMatchObject({ namespaces: ['eip155'], signOutOnDisconnect: true })
     expect(start().siwx.getRequired?.()).toBe(true)
     expect(start({ enabled: false }).siwx.namespaces).toEqual([])
-    expect(start({ required: false, signOutOnDisconnect: false }).siwx).toMatchObject({ signOutOnDisconnect: false })
+    expect(start({ required: false, signOutOnDisconnect: false }).siwx).toMatchObject({
+      signOutOnDisconnect: false,
+    })
   })
   test.each([
     [{}, 0, 0],
     [{ signOutOnNetworkChange: false }, 1, 0],
     [{ signOutOnAccountChange: false }, 0, 1],
-  ] as const)('holds on another network or account only where the host says so: %j', async (more, network, account) => {
-    const { siwx, server } = start(more)
-    server.session = { address, chainId: 1 }
-    expect(await siwx.getSessions('eip155:1', address)).toHaveLength(1)
-    expect(await siwx.getSessions('eip155:10', address)).toHaveLength(network)
-    expect(await siwx.getSessions('eip155:1', '0x0000000000000000000000000000000000000001')).toHaveLength(account)
-  })
+  ] as const)(
+    'holds on another network or account only where the host says so: %j',
+    async (more, network, account) => {
+      const { siwx, server } = start(more)
+      server.session = { address, chainId: 1 }
+      expect(await siwx.getSessions('eip155:1', address)).toHaveLength(1)
+      expect(await siwx.getSessions('eip155:10', address)).toHaveLength(network)
+      expect(
+        await siwx.getSessions('eip155:1', '0x0000000000000000000000000000000000000001'),
+      ).toHaveLength(account)
+    },
+  )
   test('is looked up again every 5 minutes, or as often as the host says, until it is let go', async () => {
     const { siwx, clock } = start()
     let looks = 0

@@ -8,7 +8,9 @@ import type { Siwx, SiwxMessage, SiwxSession, SiwxTools } from './Siwx.ts'
 const fiveMinutes = 300_000
 const numberOf = (chainId: Caip2) => Number(chainId.slice(chainId.indexOf(':') + 1))
 
-/** The older shape of Sign-In with Ethereum as an implementation: its server keeps the one session. */
+/**
+ * The older shape of Sign-In with Ethereum as an implementation: its server keeps the one session.
+ */
 export function siwxOfSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   const { platform } = tools
   const isFor = ({ address, chainId }: SiweSession, network: Caip2, account: string) =>
@@ -16,18 +18,21 @@ export function siwxOfSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
     (config.signOutOnNetworkChange === false || chainId === numberOf(network))
   const signOut = async () => {
     if (!(await config.getSession())) return
-    if (!(await config.signOut())) throw featureError('siwx-refused', { why: 'the server kept the session' })
+    if (!(await config.signOut()))
+      throw featureError('siwx-refused', { why: 'the server kept the session' })
     config.onSignOut?.()
   }
   const addSession: Siwx['addSession'] = async ({ message, signature }) => {
-    if (!(await config.verifyMessage({ message, signature }))) throw featureError('siwx-refused', { why: 'the server refused the signature' })
+    if (!(await config.verifyMessage({ message, signature })))
+      throw featureError('siwx-refused', { why: 'the server refused the signature' })
     config.onSignIn?.((await config.getSession()) ?? undefined)
   }
   return {
     namespaces: config.enabled === false ? [] : ['eip155'],
     signOutOnDisconnect: config.signOutOnDisconnect ?? true,
     getRequired: () => config.required ?? true,
-    createMessage: ({ accountAddress, chainId }) => messageOf(config, tools, accountAddress, chainId),
+    createMessage: ({ accountAddress, chainId }) =>
+      messageOf(config, tools, accountAddress, chainId),
     addSession,
     revokeSession: signOut,
     async setSessions(sessions) {
@@ -52,8 +57,16 @@ export function siwxOfSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   }
 }
 
-async function messageOf(config: SiweConfig, { platform }: SiwxTools, accountAddress: string, chainId: Caip2): Promise<SiwxMessage> {
-  const [given, nonce] = await Promise.all([config.getMessageParams?.(), config.getNonce(accountAddress)])
+async function messageOf(
+  config: SiweConfig,
+  { platform }: SiwxTools,
+  accountAddress: string,
+  chainId: Caip2,
+): Promise<SiwxMessage> {
+  const [given, nonce] = await Promise.all([
+    config.getMessageParams?.(),
+    config.getNonce(accountAddress),
+  ])
   const fields: SiweMessageArguments = {
     uri: platform.page.origin,
     issuedAt: isoTime(platform.now()),
@@ -70,7 +83,14 @@ async function messageOf(config: SiweConfig, { platform }: SiwxTools, accountAdd
 
 /** What the server's session says; the text and the signature stay with it. */
 const kept = ({ address, chainId }: SiweSession, { platform }: SiwxTools): SiwxSession => ({
-  data: { accountAddress: address, chainId: `eip155:${chainId}`, domain: ownDomain(platform), uri: platform.page.origin, version: '1', nonce: '' },
+  data: {
+    accountAddress: address,
+    chainId: `eip155:${chainId}`,
+    domain: ownDomain(platform),
+    uri: platform.page.origin,
+    version: '1',
+    nonce: '',
+  },
   message: '',
   signature: '',
 })

@@ -7,7 +7,8 @@ export function walletNote(record: NamespaceState | undefined): WalletNote | und
   if (!wallet) return undefined
   const kind = record?.connection?.kind
   return {
-    type: kind === 'walletConnect' ? 'walletconnect' : kind === 'injected' ? 'extension' : 'unknown',
+    type:
+      kind === 'walletConnect' ? 'walletconnect' : kind === 'injected' ? 'extension' : 'unknown',
     name: wallet.name,
     // Pictures of extensions are data: nothing the provider could show, and too long to send.
     icon: wallet.icon?.startsWith('https:') ? wallet.icon : '',

@@ -9,9 +9,17 @@ const longest = 2_147_483_647
 const timeOf = (written: string) => Date.parse(written)
 
 /** Calls back when the last of the sessions has run out. */
-export function watchExpiry({ platform }: FlowDesk, seat: Seat, sessions: readonly SiwxSession[], over: () => void): void {
-  const ends = sessions.map(({ data: { expirationTime } }) => (expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(expirationTime)))
+export function watchExpiry(
+  { platform }: FlowDesk,
+  seat: Seat,
+  sessions: readonly SiwxSession[],
+  over: () => void,
+): void {
+  const ends = sessions.map(({ data: { expirationTime } }) =>
+    expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(expirationTime),
+  )
   const left = Math.max(...ends) - platform.now()
   seat.wake()
-  seat.wake = Number.isFinite(left) && left <= longest ? platform.after(Math.max(0, left), over) : () => {}
+  seat.wake =
+    Number.isFinite(left) && left <= longest ? platform.after(Math.max(0, left), over) : () => {}
 }

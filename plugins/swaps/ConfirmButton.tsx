@@ -1,5 +1,14 @@
 import type { IntentState } from '#kernel/intent'
-import { ArmedButton, Button, formatAmount, Icon, useLocale, useRouter, useService, useText } from '#ui-shell'
+import {
+  ArmedButton,
+  Button,
+  formatAmount,
+  Icon,
+  useLocale,
+  useRouter,
+  useService,
+  useText,
+} from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { swapping } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
@@ -56,7 +65,9 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
         data-action="confirm"
         icon={<Icon name={step === 'approve' ? 'check' : 'swap'} small />}
         busy={state.at === 'checking'}
-        onPress={() => void service.swap(review, { again: words === 'twice' || words === 'approveTwice' })}
+        onPress={() =>
+          void service.swap(review, { again: words === 'twice' || words === 'approveTwice' })
+        }
       >
         {t(words, amount)}
       </ArmedButton>

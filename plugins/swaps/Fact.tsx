@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A line of a list of facts. */
-export function Fact({ name, label, children }: { readonly name?: string; readonly label: ReactNode; readonly children: ReactNode }) {
+export function Fact({
+  name,
+  label,
+  children,
+}: {
+  readonly name?: string
+  readonly label: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <div data-fact={name}>
       <dt>{label}</dt>

@@ -5,7 +5,10 @@ import type { SwapState } from './port.ts'
 import { TokenChoice } from './TokenChoice.tsx'
 import { Worth } from './Worth.tsx'
 
-/** How much of what comes of it; an answer to what was typed is said aloud, a price that is only renewed is not. */
+/**
+ * How much of what comes of it; an answer to what was typed is said aloud, a price that is only
+ * renewed is not.
+ */
 export function GetSide({ state: { to, quote, amount, loading } }: { readonly state: SwapState }) {
   const t = useText(messages)
   const announce = useAnnounce()
@@ -13,7 +16,12 @@ export function GetSide({ state: { to, quote, amount, loading } }: { readonly st
   const id = useId()
   const { get, status } = quote
   const said =
-    to && get !== undefined ? t('quoted', { amount: formatAmount(get, to.asset.decimals, { locale, digits: 6 }), symbol: to.asset.symbol }) : undefined
+    to && get !== undefined
+      ? t('quoted', {
+          amount: formatAmount(get, to.asset.decimals, { locale, digits: 6 }),
+          symbol: to.asset.symbol,
+        })
+      : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for what was typed, not for each new price
   useEffect(() => {
     if (status === 'ready' && said !== undefined) announce(said)
@@ -26,7 +34,13 @@ export function GetSide({ state: { to, quote, amount, loading } }: { readonly st
         </span>
         <span className="field-box swap-got">
           <output aria-labelledby={id} aria-live="off" data-quote={status} dir="ltr">
-            {to && get !== undefined ? <AmountText value={get} decimals={to.asset.decimals} digits={6} /> : status === 'loading' ? '…' : '0'}
+            {to && get !== undefined ? (
+              <AmountText value={get} decimals={to.asset.decimals} digits={6} />
+            ) : status === 'loading' ? (
+              '…'
+            ) : (
+              '0'
+            )}
           </output>
           <TokenChoice side="to" token={to} disabled={loading} />
         </span>
@@ -35,7 +49,13 @@ export function GetSide({ state: { to, quote, amount, loading } }: { readonly st
         <div className="swap-line">
           {to.amount !== undefined && (
             <span data-balance="to">
-              {t('balance')} <AmountText value={to.amount} decimals={to.asset.decimals} symbol={to.asset.symbol} digits={6} />
+              {t('balance')}{' '}
+              <AmountText
+                value={to.amount}
+                decimals={to.asset.decimals}
+                symbol={to.asset.symbol}
+                digits={6}
+              />
             </span>
           )}
           <Worth token={to} value={get} />

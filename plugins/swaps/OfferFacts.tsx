@@ -8,15 +8,26 @@ import { reviewMessages } from './reviewMessages.ts'
 import { slippage } from './slippage.ts'
 import { Worth } from './Worth.tsx'
 
-const Amount = ({ value, asset: { decimals, symbol }, digits = 9 }: { readonly value: bigint; readonly asset: Asset; readonly digits?: number }) => (
-  <AmountText value={value} decimals={decimals} symbol={symbol} digits={digits} />
-)
+const Amount = ({
+  value,
+  asset: { decimals, symbol },
+  digits = 9,
+}: {
+  readonly value: bigint
+  readonly asset: Asset
+  readonly digits?: number
+}) => <AmountText value={value} decimals={decimals} symbol={symbol} digits={digits} />
 
-/** What is given and got, at which price and for what fee, and whether the network tried it. `both`: an approval comes first. */
+/**
+ * What is given and got, at which price and for what fee, and whether the network tried it. `both`:
+ * an approval comes first.
+ */
 export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonly both: boolean }) {
   const t = useText(reviewMessages)
   const { from, to, give, get, least, impact, fee, trial } = offer
-  const network = useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === from.network)?.name ?? from.network
+  const network =
+    useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === from.network)
+      ?.name ?? from.network
   return (
     <>
       <dl className="swap-facts swap-offer">

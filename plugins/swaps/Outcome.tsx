@@ -1,13 +1,26 @@
 import type { IntentState } from '#kernel/intent'
 import { transactionsRoute } from '#plugins/activity/port'
-import { IconTile, NoteList, StatusPanel, stopNotesOf, useActivityWay, useSnapshot, useText } from '#ui-shell'
+import {
+  IconTile,
+  NoteList,
+  StatusPanel,
+  stopNotesOf,
+  useActivityWay,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly review: SwapReview; onAgain(): void }
 type Way = { readonly label: string; run(): void }
-type Face = { readonly ring: 'waiting' | 'error'; readonly title: Title; readonly text?: Title; readonly way?: 'again' | 'review' | 'look' }
+type Face = {
+  readonly ring: 'waiting' | 'error'
+  readonly title: Title
+  readonly text?: Title
+  readonly way?: 'again' | 'review' | 'look'
+}
 type Title = keyof typeof reviewMessages.en
 
 const asking: Face = { ring: 'waiting', title: 'asking', text: 'askingText' }
@@ -22,7 +35,8 @@ const faces: Readonly<Record<string, Face>> = {
   stopped: { ring: 'error', title: 'stopped', way: 'review' },
 }
 /** What the wallet says that it never sent has not failed on the network. */
-const phaseOf = ({ at, altered, hash }: IntentState) => (altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at)
+const phaseOf = ({ at, altered, hash }: IntentState) =>
+  altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at
 
 /** How the wallet took it, and the chain an approval: each with its own one way on. */
 export function Outcome({ review: { intent }, onAgain }: Props) {
@@ -33,7 +47,10 @@ export function Outcome({ review: { intent }, onAgain }: Props) {
   const phase = phaseOf(state)
   const { ring, title, text, way } = faces[phase] ?? asking
   const notes = phase === 'stopped' ? stopNotesOf(state) : []
-  const said = phase === 'stopped' && notes.length === 0 && state.error ? `${state.error.message} ${state.error.remedy}` : undefined
+  const said =
+    phase === 'stopped' && notes.length === 0 && state.error
+      ? `${state.error.message} ${state.error.remedy}`
+      : undefined
   const ways: Readonly<Record<'again' | 'review' | 'look', Way>> = {
     again: { label: t('again'), run: onAgain },
     review: { label: t('review'), run: onAgain },
@@ -41,7 +58,14 @@ export function Outcome({ review: { intent }, onAgain }: Props) {
   }
   return (
     <>
-      <StatusPanel phase={phase} ring={ring} picture={<IconTile name="swap" />} title={t(title)} text={text ? t(text) : said} action={way && ways[way]} />
+      <StatusPanel
+        phase={phase}
+        ring={ring}
+        picture={<IconTile name="swap" />}
+        title={t(title)}
+        text={text ? t(text) : said}
+        action={way && ways[way]}
+      />
       <NoteList notes={notes} textOf={textOf} />
     </>
   )

@@ -10,7 +10,11 @@ import { Worth } from './Worth.tsx'
 /** What is wrong with the amount, in words. */
 function useWrong({ from }: SwapState, step: SwapStep): string | undefined {
   const t = useText(messages)
-  if (step.step === 'incorrect') return t(`amount.${step.why}`, { symbol: from?.asset.symbol ?? '', count: from?.asset.decimals ?? 0 })
+  if (step.step === 'incorrect')
+    return t(`amount.${step.why}`, {
+      symbol: from?.asset.symbol ?? '',
+      count: from?.asset.decimals ?? 0,
+    })
   return step.step === 'insufficient' ? t('do.insufficient') : undefined
 }
 
@@ -37,19 +41,38 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
       <div className="swap-line">
         {from?.amount !== undefined && (
           <span data-balance="from">
-            {t('balance')} <AmountText value={from.amount} decimals={from.asset.decimals} symbol={from.asset.symbol} digits={6} />
+            {t('balance')}{' '}
+            <AmountText
+              value={from.amount}
+              decimals={from.asset.decimals}
+              symbol={from.asset.symbol}
+              digits={6}
+            />
           </span>
         )}
         <Worth token={from} value={amountOf(state)} />
         {from && (
-          <Button variant="quiet" data-action="max" aria-label={t('maxLabel')} busy={whole.status === 'busy'} disabled={loading} onClick={() => whole.run()}>
+          <Button
+            variant="quiet"
+            data-action="max"
+            aria-label={t('maxLabel')}
+            busy={whole.status === 'busy'}
+            disabled={loading}
+            onClick={() => whole.run()}
+          >
             {t('max')}
           </Button>
         )}
       </div>
       {kept && (
         <p className="swap-line">
-          {t('kept')} <AmountText value={kept.value} decimals={kept.asset.decimals} symbol={kept.asset.symbol} digits={8} />
+          {t('kept')}{' '}
+          <AmountText
+            value={kept.value}
+            decimals={kept.asset.decimals}
+            symbol={kept.asset.symbol}
+            digits={8}
+          />
         </p>
       )}
     </div>

@@ -15,11 +15,19 @@ type Shown = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
 function shownOf(state: SwapState): Shown | undefined {
   const { from, to, quote } = state
   const give = amountOf(state)
-  return from && to && give !== undefined && quote.get !== undefined ? { from, to, give, get: quote.get } : undefined
+  return from && to && give !== undefined && quote.get !== undefined
+    ? { from, to, give, get: quote.get }
+    : undefined
 }
 
 /** The price, what it costs in worth, and when it is asked for again. */
-export function QuoteFacts({ state, step }: { readonly state: SwapState; readonly step: SwapStep }) {
+export function QuoteFacts({
+  state,
+  step,
+}: {
+  readonly state: SwapState
+  readonly step: SwapStep
+}) {
   const t = useText(messages)
   const { from, to, quote, list } = state
   const unlisted = list.status === 'ready' && (from?.listed === false || to?.listed === false)
@@ -36,7 +44,9 @@ export function QuoteFacts({ state, step }: { readonly state: SwapState; readonl
           <Freshness at={state.loading ? undefined : quote.at} />
         </>
       )}
-      {unlisted && <NoteList notes={[{ level: 'warn', code: 'unlisted' }]} textOf={() => t('unlisted')} />}
+      {unlisted && (
+        <NoteList notes={[{ level: 'warn', code: 'unlisted' }]} textOf={() => t('unlisted')} />
+      )}
     </>
   )
 }

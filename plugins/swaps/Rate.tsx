@@ -6,11 +6,15 @@ type Props = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
 
 /** What one of the first is in the second. */
 export function Rate({ from, to, give, get }: Props) {
-  const rate = divide({ value: get, decimals: to.asset.decimals }, { value: give, decimals: from.asset.decimals })
+  const rate = divide(
+    { value: get, decimals: to.asset.decimals },
+    { value: give, decimals: from.asset.decimals },
+  )
   if (!rate) return null
   return (
     <bdi>
-      <AmountText value={1n} decimals={0} symbol={from.asset.symbol} /> = <AmountText {...rate} symbol={to.asset.symbol} digits={8} />
+      <AmountText value={1n} decimals={0} symbol={from.asset.symbol} /> ={' '}
+      <AmountText {...rate} symbol={to.asset.symbol} digits={8} />
     </bdi>
   )
 }

@@ -38,7 +38,8 @@ export function Review({ review, second, onAgain }: Props) {
     }
   }, [intent, leave])
 
-  if (state.at !== 'review' && state.at !== 'checking') return <Outcome review={review} onAgain={onAgain} />
+  if (state.at !== 'review' && state.at !== 'checking')
+    return <Outcome review={review} onAgain={onAgain} />
   return (
     <>
       {step === 'approve' && (

@@ -1,6 +1,16 @@
 import type { MouseEvent } from 'react'
 import { fundWalletRoute } from '#plugins/funding/port'
-import { Button, IconButton, NoteList, useOnline, useRouter, useService, useSlot, useText, views } from '#ui-shell'
+import {
+  Button,
+  IconButton,
+  NoteList,
+  useOnline,
+  useRouter,
+  useService,
+  useSlot,
+  useText,
+  views,
+} from '#ui-shell'
 import { GetSide } from './GetSide.tsx'
 import { messages } from './messages.ts'
 import { PaySide } from './PaySide.tsx'
@@ -30,7 +40,13 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
     >
       <PaySide state={state} step={step} />
       <div className="swap-turn">
-        <IconButton icon="swap" label={t('turn')} data-action="turn" disabled={state.loading} onClick={service.turn} />
+        <IconButton
+          icon="swap"
+          label={t('turn')}
+          data-action="turn"
+          disabled={state.loading}
+          onClick={service.turn}
+        />
       </div>
       <GetSide state={state} />
       {stopped && <NoteList notes={[{ level: 'stop', code: stopped }]} textOf={() => t(stopped)} />}
@@ -46,7 +62,8 @@ function useWayOn(loading: boolean, { step }: SwapStep): (() => void) | undefine
   const service = useService(swapping)
   const canFund = useSlot(views).some(({ route }) => route === fundWalletRoute.id)
   if (loading) return () => router.push(swapPreviewRoute)
-  if (step === 'from' || step === 'to') return () => router.push(swapSelectTokenRoute, { side: step })
+  if (step === 'from' || step === 'to')
+    return () => router.push(swapSelectTokenRoute, { side: step })
   if (step === 'lost' || step === 'unread') return service.refresh
   return step === 'insufficient' && canFund ? () => router.push(fundWalletRoute) : undefined
 }
@@ -57,7 +74,13 @@ const pressed = (run: () => void) => (event: MouseEvent) => {
 }
 
 /** What comes next, in words. */
-function NextButton({ state: { loading }, step }: { readonly state: SwapState; readonly step: SwapStep }) {
+function NextButton({
+  state: { loading },
+  step,
+}: {
+  readonly state: SwapState
+  readonly step: SwapStep
+}) {
   const t = useText(messages)
   const online = useOnline()
   const run = useWayOn(loading, step)
@@ -72,7 +95,8 @@ function NextButton({ state: { loading }, step }: { readonly state: SwapState; r
       data-step={words}
       busy={!loading && step.step === 'waiting'}
       disabled={!ready}
-      // What the press leads to may turn the button into the one that goes on: that is another press.
+      // What the press leads to may turn the button into the one that goes on: that is another
+      // press.
       {...(run && { onClick: pressed(run) })}
     >
       {t(`do.${words}`)}

@@ -1,6 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { Button, Loading, Notice, Screen, useNamespaceState, useRouter, useService, useStyles, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  Screen,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useStyles,
+  useTask,
+  useText,
+} from '#ui-shell'
 import type { SwapReview } from './port.ts'
 import { swapping } from './port.ts'
 import { Review } from './Review.tsx'
@@ -16,7 +27,9 @@ export default function SwapPreviewView() {
   // Whoever comes back while the wallet asks sees how that goes.
   const [running, setRunning] = useState(() => service.running())
   const [approved, setApproved] = useState(running?.step === 'approve')
-  const { run, status, error, result } = useTask<[], SwapReview>((signal) => service.review({ signal }))
+  const { run, status, error, result } = useTask<[], SwapReview>((signal) =>
+    service.review({ signal }),
+  )
   const again = useCallback(() => {
     setRunning(undefined)
     void run()
@@ -32,7 +45,14 @@ export default function SwapPreviewView() {
   const shown = running ?? (status === 'ok' ? result : undefined)
   return (
     <Screen title={t('title')}>
-      {shown && <Review key={shown.intent.id} review={shown} second={approved && shown.step === 'swap'} onAgain={again} />}
+      {shown && (
+        <Review
+          key={shown.intent.id}
+          review={shown}
+          second={approved && shown.step === 'swap'}
+          onAgain={again}
+        />
+      )}
       {!shown && status === 'failed' && <Failed error={error} onAgain={again} />}
       {!shown && status !== 'failed' && <Loading text={t('loading')} rows={6} />}
     </Screen>
@@ -40,15 +60,29 @@ export default function SwapPreviewView() {
 }
 
 /** What the visitor chose is put right in the form; for everything else there is another try. */
-const ofForm = ['swap-incomplete', 'swap-refused', 'swap-no-liquidity', 'swap-no-offer', 'unsupported', 'connection-missing', 'review-outdated'] as const
+const ofForm = [
+  'swap-incomplete',
+  'swap-refused',
+  'swap-no-liquidity',
+  'swap-no-offer',
+  'unsupported',
+  'connection-missing',
+  'review-outdated',
+] as const
 
 function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
-  const { message, remedy } = isLatchkeyError(error) ? error : { message: t('failed'), remedy: undefined }
+  const { message, remedy } = isLatchkeyError(error)
+    ? error
+    : { message: t('failed'), remedy: undefined }
   const inForm = isLatchkeyError(error, ...ofForm)
   const action = (
-    <Button variant="primary" data-action={inForm ? 'change' : 'again'} onClick={inForm ? back : onAgain}>
+    <Button
+      variant="primary"
+      data-action={inForm ? 'change' : 'again'}
+      onClick={inForm ? back : onAgain}
+    >
       {t(inForm ? 'change' : 'again')}
     </Button>
   )

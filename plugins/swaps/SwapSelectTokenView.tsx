@@ -1,5 +1,17 @@
 import { useEffect, useState } from 'react'
-import { List, Notice, Screen, SearchField, Skeleton, useRouter, useService, useSnapshot, useStyles, useTask, useText } from '#ui-shell'
+import {
+  List,
+  Notice,
+  Screen,
+  SearchField,
+  Skeleton,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useTask,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import type { SwapSide, SwapToken } from './port.ts'
 import { swapping } from './port.ts'
@@ -8,7 +20,11 @@ import { TokenRow } from './TokenRow.tsx'
 import { tokenGroups } from './tokenGroups.ts'
 
 /** What can be given or got: the account's own first. */
-export default function SwapSelectTokenView({ params: { side } }: { readonly params: { readonly side: SwapSide } }) {
+export default function SwapSelectTokenView({
+  params: { side },
+}: {
+  readonly params: { readonly side: SwapSide }
+}) {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(swapping)
@@ -22,7 +38,8 @@ export default function SwapSelectTokenView({ params: { side } }: { readonly par
     router.back()
   }
   const waiting = state.list.status === 'loading' || state.list.status === 'idle'
-  const empty = !waiting && !found.token && !found.busy && own.length + suggested.length + all.length === 0
+  const empty =
+    !waiting && !found.token && !found.busy && own.length + suggested.length + all.length === 0
   const groups = [
     [t('own'), own],
     [t('suggested'), suggested],
@@ -39,7 +56,13 @@ export default function SwapSelectTokenView({ params: { side } }: { readonly par
               <h2>{title}</h2>
               <List label={title}>
                 {tokens.map((token) => (
-                  <TokenRow key={token.asset.id} token={token} chosen={state[side]?.asset.id} sure={!waiting} onChoose={() => choose(token)} />
+                  <TokenRow
+                    key={token.asset.id}
+                    token={token}
+                    chosen={state[side]?.asset.id}
+                    sure={!waiting}
+                    onChoose={() => choose(token)}
+                  />
                 ))}
               </List>
             </section>
@@ -57,13 +80,21 @@ export default function SwapSelectTokenView({ params: { side } }: { readonly par
 }
 
 /** A token that nobody lists, by the address that was typed. */
-function useFound(words: string, wanted: boolean): { readonly token: SwapToken | undefined; readonly busy: boolean } {
+function useFound(
+  words: string,
+  wanted: boolean,
+): { readonly token: SwapToken | undefined; readonly busy: boolean } {
   const service = useService(swapping)
-  const { run, abort, status, result } = useTask((_: AbortSignal, address: string) => service.find(address))
+  const { run, abort, status, result } = useTask((_: AbortSignal, address: string) =>
+    service.find(address),
+  )
   const address = wanted && /^0x[0-9a-f]{40}$/i.test(words.trim()) ? words.trim() : undefined
   useEffect(() => {
     if (address === undefined) abort()
     else void run(address)
   }, [address, run, abort])
-  return { token: address === undefined ? undefined : result, busy: address !== undefined && status === 'busy' }
+  return {
+    token: address === undefined ? undefined : result,
+    busy: address !== undefined && status === 'busy',
+  }
 }

@@ -1,7 +1,19 @@
 import { useLayoutEffect } from 'react'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
-import { Button, Loading, Notice, Screen, useKernel, useNamespaceState, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Loading,
+  Notice,
+  Screen,
+  useKernel,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { swapNetworkClicked, swapping } from './port.ts'
 import { SwapForm } from './SwapForm.tsx'

@@ -16,6 +16,9 @@ export type SwappingTools = Omit<ReviewTools, 'allowed'> & {
   account(): Account | undefined
   /** The market has too little: it is told over the page. */
   thin(): void
-  /** Has an embedded wallet lead back to the review once its visitor has approved; released when that is over. */
+  /**
+   * Has an embedded wallet lead back to the review once its visitor has approved; released when
+   * that is over.
+   */
   comeBack(): Promise<Release>
 }

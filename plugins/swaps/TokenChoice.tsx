@@ -4,14 +4,19 @@ import type { SwapSide, SwapToken } from './port.ts'
 import { swapSelectTokenRoute } from './port.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 
-type Props = { readonly side: SwapSide; readonly token: SwapToken | undefined; readonly disabled: boolean }
+type Props = {
+  readonly side: SwapSide
+  readonly token: SwapToken | undefined
+  readonly disabled: boolean
+}
 
 /** The token of a side; opens the list. */
 export function TokenChoice({ side, token, disabled }: Props) {
   const t = useText(messages)
   const { push } = useRouter()
   const symbol = token?.asset.symbol
-  const label = symbol === undefined ? undefined : t(side === 'from' ? 'changeFrom' : 'changeTo', { symbol })
+  const label =
+    symbol === undefined ? undefined : t(side === 'from' ? 'changeFrom' : 'changeTo', { symbol })
   return (
     <button
       type="button"

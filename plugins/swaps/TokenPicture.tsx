@@ -3,7 +3,20 @@ import { Picture, useLoadedPicture, useService } from '#ui-shell'
 import type { SwapToken } from './port.ts'
 
 /** The picture of a token; one that the provider has is fetched when it is first shown. */
-export function TokenPicture({ token: { asset, logo }, small = false }: { readonly token: SwapToken; readonly small?: boolean }) {
+export function TokenPicture({
+  token: { asset, logo },
+  small = false,
+}: {
+  readonly token: SwapToken
+  readonly small?: boolean
+}) {
   const found = useLoadedPicture(useService(pictures).load, asset.iconUrl ? undefined : logo)
-  return <Picture source={asset.iconUrl || found} name={asset.symbol} size={small ? 'small' : 'medium'} round />
+  return (
+    <Picture
+      source={asset.iconUrl || found}
+      name={asset.symbol}
+      size={small ? 'small' : 'medium'}
+      round
+    />
+  )
 }

@@ -3,7 +3,13 @@ import { DollarText } from '#ui-shell'
 import type { SwapToken } from './port.ts'
 
 /** What an amount is worth, where somebody quotes the token. */
-export function Worth({ token, value }: { readonly token: SwapToken | undefined; readonly value: bigint | undefined }) {
+export function Worth({
+  token,
+  value,
+}: {
+  readonly token: SwapToken | undefined
+  readonly value: bigint | undefined
+}) {
   if (!token?.price || value === undefined) return null
   return (
     <bdi data-worth="" dir="ltr">

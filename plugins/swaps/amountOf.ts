@@ -1,7 +1,10 @@
 import { readAmount } from '#kernel/amount'
 import type { SwapState } from './port.ts'
 
-/** The amount in the smallest unit; `undefined` unless it is one above zero of a token that was chosen. */
+/**
+ * The amount in the smallest unit; `undefined` unless it is one above zero of a token that was
+ * chosen.
+ */
 export function amountOf({ from, amount }: Pick<SwapState, 'from' | 'amount'>): bigint | undefined {
   const read = from && readAmount(amount, from.asset.decimals)
   return read?.ok && read.value > 0n ? read.value : undefined

@@ -1,4 +1,17 @@
-import { array, integer, maxValue, minValue, number, object, optional, pipe, regex, string, transform, unknown } from 'valibot'
+import {
+  array,
+  integer,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
 import { isAccountId, parseAccountId, safeText } from '#kernel'
 
 const units = pipe(
@@ -31,6 +44,12 @@ export const answers = {
   }),
   quotes: object({ quotes: array(quote) }),
   gasPrice: object({ standard: units }),
-  approve: object({ tx: object({ ...transaction, value: units, eip155: object({ gas: pipe(number(), integer(), minValue(0)) }) }) }),
+  approve: object({
+    tx: object({
+      ...transaction,
+      value: units,
+      eip155: object({ gas: pipe(number(), integer(), minValue(0)) }),
+    }),
+  }),
   swap: object({ tx: object({ ...transaction, amount: units, eip155: object({ gas: units }) }) }),
 }

@@ -12,9 +12,13 @@ export function createApprovals({ platform, signal }: Tools) {
   let approved: { readonly token: string; readonly amount: bigint } | undefined
   const wait = () => new Promise<void>((resolve) => void platform.after(between, resolve))
   return {
-    /** The allowance as it is read; one that the chain has just confirmed may take another of its nodes a moment to see. */
+    /**
+     * The allowance as it is read; one that the chain has just confirmed may take another of its
+     * nodes a moment to see.
+     */
     async allowed(ask: SwapAsk, read: () => Promise<bigint>, options: Abort): Promise<bigint> {
-      const isJust = approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.give
+      const isJust =
+        approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.give
       approved = undefined
       for (let look = 1; ; look++) {
         const amount = await read()
@@ -30,7 +34,8 @@ export function createApprovals({ platform, signal }: Tools) {
           const { at } = intent.get()
           if (at === 'sent' && !signal.aborted) return
           release()
-          if (at === 'confirmed') approved = { token: `${intent.account} ${offer.from.asset.id}`, amount: offer.give }
+          if (at === 'confirmed')
+            approved = { token: `${intent.account} ${offer.from.asset.id}`, amount: offer.give }
           resolve()
         }
         const release = intent.subscribe(look)

@@ -15,8 +15,16 @@ export type ListedToken = {
   readonly logo: string | undefined
 }
 /** What is asked for. */
-export type SwapAsk = { readonly account: Account; readonly from: AssetId; readonly to: AssetId; readonly give: bigint }
-/** A transaction as the provider prepared it, unread: everything in it is foreign. `amount` is what it says of the source. */
+export type SwapAsk = {
+  readonly account: Account
+  readonly from: AssetId
+  readonly to: AssetId
+  readonly give: bigint
+}
+/**
+ * A transaction as the provider prepared it, unread: everything in it is foreign. `amount` is what
+ * it says of the source.
+ */
 export type Prepared = {
   readonly from: { readonly network: Caip2; readonly address: string } | undefined
   readonly to: { readonly network: Caip2; readonly address: string } | undefined
@@ -25,7 +33,10 @@ export type Prepared = {
   readonly gas: bigint
 }
 
-/** The swap routes of the provider. Rejects as `Provider.get` does, and for what is refused with `swap-no-liquidity` or `swap-no-offer`. */
+/**
+ * The swap routes of the provider. Rejects as `Provider.get` does, and for what is refused with
+ * `swap-no-liquidity` or `swap-no-offer`.
+ */
 export type Converter = {
   tokens(network: Caip2): Promise<readonly ListedToken[]>
   /** Base units that the amount would give. */
@@ -39,7 +50,8 @@ export type Converter = {
 }
 
 const root = '/v1/convert'
-const idOf = (network: Caip2, asset: AssetId): Caip10 => accountIdOf(network, asset === 'native' ? coinAddress : asset)
+const idOf = (network: Caip2, asset: AssetId): Caip10 =>
+  accountIdOf(network, asset === 'native' ? coinAddress : asset)
 
 async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
@@ -51,12 +63,21 @@ async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer> {
 
 /** Makes it. `signal` ends what has no signal of its own. */
 export function createConverter(provider: Provider, signal: AbortSignal): Converter {
-  const places = ({ account: { network }, from, to }: SwapAsk) => ({ from: idOf(network, from), to: idOf(network, to) })
+  const places = ({ account: { network }, from, to }: SwapAsk) => ({
+    from: idOf(network, from),
+    to: idOf(network, to),
+  })
   return {
     async tokens(network) {
-      const { tokens } = await provider.get('blockchain', `${root}/tokens`, answers.tokens, { query: { chainId: network }, signal, list: true })
+      const { tokens } = await provider.get('blockchain', `${root}/tokens`, answers.tokens, {
+        query: { chainId: network },
+        signal,
+        list: true,
+      })
       const found = gate(listOf(answers.token), tokens, 'The tokens')
-      return found.flatMap(({ address, logoUri: logo, ...rest }) => (address?.network === network ? [{ ...rest, address: address.address, logo }] : []))
+      return found.flatMap(({ address, logoUri: logo, ...rest }) =>
+        address?.network === network ? [{ ...rest, address: address.address, logo }] : [],
+      )
     },
     async quote(ask, gasPrice, options) {
       const query = {
@@ -65,25 +86,56 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
         ...places(ask),
         gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
       }
-      const { quotes } = await unlessRefused(provider.get('blockchain', `${root}/quotes`, answers.quotes, { query, tries: 1, signal, ...options }))
+      const { quotes } = await unlessRefused(
+        provider.get('blockchain', `${root}/quotes`, answers.quotes, {
+          query,
+          tries: 1,
+          signal,
+          ...options,
+        }),
+      )
       const best = quotes.find(({ fromAmount }) => fromAmount === ask.give)
       if (!best || best.toAmount === 0n) throw featureError('swap-no-offer')
       return best.toAmount
     },
     async gasPrice(network, options) {
-      return (await provider.get('blockchain', `${root}/gas-price`, answers.gasPrice, { query: { chainId: network }, signal, ...options })).standard
+      return (
+        await provider.get('blockchain', `${root}/gas-price`, answers.gasPrice, {
+          query: { chainId: network },
+          signal,
+          ...options,
+        })
+      ).standard
     },
     async approval(ask, options) {
       const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.give) }
-      const { tx } = await unlessRefused(provider.get('blockchain', `${root}/build-approve`, answers.approve, { query, signal, ...options }))
+      const { tx } = await unlessRefused(
+        provider.get('blockchain', `${root}/build-approve`, answers.approve, {
+          query,
+          signal,
+          ...options,
+        }),
+      )
       const { from, to, data, value, eip155 } = tx
       if (value !== 0n) throw featureError('swap-refused', { why: 'value' })
       return { from, to, data, amount: ask.give, gas: BigInt(eip155.gas) }
     },
     async build(ask, options) {
       const { projectId } = provider
-      const body = { amount: String(ask.give), eip155: { slippage }, projectId, ...places(ask), userAddress: ask.account.id, disableEstimate: true }
-      const { tx } = await unlessRefused(provider.post('blockchain', `${root}/build-transaction`, body, answers.swap, { signal, ...options }))
+      const body = {
+        amount: String(ask.give),
+        eip155: { slippage },
+        projectId,
+        ...places(ask),
+        userAddress: ask.account.id,
+        disableEstimate: true,
+      }
+      const { tx } = await unlessRefused(
+        provider.post('blockchain', `${root}/build-transaction`, body, answers.swap, {
+          signal,
+          ...options,
+        }),
+      )
       const { eip155, ...rest } = tx
       return { ...rest, gas: eip155.gas }
     },

@@ -16,25 +16,47 @@ export type Form = Pick<Swapping, 'begin' | 'choose' | 'turn' | 'setAmount'> & {
   forget(): void
 }
 
-const proposed = object({ from: optional(string()), to: optional(string()), amount: optional(string()) })
+const proposed = object({
+  from: optional(string()),
+  to: optional(string()),
+  amount: optional(string()),
+})
 const other = { from: 'to', to: 'from' } as const
 
 /** Makes it. */
 export function createForm(tools: SwappingTools): Form {
   const { state, book, quotes, account } = tools
-  const set = (change: Partial<SwapState>) => state.update((draft) => void Object.assign(draft, change))
+  const set = (change: Partial<SwapState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   let taken: unknown
 
   const empty = () => {
     const { offered, list, held, loading } = state.get()
-    set({ ...startState(), from: undefined, to: undefined, unread: undefined, kept: undefined, offered, list, held, loading })
+    set({
+      ...startState(),
+      from: undefined,
+      to: undefined,
+      unread: undefined,
+      kept: undefined,
+      offered,
+      list,
+      held,
+      loading,
+    })
     quotes.changed()
   }
   const choose: Form['choose'] = async (side, token) => {
     const before = state.get()
     const turned = sameAddress(before[other[side]]?.asset.id, token.asset.id)
-    const unread = (turned ? before.unread?.map((one) => other[one]) : before.unread)?.filter((one) => one !== side)
-    set({ [side]: token, unread, ...(turned && { [other[side]]: before[side] }), ...((side === 'from' || turned) && { kept: undefined }) })
+    const unread = (turned ? before.unread?.map((one) => other[one]) : before.unread)?.filter(
+      (one) => one !== side,
+    )
+    set({
+      [side]: token,
+      unread,
+      ...(turned && { [other[side]]: before[side] }),
+      ...((side === 'from' || turned) && { kept: undefined }),
+    })
     quotes.changed()
     await freshen(tools, [side])
   }
@@ -42,7 +64,10 @@ export function createForm(tools: SwappingTools): Form {
     empty()
     set({ amount: params.amount ?? '' })
     for (const side of ['from', 'to'] as const) {
-      const token = namedToken(state.get(), params[side] ?? (side === 'from' ? 'native' : undefined))
+      const token = namedToken(
+        state.get(),
+        params[side] ?? (side === 'from' ? 'native' : undefined),
+      )
       if (token) void choose(side, token)
     }
   }
@@ -60,8 +85,17 @@ export function createForm(tools: SwappingTools): Form {
     choose,
     turn() {
       const { from, to, quote, unread } = state.get()
-      const amount = to && quote.status === 'ready' && quote.get !== undefined ? decimalText(quote.get, to.asset.decimals) : ''
-      set({ from: to, to: from, unread: unread?.map((side) => other[side]), amount, kept: undefined })
+      const amount =
+        to && quote.status === 'ready' && quote.get !== undefined
+          ? decimalText(quote.get, to.asset.decimals)
+          : ''
+      set({
+        from: to,
+        to: from,
+        unread: unread?.map((side) => other[side]),
+        amount,
+        kept: undefined,
+      })
       quotes.changed()
     },
     setAmount(amount) {

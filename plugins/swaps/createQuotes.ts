@@ -46,7 +46,9 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
   const wanted = () => {
     try {
       const ready = readyOf(state.get(), account())
-      return state.get().offered && ready.from.confirmed !== false && ready.to.confirmed !== false ? ready.ask : undefined
+      return state.get().offered && ready.from.confirmed !== false && ready.to.confirmed !== false
+        ? ready.ask
+        : undefined
     } catch {
       return undefined
     }
@@ -69,7 +71,9 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
     if (state.get().quote.status !== 'ready') set({ status: 'loading' })
     try {
       const { signal } = own
-      const gasPrice = await converter.gasPrice(question.account.network, { signal }).catch(() => undefined)
+      const gasPrice = await converter
+        .gasPrice(question.account.network, { signal })
+        .catch(() => undefined)
       const get = await converter.quote(question, gasPrice, { signal })
       if (!signal.aborted) set({ status: 'ready', get, at: platform.now() })
     } catch (error) {
@@ -90,7 +94,8 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
     look() {
       looking++
       const { at, status } = state.get().quote
-      if (status === 'ready' && at !== undefined) later(Math.max(0, at + refreshTime - platform.now()))
+      if (status === 'ready' && at !== undefined)
+        later(Math.max(0, at + refreshTime - platform.now()))
       else later(0)
       let over = false
       return () => {

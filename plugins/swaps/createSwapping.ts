@@ -20,7 +20,11 @@ export function createSwapping(tools: SwappingTools): Swapping & { forget(): voi
     const release = review.step === 'approve' ? await comeBack() : () => {}
     const outcome = await review.intent.confirm(options)
     release()
-    if (isLatchkeyError(outcome.error, 'review-stopped') && outcome.error.context['why'] === 'liquidity') thin()
+    if (
+      isLatchkeyError(outcome.error, 'review-stopped') &&
+      outcome.error.context['why'] === 'liquidity'
+    )
+      thin()
     if (review.step === 'approve' && outcome.hash !== undefined) await approvals.settled(review)
     load(false)
     if (outcome.hash === undefined) return outcome

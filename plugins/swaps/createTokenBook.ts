@@ -29,7 +29,10 @@ export type TokenBook = {
   find(contract: AssetId): Promise<SwapToken | undefined>
 }
 
-/** The provider's own name for it becomes the key that its namespace gives it; the coin is called what its network calls it. */
+/**
+ * The provider's own name for it becomes the key that its namespace gives it; the coin is called
+ * what its network calls it.
+ */
 function tokenOf(
   { address, logo, ...rest }: ListedToken,
   { parseAddress }: Namespace,
@@ -37,18 +40,36 @@ function tokenOf(
   networks: TokenBookTools['networks'],
 ): SwapToken[] {
   const coin = networks.find(network)?.nativeCurrency
-  if (sameAddress(address, coinAddress)) return coin ? [{ asset: { id: 'native', ...coin }, network, logo, listed: true }] : []
+  if (sameAddress(address, coinAddress))
+    return coin ? [{ asset: { id: 'native', ...coin }, network, logo, listed: true }] : []
   const checked = parseAddress(address, network)
   return checked.ok && (rest.symbol || rest.name)
-    ? [{ asset: { id: checked.address, ...rest, symbol: rest.symbol || rest.name }, network, logo, listed: true }]
+    ? [
+        {
+          asset: { id: checked.address, ...rest, symbol: rest.symbol || rest.name },
+          network,
+          logo,
+          listed: true,
+        },
+      ]
     : []
 }
 
 /** Makes it over the account that is active. */
-export function createTokenBook({ state, networks, served, tokens, converter, signal, account }: TokenBookTools): TokenBook {
-  const set = (change: Partial<SwapState>) => state.update((draft) => void Object.assign(draft, change))
+export function createTokenBook({
+  state,
+  networks,
+  served,
+  tokens,
+  converter,
+  signal,
+  account,
+}: TokenBookTools): TokenBook {
+  const set = (change: Partial<SwapState>) =>
+    state.update((draft) => void Object.assign(draft, change))
   const isNow = (asked: Account) => !signal.aborted && account()?.id === asked.id
-  const listed = (id: AssetId) => state.get().list.tokens.find(({ asset }) => sameAddress(asset.id, id))
+  const listed = (id: AssetId) =>
+    state.get().list.tokens.find(({ asset }) => sameAddress(asset.id, id))
   const own = ({ asset, network, amount, price, confirmed }: Token): SwapToken => ({
     asset,
     network,
@@ -66,9 +87,17 @@ export function createTokenBook({ state, networks, served, tokens, converter, si
   const readList = async (asked: Account) => {
     set({ list: { status: 'loading', tokens: state.get().list.tokens } })
     try {
-      const [code, found] = await Promise.all([networks.load(namespaceOf(asked.network)), converter.tokens(asked.network)])
+      const [code, found] = await Promise.all([
+        networks.load(namespaceOf(asked.network)),
+        converter.tokens(asked.network),
+      ])
       if (!isNow(asked)) return
-      set({ list: { status: 'ready', tokens: found.flatMap((one) => tokenOf(one, code, asked, networks)) } })
+      set({
+        list: {
+          status: 'ready',
+          tokens: found.flatMap((one) => tokenOf(one, code, asked, networks)),
+        },
+      })
       follow()
     } catch {
       if (isNow(asked)) set({ list: { status: 'failed', tokens: state.get().list.tokens } })
@@ -88,7 +117,9 @@ export function createTokenBook({ state, networks, served, tokens, converter, si
     async load() {
       const asked = account()
       if (!asked) return
-      const offered = state.get().offered ?? (swapNetworks.has(asked.network) && (await served.has(asked.network)))
+      const offered =
+        state.get().offered ??
+        (swapNetworks.has(asked.network) && (await served.has(asked.network)))
       if (!isNow(asked)) return
       set({ offered })
       const { status } = state.get().list
@@ -100,17 +131,33 @@ export function createTokenBook({ state, networks, served, tokens, converter, si
       const [real, price] = await Promise.all([balanceOf(asked, token.asset.id), priceOf(token)])
       const known = { ...token, amount: real?.spendable, price: price ?? token.price }
       // Whoever tells of other decimals than the chain would have the visitor swap another amount.
-      if (!real || token.confirmed === false || real.asset.decimals !== token.asset.decimals) return { ...known, confirmed: false }
-      const names = { symbol: real.asset.symbol || token.asset.symbol, name: real.asset.name || token.asset.name }
+      if (!real || token.confirmed === false || real.asset.decimals !== token.asset.decimals)
+        return { ...known, confirmed: false }
+      const names = {
+        symbol: real.asset.symbol || token.asset.symbol,
+        name: real.asset.name || token.asset.name,
+      }
       return { ...known, asset: { ...token.asset, ...names }, confirmed: true }
     },
     async find(contract) {
       const asked = account()
-      const known = listed(contract) ?? state.get().held.find(({ asset }) => sameAddress(asset.id, contract))
+      const known =
+        listed(contract) ?? state.get().held.find(({ asset }) => sameAddress(asset.id, contract))
       if (known || !asked) return known
-      const checked = (await networks.load(namespaceOf(asked.network))).parseAddress(contract, asked.network)
+      const checked = (await networks.load(namespaceOf(asked.network))).parseAddress(
+        contract,
+        asked.network,
+      )
       const real = checked.ok ? await balanceOf(asked, checked.address) : undefined
-      return real && { asset: real.asset, network: asked.network, amount: real.spendable, listed: false, confirmed: true }
+      return (
+        real && {
+          asset: real.asset,
+          network: asked.network,
+          amount: real.spendable,
+          listed: false,
+          confirmed: true,
+        }
+      )
     },
   }
 }

@@ -2,8 +2,14 @@ import type { SwapSide } from './port.ts'
 import type { SwappingTools } from './SwappingTools.ts'
 import { sameAddress } from './sameAddress.ts'
 
-/** Reads what was chosen from its chain again. Never rejects: what cannot be read keeps what is known, and what was never read stays unconfirmed. */
-export async function freshen({ state, book, quotes, account }: SwappingTools, sides: readonly SwapSide[] = ['from', 'to']): Promise<void> {
+/**
+ * Reads what was chosen from its chain again. Never rejects: what cannot be read keeps what is
+ * known, and what was never read stays unconfirmed.
+ */
+export async function freshen(
+  { state, book, quotes, account }: SwappingTools,
+  sides: readonly SwapSide[] = ['from', 'to'],
+): Promise<void> {
   const asked = account()?.id
   const one = async (side: SwapSide): Promise<void> => {
     const chosen = state.get()[side]
@@ -11,7 +17,10 @@ export async function freshen({ state, book, quotes, account }: SwappingTools, s
     const token = await book.read(chosen).catch(() => undefined)
     const { [side]: now, unread: before = [] } = state.get()
     if (account()?.id !== asked || !sameAddress(now?.asset.id, chosen.asset.id)) return
-    const unread = [...before.filter((other) => other !== side), ...(token || now?.confirmed ? [] : [side])]
+    const unread = [
+      ...before.filter((other) => other !== side),
+      ...(token || now?.confirmed ? [] : [side]),
+    ]
     state.update((draft) => void Object.assign(draft, { unread, ...(token && { [side]: token }) }))
     if (token && token.confirmed !== chosen.confirmed) quotes.changed()
   }

@@ -22,6 +22,8 @@ describe('the price impact', () => {
   })
 
   it('is not known without both prices', () => {
-    expect(impactOf({ from: token(undefined, 18), to: token(1n, 6), give: ether, get: 1n })).toBeUndefined()
+    expect(
+      impactOf({ from: token(undefined, 18), to: token(1n, 6), give: ether, get: 1n }),
+    ).toBeUndefined()
   })
 })

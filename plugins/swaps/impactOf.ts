@@ -8,8 +8,16 @@ function worthOf({ asset: { decimals }, price }: SwapToken, value: bigint): Deci
   return price && multiply({ value, decimals }, price)
 }
 
-/** What is lost of the worth by swapping, in hundredths of a percent and never less than nothing; `undefined` without both prices. */
-export function impactOf({ from, to, give, get }: Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>): bigint | undefined {
+/**
+ * What is lost of the worth by swapping, in hundredths of a percent and never less than nothing;
+ * `undefined` without both prices.
+ */
+export function impactOf({
+  from,
+  to,
+  give,
+  get,
+}: Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>): bigint | undefined {
   const given = worthOf(from, give)
   const got = worthOf(to, get)
   if (!given || !got) return undefined

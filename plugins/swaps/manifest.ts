@@ -8,7 +8,18 @@ import { startState } from './startState.ts'
 
 export const manifest = defineManifest({
   id: 'swaps',
-  needs: { connections, intents, networks, pictures, platform, provider, router, servedNetworks, toasts, tokens },
+  needs: {
+    connections,
+    intents,
+    networks,
+    pictures,
+    platform,
+    provider,
+    router,
+    servedNetworks,
+    toasts,
+    tokens,
+  },
   may: { embedded: embeddedWallet },
   offers: [swapping],
   state: startState,
@@ -17,7 +28,13 @@ export const manifest = defineManifest({
     view(swapSelectTokenRoute, { load: () => import('./SwapSelectTokenView.tsx') }),
     view(swapPreviewRoute, { load: () => import('./SwapPreviewView.tsx') }),
     accountActions.of(
-      { id: 'swap', label: { en: 'Swap', ar: 'تبديل' }, icon: 'swap', opens: swapRoute, when: ({ namespace }) => namespace === 'eip155' },
+      {
+        id: 'swap',
+        label: { en: 'Swap', ar: 'تبديل' },
+        icon: 'swap',
+        opens: swapRoute,
+        when: ({ namespace }) => namespace === 'eip155',
+      },
       { order: 20 },
     ),
   ],

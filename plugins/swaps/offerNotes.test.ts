@@ -3,16 +3,33 @@ import { leastOf } from './leastOf.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { SwapOffer, SwapQuote } from './port.ts'
 
-const token = { asset: { id: 'native', symbol: '', name: '', decimals: 6 }, network: 'eip155:1', listed: true, price: undefined } as const
-const offer = (more: Partial<SwapOffer>) => ({ from: token, to: token, get: 1000n, impact: 0n, ...more }) as SwapOffer
+const token = {
+  asset: { id: 'native', symbol: '', name: '', decimals: 6 },
+  network: 'eip155:1',
+  listed: true,
+  price: undefined,
+} as const
+const offer = (more: Partial<SwapOffer>) =>
+  ({ from: token, to: token, get: 1000n, impact: 0n, ...more }) as SwapOffer
 const shown = (get: bigint | undefined) => ({ get }) as SwapQuote
-const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) => offerNotes(offer(more), shown(quoted)).map(({ level, code }) => `${level} ${code}`)
+const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) =>
+  offerNotes(offer(more), shown(quoted)).map(({ level, code }) => `${level} ${code}`)
 
 describe('what is to be known of an offer', () => {
   it.each<[string, Partial<SwapOffer>, bigint | undefined, readonly string[]]>([
     ['all is as it was shown', {}, 1000n, []],
-    ['the token that is given is in no list', { from: { ...token, listed: false } }, 1000n, ['warn unlisted']],
-    ['the token that is got is in no list', { to: { ...token, listed: false } }, 1000n, ['warn unlisted']],
+    [
+      'the token that is given is in no list',
+      { from: { ...token, listed: false } },
+      1000n,
+      ['warn unlisted'],
+    ],
+    [
+      'the token that is got is in no list',
+      { to: { ...token, listed: false } },
+      1000n,
+      ['warn unlisted'],
+    ],
     ['it gives half a percent less', { get: 995n }, 1000n, []],
     ['it gives more than half a percent less', { get: 994n }, 1000n, ['warn price-changed']],
     ['nothing was shown before', { get: 1n }, undefined, []],

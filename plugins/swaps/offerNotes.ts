@@ -11,7 +11,10 @@ function impactNotes(impact: bigint | undefined): readonly Note[] {
 }
 
 /** What is to be known of an offer; `shown` is the quote that the visitor came from. */
-export function offerNotes({ from, to, get, impact }: SwapOffer, shown: SwapQuote): readonly Note[] {
+export function offerNotes(
+  { from, to, get, impact }: SwapOffer,
+  shown: SwapQuote,
+): readonly Note[] {
   const fell = shown.get !== undefined && get < (shown.get * 995n) / 1000n
   return [
     ...(from.listed && to.listed ? [] : [{ level: 'warn', code: 'unlisted' } as const]),

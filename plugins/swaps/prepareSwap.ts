@@ -23,10 +23,18 @@ const refuse = (why: string | undefined) => {
 
 function callOf(prepared: Prepared, ask: SwapAsk, value: bigint): SwapCall {
   refuse(misplaced(prepared, ask))
-  return { from: ask.account.address, to: prepared.to?.address ?? '', data: prepared.data, value: `0x${value.toString(16)}` }
+  return {
+    from: ask.account.address,
+    to: prepared.to?.address ?? '',
+    data: prepared.data,
+    value: `0x${value.toString(16)}`,
+  }
 }
 
-/** Has them prepared and reads them; `allowed` tells what a contract may take, as the chain says. Throws `swap-refused` for what is not as asked, and as `Converter` rejects. */
+/**
+ * Has them prepared and reads them; `allowed` tells what a contract may take, as the chain says.
+ * Throws `swap-refused` for what is not as asked, and as `Converter` rejects.
+ */
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,
   code: Pick<Namespace, 'decode'>,
@@ -34,7 +42,8 @@ export async function prepareSwap(
   allowed: (contract: string) => Promise<bigint>,
   options: Abort,
 ): Promise<PreparedSwap> {
-  const read = async (call: SwapCall) => (await code.decode?.(ask.account.network, handing(ask.account.network, call))) ?? []
+  const read = async (call: SwapCall) =>
+    (await code.decode?.(ask.account.network, handing(ask.account.network, call))) ?? []
   const built = await converter.build(ask, options)
   const swap = callOf(built, ask, ask.from === 'native' ? ask.give : 0n)
   refuse(swapDiffers(await read(swap), ask))

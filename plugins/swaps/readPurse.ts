@@ -6,8 +6,20 @@ import { sameAddress } from './sameAddress.ts'
 export type Purse = { readonly coin: Balance; of(asset: AssetId): Balance | undefined }
 
 /** Reads the coin and the tokens named. Rejects as `Namespace.balances` does. */
-export async function readPurse(code: Pick<Namespace, 'balances'>, account: Account, assets: readonly AssetId[], options: Abort = {}): Promise<Purse> {
-  const [coin, ...tokens] = await code.balances(account, { assets: assets.filter((asset) => asset !== 'native'), ...options })
+export async function readPurse(
+  code: Pick<Namespace, 'balances'>,
+  account: Account,
+  assets: readonly AssetId[],
+  options: Abort = {},
+): Promise<Purse> {
+  const [coin, ...tokens] = await code.balances(account, {
+    assets: assets.filter((asset) => asset !== 'native'),
+    ...options,
+  })
   if (!coin) throw fault('unsupported')
-  return { coin, of: (asset) => (asset === 'native' ? coin : tokens.find((one) => sameAddress(one.asset.id, asset))) }
+  return {
+    coin,
+    of: (asset) =>
+      asset === 'native' ? coin : tokens.find((one) => sameAddress(one.asset.id, asset)),
+  }
 }

@@ -11,6 +11,7 @@ export type Ready = { readonly ask: SwapAsk; readonly from: SwapToken; readonly 
 export function readyOf(state: SwapState, account: Account | undefined): Ready {
   const { from, to } = state
   const give = amountOf(state)
-  if (!account || !from || !to || give === undefined || from.network !== account.network) throw featureError('swap-incomplete')
+  if (!account || !from || !to || give === undefined || from.network !== account.network)
+    throw featureError('swap-incomplete')
   return { ask: { account, from: from.asset.id, to: to.asset.id, give }, from, to }
 }

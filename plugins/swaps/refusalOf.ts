@@ -15,10 +15,16 @@ function reasonIn(text: unknown): string {
   }
 }
 
-/** What the provider said no to, as an error of its own; `undefined` when it said nothing, or that it is the one who failed. */
+/**
+ * What the provider said no to, as an error of its own; `undefined` when it said nothing, or that
+ * it is the one who failed.
+ */
 export function refusalOf(error: unknown): LatchkeyError | undefined {
   if (!isLatchkeyError(error, 'http-failed')) return undefined
   const status = Number(error.context['status'])
-  if (/insufficient liquidity/i.test(reasonIn(error.cause))) return featureError('swap-no-liquidity', {}, { cause: error })
-  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? featureError('swap-no-offer', {}, { cause: error }) : undefined
+  if (/insufficient liquidity/i.test(reasonIn(error.cause)))
+    return featureError('swap-no-liquidity', {}, { cause: error })
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+    ? featureError('swap-no-offer', {}, { cause: error })
+    : undefined
 }

@@ -1,2 +1,3 @@
 /** Addresses of EVM come in small and large letters. */
-export const sameAddress = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
+export const sameAddress = (a: string | undefined, b: string): boolean =>
+  a?.toLowerCase() === b.toLowerCase()

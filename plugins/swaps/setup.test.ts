@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { functionNames } from '../../namespaces/eip155/functionNames.ts'
 import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapStage, SwapWorld } from '../../test/harness/startSwaps.ts'
-import { startSwaps, swapDesk, swapOwner, swapUsdc, transferLog } from '../../test/harness/startSwaps.ts'
+import {
+  startSwaps,
+  swapDesk,
+  swapOwner,
+  swapUsdc,
+  transferLog,
+} from '../../test/harness/startSwaps.ts'
 import type { SwapReview } from './port.ts'
 import { swapNetworks } from './swapNetworks.ts'
 import { swapStep } from './swapStep.ts'
@@ -12,7 +18,10 @@ const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const allowed = { allowance: 10n ** 30n }
 
 /** The form, filled in as a host proposes it, with its quote. */
-async function filled(changes: Partial<SwapWorld> = {}, params = { from: 'ETH', to: 'USDC', amount: '0.5' }): Promise<SwapStage> {
+async function filled(
+  changes: Partial<SwapWorld> = {},
+  params = { from: 'ETH', to: 'USDC', amount: '0.5' },
+): Promise<SwapStage> {
   const stage = await startSwaps(changes)
   stage.service.begin(params)
   await stage.clock.advance(400)
@@ -21,19 +30,28 @@ async function filled(changes: Partial<SwapWorld> = {}, params = { from: 'ETH', 
 }
 const given = { from: 'USDC', to: 'ETH', amount: '250' }
 /** What 250 dollars give, as a node shows it. */
-const bought = { works: true, logs: [transferLog(swapUsdc, swapOwner, swapDesk, 250_000_000n)], coins: ether / 10n }
+const bought = {
+  works: true,
+  logs: [transferLog(swapUsdc, swapOwner, swapDesk, 250_000_000n)],
+  coins: ether / 10n,
+}
 const collectible = { ...transferLog(stranger, swapOwner, swapDesk, 42n), data: '0x' }
 collectible.topics.push(`0x${'2a'.padStart(64, '0')}`)
-const selectorOf = (name: string) => Object.entries(functionNames).find(([, known]) => known === name)?.[0] ?? expect.fail(name)
-const notes = ({ intent }: SwapReview) => intent.get().notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ said }: SwapStage) => said.map(({ message }) => (typeof message === 'string' ? message : message.en))
+const selectorOf = (name: string) =>
+  Object.entries(functionNames).find(([, known]) => known === name)?.[0] ?? expect.fail(name)
+const notes = ({ intent }: SwapReview) =>
+  intent.get().notes.map(({ level, code }) => `${level} ${code}`)
+const texts = ({ said }: SwapStage) =>
+  said.map(({ message }) => (typeof message === 'string' ? message : message.en))
 const quoted = ({ asked }: SwapStage) => asked().filter((path) => path.endsWith('/quotes')).length
 
 describe('the form of a swap', () => {
   it('reads the list of tokens and the price of gas from the provider, and what may be taken from the chain', async () => {
     const stage = await filled({ simulated: bought }, given)
     expect((await stage.service.review()).step).toBe('approve')
-    expect(stage.asked()).toEqual(expect.arrayContaining(['/v1/convert/tokens', '/v1/convert/gas-price']))
+    expect(stage.asked()).toEqual(
+      expect.arrayContaining(['/v1/convert/tokens', '/v1/convert/gas-price']),
+    )
     expect(stage.asked()).not.toContain('/v1/convert/allowance')
     expect(stage.service.get().list.tokens.map(({ asset }) => [asset.id, asset.decimals])).toEqual([
       ['native', 18],
@@ -46,14 +64,28 @@ describe('the form of a swap', () => {
     stage.service.begin(undefined)
     await vi.waitFor(() => expect(stage.service.get().from?.asset.id).toBe('native'))
     stage.service.begin({ from: swapUsdc.toLowerCase(), to: 'eth', amount: '7' })
-    await vi.waitFor(() => expect(stage.service.get()).toMatchObject({ from: { asset: { symbol: 'USDC' } }, to: { asset: { id: 'native' } }, amount: '7' }))
+    await vi.waitFor(() =>
+      expect(stage.service.get()).toMatchObject({
+        from: { asset: { symbol: 'USDC' } },
+        to: { asset: { id: 'native' } },
+        amount: '7',
+      }),
+    )
   })
 
   it('has what the chain says of the balance, and refuses a token whose decimals the chain does not confirm', async () => {
     const { service } = await filled()
-    await vi.waitFor(() => expect(service.get()).toMatchObject({ from: { amount: 2n * ether }, to: { amount: 500_000_000n, confirmed: true } }))
+    await vi.waitFor(() =>
+      expect(service.get()).toMatchObject({
+        from: { amount: 2n * ether },
+        to: { amount: 500_000_000n, confirmed: true },
+      }),
+    )
     const sly = await filled({ decimals: 8 })
-    expect([sly.service.get().to?.confirmed, swapStep(sly.service.get()).step]).toEqual([false, 'blocked'])
+    expect([sly.service.get().to?.confirmed, swapStep(sly.service.get()).step]).toEqual([
+      false,
+      'blocked',
+    ])
   })
 
   it('asks for the quote once the visitor pauses, and again every 10 s while somebody looks', async () => {
@@ -72,21 +104,35 @@ describe('the form of a swap', () => {
     const { service } = await filled()
     const { from } = service.get()
     if (from) await service.choose('to', from)
-    expect([service.get().from?.asset.symbol, service.get().to?.asset.symbol]).toEqual(['USDC', 'ETH'])
+    expect([service.get().from?.asset.symbol, service.get().to?.asset.symbol]).toEqual([
+      'USDC',
+      'ETH',
+    ])
   })
 
   it('leaves out of the whole balance what the network fee may take', async () => {
     const { service } = await filled()
     await service.setMax()
-    expect([service.get().amount, service.get().kept?.value]).toEqual(['1.999625', 375_000n * 10n ** 9n])
+    expect([service.get().amount, service.get().kept?.value]).toEqual([
+      '1.999625',
+      375_000n * 10n ** 9n,
+    ])
   })
 
   it('says `Insufficient liquidity` once when the reason of a refusal mentions it', async () => {
-    const stage = await filled({ quotes: { status: 400, body: { reasons: [{ name: 'X', description: 'INSUFFICIENT LIQUIDITY for this' }] } } })
+    const stage = await filled({
+      quotes: {
+        status: 400,
+        body: { reasons: [{ name: 'X', description: 'INSUFFICIENT LIQUIDITY for this' }] },
+      },
+    })
     const release = stage.service.look()
     await stage.clock.advance(30_000)
     release()
-    expect([stage.service.get().quote.why, texts(stage)]).toEqual(['liquidity', ['Insufficient liquidity']])
+    expect([stage.service.get().quote.why, texts(stage)]).toEqual([
+      'liquidity',
+      ['Insufficient liquidity'],
+    ])
   })
 
   it.each([
@@ -101,14 +147,22 @@ describe('the form of a swap', () => {
   it('belongs to the account: another network empties it, and one without swaps says so', async () => {
     const stage = await filled()
     stage.wallet.change({ network: 'eip155:10' })
-    expect(stage.service.get()).toMatchObject({ amount: '', offered: undefined, quote: { status: 'none' } })
+    expect(stage.service.get()).toMatchObject({
+      amount: '',
+      offered: undefined,
+      quote: { status: 'none' },
+    })
     await vi.waitFor(() => expect(stage.service.get().offered).toBe(true))
     stage.wallet.change({ network: networkDouble('eip155', 99).caipNetworkId })
     await vi.waitFor(() => expect(stage.service.get().offered).toBe(false))
   })
 
   it('is for the networks 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250 and others', () => {
-    expect([...swapNetworks]).toEqual(expect.arrayContaining([1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250].map((id) => `eip155:${id}`)))
+    expect([...swapNetworks]).toEqual(
+      expect.arrayContaining(
+        [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250].map((id) => `eip155:${id}`),
+      ),
+    )
   })
 
   it('finds a token by its contract, and knows it as one that nobody lists', async () => {
@@ -123,10 +177,21 @@ describe('the review of a swap', () => {
   it('tolerates 1 % unless told otherwise, and has what the bytes do, the worth that is lost and the fee', async () => {
     const stage = await filled()
     const { step, offer, intent } = await stage.service.review()
-    expect([step, offer.get, offer.least, offer.impact, offer.trial]).toEqual(['swap', 1_250_000_000n, 1_237_500_000n, 0n, 'works'])
-    expect(offer.fee).toMatchObject({ expected: 100_000n * 10n ** 9n, ceiling: 150_000n * 10n ** 9n })
+    expect([step, offer.get, offer.least, offer.impact, offer.trial]).toEqual([
+      'swap',
+      1_250_000_000n,
+      1_237_500_000n,
+      0n,
+      'works',
+    ])
+    expect(offer.fee).toMatchObject({
+      expected: 100_000n * 10n ** 9n,
+      ceiling: 150_000n * 10n ** 9n,
+    })
     expect(intent.effects).toEqual([{ kind: 'call', to: swapDesk, value: ether / 2n }])
-    const [body] = stage.network.requests.flatMap(({ url, call }) => (url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : []))
+    const [body] = stage.network.requests.flatMap(({ url, call }) =>
+      url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : [],
+    )
     expect(body.eip155).toEqual({ slippage: 1 })
   })
 
@@ -138,11 +203,17 @@ describe('the review of a swap', () => {
   it('of a token asks first for the approval of just the amount, then for the swap', async () => {
     const stage = await filled({ simulated: bought }, given)
     const first = await stage.service.review()
-    expect([first.step, first.intent.effects]).toEqual(['approve', [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapDesk }]])
+    expect([first.step, first.intent.effects]).toEqual([
+      'approve',
+      [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapDesk }],
+    ])
     await stage.service.swap(first)
     stage.world.allowance = 250_000_000n
     const second = await stage.service.review()
-    expect([second.step, second.intent.effects]).toEqual(['swap', [{ kind: 'call', to: swapDesk, value: 0n }]])
+    expect([second.step, second.intent.effects]).toEqual([
+      'swap',
+      [{ kind: 'call', to: swapDesk, value: 0n }],
+    ])
     await stage.service.swap(second)
     expect(stage.handed.map(({ to }) => to)).toEqual([swapUsdc, swapDesk])
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
@@ -172,7 +243,10 @@ describe('the review of a swap', () => {
   it.each([
     [
       'a transfer of the token',
-      { to: `eip155:1:${swapUsdc}`, data: `0xa9059cbb${stranger.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}` },
+      {
+        to: `eip155:1:${swapUsdc}`,
+        data: `0xa9059cbb${stranger.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`,
+      },
       'call',
     ],
     ['a call of the token itself', { to: `eip155:1:${swapUsdc}`, data: '0xdeadbeef' }, 'contract'],
@@ -187,10 +261,20 @@ describe('the review of a swap', () => {
 
   it.each([
     ['fails', { works: false }, 'stop would-fail'],
-    ['gives less than was offered', { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, 1n)] }, 'stop gives-less'],
+    [
+      'gives less than was offered',
+      { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, 1n)] },
+      'stop gives-less',
+    ],
     [
       'takes something else as well',
-      { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n), transferLog(stranger, swapOwner, swapDesk, 5n)] },
+      {
+        works: true,
+        logs: [
+          transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n),
+          transferLog(stranger, swapOwner, swapDesk, 5n),
+        ],
+      },
       'stop takes-more',
     ],
   ] as const)('is stopped when it is tried on the network and %s', async (_, simulated, note) => {
@@ -206,10 +290,17 @@ describe('the review of a swap', () => {
   it.each([
     ['gives no coins for the token', { logs: bought.logs }, 'stop gives-less'],
     ['gives fewer coins than was offered', { ...bought, coins: ether / 11n }, 'stop gives-less'],
-    ['takes coins that nobody offered', { ...bought, coins: ether / 10n - 2n * ether }, 'stop takes-more'],
+    [
+      'takes coins that nobody offered',
+      { ...bought, coins: ether / 10n - 2n * ether },
+      'stop takes-more',
+    ],
     ['takes a collectible', { ...bought, logs: [...bought.logs, collectible] }, 'stop takes-more'],
   ] as const)('into the coin is stopped when it %s', async (_, simulated, note) => {
-    const { service } = await filled({ ...allowed, simulated: { works: true, ...simulated } }, given)
+    const { service } = await filled(
+      { ...allowed, simulated: { works: true, ...simulated } },
+      given,
+    )
     expect(notes(await service.review())).toContain(note)
   })
 
@@ -218,15 +309,25 @@ describe('the review of a swap', () => {
     expect(notes(await service.review())).toEqual([])
   })
 
-  it.each(['safeTransferFrom', 'transferOwnership', 'execTransaction', 'setApprovalForAll', 'transferFrom', 'delegate'] as const)(
-    'refuses a swap that is %s',
-    async (name) => {
-      const built = { to: `eip155:1:${stranger}`, data: `0x${selectorOf(name)}${stranger.slice(2).toLowerCase().padStart(64, '0')}` }
-      const { service, handed } = await filled({ built, ...allowed, simulated: bought }, given)
-      await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why: 'function' } })
-      expect(handed).toEqual([])
-    },
-  )
+  it.each([
+    'safeTransferFrom',
+    'transferOwnership',
+    'execTransaction',
+    'setApprovalForAll',
+    'transferFrom',
+    'delegate',
+  ] as const)('refuses a swap that is %s', async (name) => {
+    const built = {
+      to: `eip155:1:${stranger}`,
+      data: `0x${selectorOf(name)}${stranger.slice(2).toLowerCase().padStart(64, '0')}`,
+    }
+    const { service, handed } = await filled({ built, ...allowed, simulated: bought }, given)
+    await expect(service.review()).rejects.toMatchObject({
+      code: 'swap-refused',
+      context: { why: 'function' },
+    })
+    expect(handed).toEqual([])
+  })
 
   it('says for which network it is', async () => {
     const stage = await filled({ ...allowed, simulated: bought }, given)
@@ -245,7 +346,10 @@ describe('the review of a swap', () => {
     const code = await stage.kernel.networks.load('eip155')
     const { balances } = code
     let down = true
-    Object.assign(code, { balances: async (...asked: Parameters<typeof balances>) => (down ? Promise.reject(new Error('no answer')) : balances(...asked)) })
+    Object.assign(code, {
+      balances: async (...asked: Parameters<typeof balances>) =>
+        down ? Promise.reject(new Error('no answer')) : balances(...asked),
+    })
     stage.service.begin(given)
     await vi.waitFor(() => expect(swapStep(stage.service.get()).step).toBe('unread'))
     await expect(stage.service.review()).rejects.toThrow()
@@ -259,7 +363,13 @@ describe('the review of a swap', () => {
     ['1 %', 2470n, 'warn impact'],
     ['5 %', 2300n, 'warn impact-strong'],
   ] as const)('warns from a loss of %s on', async (_, rate, note) => {
-    const { service } = await filled({ rate, simulated: { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, rate * 500_000n)] } })
+    const { service } = await filled({
+      rate,
+      simulated: {
+        works: true,
+        logs: [transferLog(swapUsdc, swapDesk, swapOwner, rate * 500_000n)],
+      },
+    })
     expect(notes(await service.review())).toEqual([note])
   })
 
@@ -282,7 +392,10 @@ describe('the last look before the wallet is asked', () => {
     return [error?.code, error?.context['why']]
   }
   it('stops when the price fell beyond the tolerance', async () => {
-    expect(await stoppedBy(({ world }) => Object.assign(world, { rate: 2470n }))).toEqual(['review-stopped', 'price-moved'])
+    expect(await stoppedBy(({ world }) => Object.assign(world, { rate: 2470n }))).toEqual([
+      'review-stopped',
+      'price-moved',
+    ])
   })
   it('goes on when the price fell within it', async () => {
     const stage = await filled()
@@ -291,27 +404,43 @@ describe('the last look before the wallet is asked', () => {
     expect((await stage.service.swap(review)).at).toMatch(/sent|confirmed/)
   })
   it('stops when the quote has run out', async () => {
-    expect(await stoppedBy(({ clock }) => clock.advance(60_000))).toEqual(['review-expired', undefined])
+    expect(await stoppedBy(({ clock }) => clock.advance(60_000))).toEqual([
+      'review-expired',
+      undefined,
+    ])
   })
   it('stops when the balance is gone', async () => {
-    expect(await stoppedBy(({ world }) => Object.assign(world, { coins: 1n }))).toEqual(['review-stopped', 'insufficient'])
+    expect(await stoppedBy(({ world }) => Object.assign(world, { coins: 1n }))).toEqual([
+      'review-stopped',
+      'insufficient',
+    ])
   })
   it('stops when the market has run dry, with the toast', async () => {
     const stage = await filled()
     const review = await stage.service.review()
-    stage.world.quotes = { status: 400, body: { reasons: [{ description: 'insufficient liquidity' }] } }
+    stage.world.quotes = {
+      status: 400,
+      body: { reasons: [{ description: 'insufficient liquidity' }] },
+    }
     const { error } = await stage.service.swap(review)
     expect([error?.context['why'], texts(stage)]).toEqual(['liquidity', ['Insufficient liquidity']])
   })
   it('stops when the account is another one', async () => {
-    expect(await stoppedBy(({ wallet }) => wallet.change({ addresses: [stranger] }))).toEqual(['review-outdated', undefined])
+    expect(await stoppedBy(({ wallet }) => wallet.change({ addresses: [stranger] }))).toEqual([
+      'review-outdated',
+      undefined,
+    ])
   })
 })
 
 describe('what becomes of a swap', () => {
   it.each([
     ['rejected', { fails: 'rejected' }, 'You rejected the swap. Nothing was sent'],
-    ['unknown', { fails: 'rpc' }, 'Nobody knows yet whether the swap was sent. Look at your activity'],
+    [
+      'unknown',
+      { fails: 'rpc' },
+      'Nobody knows yet whether the swap was sent. Look at your activity',
+    ],
     ['failed', { ends: 'failed' }, 'Your swap failed. Your tokens are still there'],
     ['replaced', { ends: 'replaced' }, 'Your swap was replaced by another transaction'],
     ['confirmed', {}, 'Your swap is confirmed'],
@@ -319,13 +448,19 @@ describe('what becomes of a swap', () => {
     const stage = await filled(changes)
     const review = await stage.service.review()
     await stage.service.swap(review)
-    await vi.waitFor(() => expect([review.intent.get().at, texts(stage).at(-1)]).toEqual([at, words]))
+    await vi.waitFor(() =>
+      expect([review.intent.get().at, texts(stage).at(-1)]).toEqual([at, words]),
+    )
   })
 
   it('is handed over once, however often it is asked for', async () => {
     const stage = await filled()
     const review = await stage.service.review()
-    await Promise.all([stage.service.swap(review), stage.service.swap(review), stage.service.swap(review)])
+    await Promise.all([
+      stage.service.swap(review),
+      stage.service.swap(review),
+      stage.service.swap(review),
+    ])
     expect(stage.handed).toHaveLength(1)
   })
 

@@ -49,8 +49,16 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     networks,
     toasts,
     on,
-    textsOf: (kind) => (kind === 'swap' ? outcomeTexts.swap : kind === 'swap-approval' ? outcomeTexts.approval : undefined),
-    isShown: ({ kind, hash }) => (hash === undefined || kind === 'swap-approval') && router.get().open && router.current().route === swapPreviewRoute.id,
+    textsOf: (kind) =>
+      kind === 'swap'
+        ? outcomeTexts.swap
+        : kind === 'swap-approval'
+          ? outcomeTexts.approval
+          : undefined,
+    isShown: ({ kind, hash }) =>
+      (hash === undefined || kind === 'swap-approval') &&
+      router.get().open &&
+      router.current().route === swapPreviewRoute.id,
   })
   book.follow()
   offer(swapping, service)

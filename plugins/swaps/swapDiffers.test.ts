@@ -7,18 +7,44 @@ import { swapDiffers } from './swapDiffers.ts'
 const account: Account = { id: 'eip155:1:0xAa', address: '0xAa', network: 'eip155:1', role: 'eoa' }
 const tokens: SwapAsk = { account, from: '0xUsdc', to: '0xDai', give: 100n }
 const coins: SwapAsk = { ...tokens, from: 'native' }
-const call = (more: Partial<Extract<Effect, { kind: 'call' }>> = {}): Effect => ({ kind: 'call', to: '0xMarket', value: 0n, ...more })
-const allowance = (more: object = {}): Effect => ({ kind: 'allowance', asset: '0xUSDC', amount: 100n, to: '0xMARKET', ...more })
+const call = (more: Partial<Extract<Effect, { kind: 'call' }>> = {}): Effect => ({
+  kind: 'call',
+  to: '0xMarket',
+  value: 0n,
+  ...more,
+})
+const allowance = (more: object = {}): Effect => ({
+  kind: 'allowance',
+  asset: '0xUSDC',
+  amount: 100n,
+  to: '0xMARKET',
+  ...more,
+})
 
 describe('the bytes of a swap', () => {
   it.each<[string, SwapAsk, Effect]>([
     ['a call of a function that nobody knows', tokens, call()],
-    ...['swap', 'swapExactTokensForTokens', 'exactInputSingle', 'exactOutput', 'multicall', 'execute', 'deposit', 'withdraw'].map(
-      (name): [string, SwapAsk, Effect] => [`a call of ${name}`, tokens, call({ name })],
-    ),
+    ...[
+      'swap',
+      'swapExactTokensForTokens',
+      'exactInputSingle',
+      'exactOutput',
+      'multicall',
+      'execute',
+      'deposit',
+      'withdraw',
+    ].map((name): [string, SwapAsk, Effect] => [`a call of ${name}`, tokens, call({ name })]),
     ['a call with the coins that are given', coins, call({ value: 100n })],
-    ['wrapping coins', { ...coins, to: '0xWeth' }, call({ to: '0xWETH', name: 'deposit', value: 100n })],
-    ['unwrapping them', { ...tokens, from: '0xWeth', to: 'native' }, call({ to: '0xWETH', name: 'withdraw' })],
+    [
+      'wrapping coins',
+      { ...coins, to: '0xWeth' },
+      call({ to: '0xWETH', name: 'deposit', value: 100n }),
+    ],
+    [
+      'unwrapping them',
+      { ...tokens, from: '0xWeth', to: 'native' },
+      call({ to: '0xWETH', name: 'withdraw' }),
+    ],
   ])('are good for %s', (_, ask, effect) => {
     expect(swapDiffers([effect], ask)).toBeUndefined()
   })
@@ -26,12 +52,29 @@ describe('the bytes of a swap', () => {
   it.each<[string, string, SwapAsk, readonly Effect[]]>([
     ['nothing', 'call', tokens, []],
     ['two calls', 'call', tokens, [call(), call()]],
-    ['a transfer', 'call', tokens, [{ kind: 'transfer', asset: '0xUSDC', amount: 100n, to: '0xMarket' }]],
+    [
+      'a transfer',
+      'call',
+      tokens,
+      [{ kind: 'transfer', asset: '0xUSDC', amount: 100n, to: '0xMarket' }],
+    ],
     ['an allowance', 'call', tokens, [allowance()]],
     ['a contract that is made', 'call', tokens, [call({ to: '' })]],
-    ...['safeTransferFrom', 'transferFrom', 'transferOwnership', 'execTransaction', 'setApprovalForAll', 'executeMetaTransaction', 'depositFor', 'permit'].map(
-      (name): [string, string, SwapAsk, readonly Effect[]] => [`a call of ${name}`, 'function', tokens, [call({ name })]],
-    ),
+    ...[
+      'safeTransferFrom',
+      'transferFrom',
+      'transferOwnership',
+      'execTransaction',
+      'setApprovalForAll',
+      'executeMetaTransaction',
+      'depositFor',
+      'permit',
+    ].map((name): [string, string, SwapAsk, readonly Effect[]] => [
+      `a call of ${name}`,
+      'function',
+      tokens,
+      [call({ name })],
+    ]),
     ['a call of the token that is given', 'contract', tokens, [call({ to: '0xUSDC' })]],
     ['a call of the token that is got', 'contract', tokens, [call({ to: '0xDAI', name: 'swap' })]],
     ['a call of the account itself', 'contract', tokens, [call({ to: '0xAA' })]],

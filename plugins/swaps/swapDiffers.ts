@@ -4,16 +4,27 @@ import { sameAddress } from './sameAddress.ts'
 
 /** Wrapped coins are swapped by their own contract. */
 const wrapping = ['deposit', 'withdraw']
-/** Functions with a known name that can be a swap. Whatever has another known name is known to be something else: a transfer of collectibles, a grant, a handing over of rights. */
+/**
+ * Functions with a known name that can be a swap. Whatever has another known name is known to be
+ * something else: a transfer of collectibles, a grant, a handing over of rights.
+ */
 const swapping = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit|withdraw)$)/
 
-/** What is wrong with a swap by its bytes: it has to be one call of a contract, of a function that can be one, with the coins that are given and no others. */
-export function swapDiffers(effects: readonly Effect[], { account, from, to, give }: SwapAsk): string | undefined {
+/**
+ * What is wrong with a swap by its bytes: it has to be one call of a contract, of a function that
+ * can be one, with the coins that are given and no others.
+ */
+export function swapDiffers(
+  effects: readonly Effect[],
+  { account, from, to, give }: SwapAsk,
+): string | undefined {
   const [effect] = effects
   if (effects.length !== 1 || effect?.kind !== 'call' || effect.to === '') return 'call'
   if (effect.name !== undefined && !swapping.test(effect.name)) return 'function'
   // A call of a token itself is no swap of it, whatever the function.
-  const ofToken = [from, to].some((token) => sameAddress(effect.to, token)) && !wrapping.includes(effect.name ?? '')
+  const ofToken =
+    [from, to].some((token) => sameAddress(effect.to, token)) &&
+    !wrapping.includes(effect.name ?? '')
   if (ofToken || sameAddress(effect.to, account.address)) return 'contract'
   return effect.value === (from === 'native' ? give : 0n) ? undefined : 'value'
 }

@@ -3,15 +3,33 @@ import type { SwapState } from './port.ts'
 
 /** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
 export type SwapStep =
-  | { readonly step: 'from' | 'to' | 'blocked' | 'amount' | 'insufficient' | 'liquidity' | 'refused' | 'lost' | 'waiting' | 'unread' | 'review' }
+  | {
+      readonly step:
+        | 'from'
+        | 'to'
+        | 'blocked'
+        | 'amount'
+        | 'insufficient'
+        | 'liquidity'
+        | 'refused'
+        | 'lost'
+        | 'waiting'
+        | 'unread'
+        | 'review'
+    }
   | { readonly step: 'incorrect'; readonly why: 'format' | 'decimals' | 'size' | 'none' }
 
 function amountStep({ from, amount }: SwapState): SwapStep | undefined {
   if (!from) return { step: 'from' }
   const read = readAmount(amount, from.asset.decimals)
-  if (!read.ok) return read.why === 'empty' ? { step: 'amount' } : { step: 'incorrect', why: read.why === 'negative' ? 'format' : read.why }
+  if (!read.ok)
+    return read.why === 'empty'
+      ? { step: 'amount' }
+      : { step: 'incorrect', why: read.why === 'negative' ? 'format' : read.why }
   if (read.value === 0n) return { step: 'incorrect', why: 'none' }
-  return from.amount !== undefined && read.value > from.amount ? { step: 'insufficient' } : undefined
+  return from.amount !== undefined && read.value > from.amount
+    ? { step: 'insufficient' }
+    : undefined
 }
 
 /** The first thing that keeps it from being reviewed, in the order of the form. */
@@ -24,5 +42,7 @@ export function swapStep(state: SwapState): SwapStep {
   if (quote.status === 'failed') return { step: quote.why ?? 'lost' }
   const isKnown = from?.confirmed && to?.confirmed
   if (!isKnown && unread?.length) return { step: 'unread' }
-  return { step: quote.status === 'ready' && isKnown && from.amount !== undefined ? 'review' : 'waiting' }
+  return {
+    step: quote.status === 'ready' && isKnown && from.amount !== undefined ? 'review' : 'waiting',
+  }
 }

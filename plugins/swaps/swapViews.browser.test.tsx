@@ -20,9 +20,13 @@ afterEach(() => {
 })
 
 const patience = { timeout: 8000 }
-const text = (selector: string) => (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
+const text = (selector: string) =>
+  (demo.find(selector)?.textContent ?? '').replaceAll('\u00a0', ' ')
 const there = (selector: string) => expect.poll(() => demo.find(selector), patience).not.toBeNull()
-const onScreen = (view: string) => expect.poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience).toBe(view)
+const onScreen = (view: string) =>
+  expect
+    .poll(() => demo.find('.heading')?.textContent && demo.frame().dataset['view'], patience)
+    .toBe(view)
 const press = async (selector: string) => {
   await there(selector)
   const found = demo.find(selector)
@@ -35,7 +39,9 @@ const write = async (amount: string) => {
 const step = (name: string) => there(`[data-action][data-step=${name}]`)
 // Contrast is measured on the scenes, once nothing moves.
 const sound = async () => {
-  const { violations } = await axe.run(demo.frame(), { rules: { 'color-contrast': { enabled: false } } })
+  const { violations } = await axe.run(demo.frame(), {
+    rules: { 'color-contrast': { enabled: false } },
+  })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 const dollars = { from: 'USDC', to: 'ETH', amount: '250' }
@@ -49,7 +55,10 @@ async function visit(changes: Partial<SwapWorld> = {}, params?: object) {
   await onScreen('Swap')
   return made
 }
-async function reviewed(changes: Partial<SwapWorld> = {}, params: object = { from: 'ETH', to: 'USDC', amount: '0.5' }) {
+async function reviewed(
+  changes: Partial<SwapWorld> = {},
+  params: object = { from: 'ETH', to: 'USDC', amount: '0.5' },
+) {
   const made = await visit(changes, params)
   await press('[data-action=next][data-step=review]')
   await onScreen('SwapPreview')
@@ -79,9 +88,12 @@ describe('`Swap`', () => {
   it('where swaps are not offered leads to the networks, and emits CLICK_SELECT_NETWORK_TO_SWAP', async () => {
     const clicked: string[] = []
     const made = await createSwapWorld()
-    demo = mountDemo({ plugins: [made.plugin, connect(), account(), intents(), tokens(), networkViews(), swaps()] })
+    demo = mountDemo({
+      plugins: [made.plugin, connect(), account(), intents(), tokens(), networkViews(), swaps()],
+    })
     const nowhere = { body: { http: [], ws: [] } }
-    demo.network.respond = (url, call) => (url.pathname === '/v1/supported-chains' ? nowhere : made.respond(url, call))
+    demo.network.respond = (url, call) =>
+      url.pathname === '/v1/supported-chains' ? nowhere : made.respond(url, call)
     await made.connect(demo.kernel)
     await demo.open({ route: 'Swap', params: undefined })
     demo.kernel.on(swapNetworkClicked, () => clicked.push(swapNetworkClicked.id))
@@ -94,13 +106,20 @@ describe('`Swap`', () => {
     await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
     await there('.swap-fresh[data-fresh]')
     await expect
-      .poll(() => [...(demo.host.shadowRoot?.querySelectorAll('[data-worth]') ?? [])].map((one) => one.textContent))
+      .poll(() =>
+        [...(demo.host.shadowRoot?.querySelectorAll('[data-worth]') ?? [])].map(
+          (one) => one.textContent,
+        ),
+      )
       .toEqual(['≈ $1,250.00', '≈ $1,250.00'])
     expect(Number(demo.find('.swap-fresh')?.dataset['fresh'])).toBeLessThanOrEqual(10)
   })
 
   it('offers another try when nobody answers, and has the price then', async () => {
-    const { world } = await visit({ quotes: { status: 500 } }, { from: 'ETH', to: 'USDC', amount: '0.5' })
+    const { world } = await visit(
+      { quotes: { status: 500 } },
+      { from: 'ETH', to: 'USDC', amount: '0.5' },
+    )
     await step('lost')
     world.quotes = undefined
     await press('[data-step=lost]')
@@ -130,7 +149,17 @@ describe('`SwapSelectToken`', () => {
 
   it('marks a token of the account that the provider does not list, and so does the form', async () => {
     const quantity = { decimals: '18', numeric: '7' }
-    await visit({ held: [{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${swapDesk}`, quantity }] })
+    await visit({
+      held: [
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          chainId: 'eip155:1',
+          address: `eip155:1:${swapDesk}`,
+          quantity,
+        },
+      ],
+    })
     await press('[data-action=token-to]')
     await onScreen('SwapSelectToken')
     await expect.poll(() => text(`[data-token$="${swapDesk}"] .badge`), patience).toBe('Unknown')
@@ -143,7 +172,11 @@ describe('`SwapSelectToken`', () => {
 describe('`SwapPreview`', () => {
   it('shows what is got at least, the price impact, the tolerance, the fee and the whole contract, and hands it over once', async () => {
     const { handed } = await reviewed()
-    expect([text('[data-fact=least] dd'), text('[data-fact=impact] dd'), text('[data-fact=tolerance] dd')]).toEqual(['1,237.5 USDC', '0%', '1%'])
+    expect([
+      text('[data-fact=least] dd'),
+      text('[data-fact=impact] dd'),
+      text('[data-fact=tolerance] dd'),
+    ]).toEqual(['1,237.5 USDC', '0%', '1%'])
     expect(text('[data-fact=fee] dd')).toContain('0.0001')
     expect(text('[data-effect=call] .address.whole').replace(/\s/g, '')).toBe(swapDesk)
     await there('[data-tried=yes]')
@@ -156,8 +189,14 @@ describe('`SwapPreview`', () => {
   })
 
   it('shows the approval of just the amount as a step of its own, before the swap', async () => {
-    const { world, handed } = await reviewed({ simulated: { works: true, logs: [], coins: 10n ** 17n } }, dollars)
-    expect([text('[data-effect=allowance]').includes('250'), text('[data-action=confirm]')]).toEqual([true, 'Allow 250 USDC'])
+    const { world, handed } = await reviewed(
+      { simulated: { works: true, logs: [], coins: 10n ** 17n } },
+      dollars,
+    )
+    expect([
+      text('[data-effect=allowance]').includes('250'),
+      text('[data-action=confirm]'),
+    ]).toEqual([true, 'Allow 250 USDC'])
     await there('.armed[data-armed]')
     world.allowance = 250_000_000n
     await press('[data-action=confirm]')

@@ -5,7 +5,8 @@ import { useKernel } from '#ui-shell'
 export function useClock(until: number | undefined): number | undefined {
   const { platform } = useKernel()
   const [, tick] = useState(0)
-  const left = until === undefined ? undefined : Math.max(0, Math.ceil((until - platform.now()) / 1000))
+  const left =
+    until === undefined ? undefined : Math.max(0, Math.ceil((until - platform.now()) / 1000))
   const runs = left !== undefined && left > 0
   useEffect(() => {
     if (!runs) return

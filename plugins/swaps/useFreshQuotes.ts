@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useOnline, useService } from '#ui-shell'
 import { swapping } from './port.ts'
 
-/** Keeps the quote fresh while the view is on screen, the page is in sight and the browser is online. */
+/**
+ * Keeps the quote fresh while the view is on screen, the page is in sight and the browser is
+ * online.
+ */
 export function useFreshQuotes(): void {
   const service = useService(swapping)
   const online = useOnline()

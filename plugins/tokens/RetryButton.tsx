@@ -9,7 +9,12 @@ export function RetryButton({ retryAt = 0 }: { readonly retryAt?: number | undef
   const { refresh } = useService(tokens)
   const seconds = Math.ceil((retryAt - useNow(1000)) / 1000)
   return (
-    <Button variant="quiet" data-action="retry" disabled={seconds > 0} onClick={() => void refresh()}>
+    <Button
+      variant="quiet"
+      data-action="retry"
+      disabled={seconds > 0}
+      onClick={() => void refresh()}
+    >
       {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
     </Button>
   )

@@ -29,7 +29,16 @@ export function Summary({ state }: { readonly state: TokensState }) {
           {t('updated', { age })}
         </span>
       </p>
-      {failed ? <RetryButton retryAt={retryAt} /> : <IconButton icon="retry" label={t('refresh')} data-action="refresh" onClick={() => void refresh()} />}
+      {failed ? (
+        <RetryButton retryAt={retryAt} />
+      ) : (
+        <IconButton
+          icon="retry"
+          label={t('refresh')}
+          data-action="refresh"
+          onClick={() => void refresh()}
+        />
+      )}
     </div>
   )
 }

@@ -13,7 +13,9 @@ export function TokenItem({ token }: { readonly token: Token }) {
         <span className="row-title">
           <bdi>{asset.name}</bdi>
         </span>
-        <span className="row-note">{price ? <DollarText amount={price} /> : <bdi>{asset.symbol}</bdi>}</span>
+        <span className="row-note">
+          {price ? <DollarText amount={price} /> : <bdi>{asset.symbol}</bdi>}
+        </span>
       </span>
       <span className="token-figures">
         {worth && <DollarText amount={worth} />}

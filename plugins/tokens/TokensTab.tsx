@@ -1,6 +1,19 @@
 import { useEffect } from 'react'
 import { receiveRoute } from '#plugins/receive/port'
-import { accountActions, Button, List, Notice, Skeleton, useAnnounce, useRouter, useService, useSlot, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  accountActions,
+  Button,
+  List,
+  Notice,
+  Skeleton,
+  useAnnounce,
+  useRouter,
+  useService,
+  useSlot,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import { messages } from './messages.ts'
 import { tokens } from './port.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -23,7 +36,12 @@ export default function TokensTab() {
   }, [known, count, announce, t])
   if (!known && status === 'failed')
     return (
-      <Notice icon="warning" tone="warning" title={t('failed')} action={<RetryButton retryAt={retryAt} />}>
+      <Notice
+        icon="warning"
+        tone="warning"
+        title={t('failed')}
+        action={<RetryButton retryAt={retryAt} />}
+      >
         {t('failedText')}
       </Notice>
     )
@@ -62,7 +80,12 @@ function Nothing() {
   const router = useRouter()
   const canReceive = useSlot(accountActions).some(({ opens }) => opens.id === receiveRoute.id)
   const receive = canReceive && (
-    <Button variant="primary" data-action="receive-first" focusKey="receive-first" onClick={() => router.push(receiveRoute)}>
+    <Button
+      variant="primary"
+      data-action="receive-first"
+      focusKey="receive-first"
+      onClick={() => router.push(receiveRoute)}
+    >
       {t('receive')}
     </Button>
   )

@@ -1,4 +1,7 @@
-/** How long ago something was, in words of the locale: seconds, minutes, hours or days, whichever is the largest that fits. */
+/**
+ * How long ago something was, in words of the locale: seconds, minutes, hours or days, whichever is
+ * the largest that fits.
+ */
 export function ageText(ms: number, locale: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

@@ -16,7 +16,12 @@ import type { FoundToken } from './tokenOf.ts'
 import { tokenOf } from './tokenOf.ts'
 
 /** What the holdings work with. `failed` is told of each read that failed. */
-export type HoldingTools = TokenSources & { readonly shelf: Shelf; readonly connections: Connections; readonly storage: Storage; failed(): void }
+export type HoldingTools = TokenSources & {
+  readonly shelf: Shelf
+  readonly connections: Connections
+  readonly storage: Storage
+  failed(): void
+}
 /** How a read is made: `changed` when a transaction went by, `tries` at most. */
 type How = { readonly changed?: boolean; readonly tries?: number }
 
@@ -37,11 +42,17 @@ export function createHoldings(tools: HoldingTools): Holdings {
   let turn = 0
   const asked = () => questionOf(connections)
   const isNow = (account: Caip10) => asked()?.account.id === account && !signal.aborted
-  const isFresh = (at: number | undefined) => at !== undefined && Math.abs(platform.now() - at) <= (portfolio.lifetime ?? 0)
+  const isFresh = (at: number | undefined) =>
+    at !== undefined && Math.abs(platform.now() - at) <= (portfolio.lifetime ?? 0)
   const showKept = (question: TokenQuestion): boolean => {
     const kept = storage.readStale(portfolio, question.account.id)?.value
     const list = kept?.tokens.flatMap((record) => tokenOf(record, question.network) ?? []) ?? []
-    shelf.show(list, question, { status: kept ? 'ready' : 'idle', at: kept?.at, error: undefined, retryAt: undefined })
+    shelf.show(list, question, {
+      status: kept ? 'ready' : 'idle',
+      at: kept?.at,
+      error: undefined,
+      retryAt: undefined,
+    })
     return isFresh(kept?.at)
   }
   const follow = () => {
@@ -71,7 +82,11 @@ export function createHoldings(tools: HoldingTools): Holdings {
     const { id } = question.account
     const whileMine = (task: () => void) => mine === turn && isNow(id) && task()
     shelf.set({ status: 'loading', account: id, error: undefined })
-    await readTokens(tools, { ...question, tries, stale: changed ? staleIds(question, shelf.get().tokens) : [] }).then(
+    await readTokens(tools, {
+      ...question,
+      tries,
+      stale: changed ? staleIds(question, shelf.get().tokens) : [],
+    }).then(
       (list) => whileMine(() => keep(question, list)),
       (cause) => whileMine(() => fail(cause)),
     )

@@ -2,17 +2,27 @@ import type { Platform, Provider, Release } from '#kernel'
 import { gateOptional, safeImage } from '#kernel'
 import type { Pictures } from './port.ts'
 
-type Keep = { readonly provider: Provider; readonly platform: Platform; readonly signal: AbortSignal; readonly onDispose: (release: Release) => void }
+type Keep = {
+  readonly provider: Provider
+  readonly platform: Platform
+  readonly signal: AbortSignal
+  readonly onDispose: (release: Release) => void
+}
 const roles = ['api', 'blockchain'] as const
 
-/** Fetches pictures from the provider's hosts and nobody else's: another host would learn who holds what. */
+/**
+ * Fetches pictures from the provider's hosts and nobody else's: another host would learn who holds
+ * what.
+ */
 export function createPictures({ provider, platform, signal, onDispose }: Keep): Pictures {
   const loading = new Map<string, Promise<string | undefined>>()
   const fetchOnce = async (source: string): Promise<string | undefined> => {
     const { origin, pathname } = new URL(source)
     const role = roles.find((one) => new URL(provider.hosts[one]).origin === origin)
     if (!role) return undefined
-    const { url, release } = platform.objectUrl(await provider.blob(role, pathname, { signal, tries: 1 }))
+    const { url, release } = platform.objectUrl(
+      await provider.blob(role, pathname, { signal, tries: 1 }),
+    )
     onDispose(release)
     return url
   }

@@ -4,11 +4,16 @@ import type { ServedNetworks } from './port.ts'
 
 const answer = object({ http: array(string()) })
 
-/** Asks once for the networks that the provider serves; asks again after a failure or an empty list. */
+/**
+ * Asks once for the networks that the provider serves; asks again after a failure or an empty list.
+ */
 export function createServed(provider: Provider, signal: AbortSignal): ServedNetworks {
   let known: Promise<readonly string[]> | undefined
   const load = async () => {
-    const { http } = await provider.get('blockchain', '/v1/supported-chains', answer, { signal, list: true })
+    const { http } = await provider.get('blockchain', '/v1/supported-chains', answer, {
+      signal,
+      list: true,
+    })
     if (http.length === 0) known = undefined
     return http
   }

@@ -20,9 +20,16 @@ export type Shelf = {
   clear(): void
 }
 
-type ShelfTools = { readonly state: Scope<never, never, void, TokensState>['state']; readonly connections: Connections; readonly pictures: Pictures }
+type ShelfTools = {
+  readonly state: Scope<never, never, void, TokensState>['state']
+  readonly connections: Connections
+  readonly pictures: Pictures
+}
 
-/** A token that is told of anew: what its chain has confirmed stays, whatever is told now, and so does its picture. */
+/**
+ * A token that is told of anew: what its chain has confirmed stays, whatever is told now, and so
+ * does its picture.
+ */
 function knownBy(told: Token, before: Token | undefined): Token {
   const { asset, confirmed } = before ?? told
   const iconUrl = asset.iconUrl
@@ -66,9 +73,20 @@ export function createShelf({ state, connections, pictures }: ShelfTools): Shelf
       for (const [id, icon] of icons) void draw(id, icon, account.id)
     },
     replace(token, testnet) {
-      const tokens = state.get().tokens.map((one) => (sameToken(one.asset.id, token.asset.id) ? token : one))
+      const tokens = state
+        .get()
+        .tokens.map((one) => (sameToken(one.asset.id, token.asset.id) ? token : one))
       set(inOrder(tokens, testnet))
     },
-    clear: () => set({ status: 'idle', account: undefined, tokens: [], total: undefined, at: undefined, error: undefined, retryAt: undefined }),
+    clear: () =>
+      set({
+        status: 'idle',
+        account: undefined,
+        tokens: [],
+        total: undefined,
+        at: undefined,
+        error: undefined,
+        retryAt: undefined,
+      }),
   }
 }

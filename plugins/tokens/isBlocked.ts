@@ -2,6 +2,11 @@ import type { Caip10 } from '#kernel'
 import { retryWindow } from './createShelf.ts'
 import type { TokensState } from './port.ts'
 
-/** Whether a read of the account failed so lately that it is not repeated yet. A clock that was set back blocks for no longer. */
+/**
+ * Whether a read of the account failed so lately that it is not repeated yet. A clock that was set
+ * back blocks for no longer.
+ */
 export const isBlocked = ({ account, retryAt }: TokensState, asked: Caip10, now: number): boolean =>
-  account === asked && retryAt !== undefined && Math.abs(now - (retryAt - retryWindow)) < retryWindow
+  account === asked &&
+  retryAt !== undefined &&
+  Math.abs(now - (retryAt - retryWindow)) < retryWindow

@@ -9,5 +9,14 @@ export const manifest = defineManifest({
   may: { toasts },
   offers: [tokens, servedNetworks, pictures],
   state: (): TokensState => ({ status: 'idle', tokens: [] }),
-  contributes: [accountTabs.of({ id: 'tokens', label: { en: 'Tokens', ar: 'الرموز' }, load: () => import('./TokensTab.tsx') }, { order: 10 })],
+  contributes: [
+    accountTabs.of(
+      {
+        id: 'tokens',
+        label: { en: 'Tokens', ar: 'الرموز' },
+        load: () => import('./TokensTab.tsx'),
+      },
+      { order: 10 },
+    ),
+  ],
 })

@@ -2,7 +2,10 @@ import { array, number, object } from 'valibot'
 import { defineStored } from '#kernel'
 import { tokenRecord } from './TokenRecord.ts'
 
-/** What an account held on a network when it was last read; believed for 30 s, shown with its age afterwards. */
+/**
+ * What an account held on a network when it was last read; believed for 30 s, shown with its age
+ * afterwards.
+ */
 export const portfolio = defineStored({
   key: 'portfolio',
   version: 1,

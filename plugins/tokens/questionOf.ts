@@ -2,11 +2,18 @@ import type { Connections } from '#kernel'
 import { connectedAccount } from '#kernel'
 import type { TokenQuestion } from './readTokens.ts'
 
-/** Whose tokens are wanted: the active account's on its network. `undefined` while nobody is connected, and on a network that the host did not ask for. */
+/**
+ * Whose tokens are wanted: the active account's on its network. `undefined` while nobody is
+ * connected, and on a network that the host did not ask for.
+ */
 export function questionOf(connections: Connections): TokenQuestion | undefined {
   const record = connections.of()
   const account = record && connectedAccount(record)
   const network = record?.networkState.caipNetwork
   if (!account || network?.caipNetworkId !== account.network) return undefined
-  return { account, network, embedded: record.connection?.auth && connections.live(record.namespace) }
+  return {
+    account,
+    network,
+    embedded: record.connection?.auth && connections.live(record.namespace),
+  }
 }

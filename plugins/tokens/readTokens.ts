@@ -18,7 +18,10 @@ export type TokenSources = {
   readonly prices: Tokens['prices']
   readonly signal: AbortSignal
 }
-/** Whose tokens; `embedded` is the connection of an embedded wallet. `stale` are tokens whose amounts the provider must read from the chain again. */
+/**
+ * Whose tokens; `embedded` is the connection of an embedded wallet. `stale` are tokens whose
+ * amounts the provider must read from the chain again.
+ */
 export type TokenQuestion = {
   readonly account: Account
   readonly network: Network
@@ -30,12 +33,18 @@ export type TokenQuestion = {
 const balances = object({ balances: array(unknown()) })
 
 /** The coin alone, as its chain says. */
-async function ownCoin({ networks, served, prices, signal }: TokenSources, { account, network }: TokenQuestion): Promise<readonly FoundToken[]> {
+async function ownCoin(
+  { networks, served, prices, signal }: TokenSources,
+  { account, network }: TokenQuestion,
+): Promise<readonly FoundToken[]> {
   const code = await networks.load(network.chainNamespace)
   const [coin] = await code.balances(account, { assets: [], signal })
   if (!coin) return []
   const id = tokenId(network, 'native')
-  const quoted = !network.testnet && (await served.has(network.caipNetworkId)) ? await prices([id]).catch(() => undefined) : undefined
+  const quoted =
+    !network.testnet && (await served.has(network.caipNetworkId))
+      ? await prices([id]).catch(() => undefined)
+      : undefined
   const price = quoted?.get(id)
   const amount = coin.total
   return [
@@ -44,24 +53,44 @@ async function ownCoin({ networks, served, prices, signal }: TokenSources, { acc
         asset: coin.asset,
         network: network.caipNetworkId,
         amount,
-        ...(price && { price, worth: multiply(price, { value: amount, decimals: coin.asset.decimals }) }),
+        ...(price && {
+          price,
+          worth: multiply(price, { value: amount, decimals: coin.asset.decimals }),
+        }),
       },
     },
   ]
 }
 
-/** What an account holds on a network: as an embedded wallet says, else the provider, else only the coin, as its chain says. */
-export async function readTokens(sources: TokenSources, question: TokenQuestion): Promise<readonly FoundToken[]> {
+/**
+ * What an account holds on a network: as an embedded wallet says, else the provider, else only the
+ * coin, as its chain says.
+ */
+export async function readTokens(
+  sources: TokenSources,
+  question: TokenQuestion,
+): Promise<readonly FoundToken[]> {
   const { platform, provider, served, signal } = sources
   const { account, network, embedded, stale = [], tries } = question
   const own = embedded && (await walletTokens(platform, embedded, account, network))
   if (own) return own
   if (!(await served.has(network.caipNetworkId))) return ownCoin(sources, question)
-  const answer = await provider.get('blockchain', `/v1/account/${encodeURIComponent(account.address)}/balance`, balances, {
-    query: { currency: 'usd', chainId: network.caipNetworkId, forceUpdate: stale.length > 0 ? stale.join(',') : undefined },
-    signal,
-    list: true,
-    ...(tries === undefined ? {} : { tries }),
-  })
-  return gate(listOf(tokenRecord), answer.balances, 'The balances').flatMap((record) => tokenOf(record, network) ?? [])
+  const answer = await provider.get(
+    'blockchain',
+    `/v1/account/${encodeURIComponent(account.address)}/balance`,
+    balances,
+    {
+      query: {
+        currency: 'usd',
+        chainId: network.caipNetworkId,
+        forceUpdate: stale.length > 0 ? stale.join(',') : undefined,
+      },
+      signal,
+      list: true,
+      ...(tries === undefined ? {} : { tries }),
+    },
+  )
+  return gate(listOf(tokenRecord), answer.balances, 'The balances').flatMap(
+    (record) => tokenOf(record, network) ?? [],
+  )
 }

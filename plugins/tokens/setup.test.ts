@@ -8,14 +8,38 @@ import { tokens } from './index.ts'
 import { pictures, tokens as service } from './port.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const coin = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2500, value: 1, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: '' }
-const dollars = { name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${usdc}`, price: 1, quantity: { decimals: '6', numeric: '20.5' } }
+const coin = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2500,
+  value: 1,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: '',
+}
+const dollars = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: `eip155:1:${usdc}`,
+  price: 1,
+  quantity: { decimals: '6', numeric: '20.5' },
+}
 const told = (...balances: readonly unknown[]) => ({ body: { balances } })
-const native = (total: bigint, decimals = 18): Balance => ({ asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals }, total, spendable: total })
+const native = (total: bigint, decimals = 18): Balance => ({
+  asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals },
+  total,
+  spendable: total,
+})
 
 function start({ answers = {}, ...options }: AccountOptions = {}) {
-  const test = startAccount({ ...options, answers: { '/balance': told(coin, dollars), ...answers }, plugins: [tokens(), ...(options.plugins ?? [])] })
-  const settled = (status: string) => vi.waitFor(() => expect(test.kernel.get(service).get().status).toBe(status))
+  const test = startAccount({
+    ...options,
+    answers: { '/balance': told(coin, dollars), ...answers },
+    plugins: [tokens(), ...(options.plugins ?? [])],
+  })
+  const settled = (status: string) =>
+    vi.waitFor(() => expect(test.kernel.get(service).get().status).toBe(status))
   const use = async () => {
     await test.kernel.use(service)
   }
@@ -29,7 +53,11 @@ async function started(options: AccountOptions = {}, from?: 'login') {
   return test
 }
 const rows = ({ state }: { state: ReturnType<typeof start>['state'] }) =>
-  state().tokens.map(({ asset, amount, worth }) => [asset.id, amount, worth && decimalText(worth.value, worth.decimals)])
+  state().tokens.map(({ asset, amount, worth }) => [
+    asset.id,
+    amount,
+    worth && decimalText(worth.value, worth.decimals),
+  ])
 const accountState = (test: StartedAccount) => test.kernel.connections.of('eip155')?.accountState
 
 describe('the tokens of an account', () => {
@@ -41,14 +69,27 @@ describe('the tokens of an account', () => {
     ])
     expect(test.state().total).toEqual({ value: 3_770_500_000_000_000_000_000n, decimals: 18 })
     const [asked] = test.asked('/balance')
-    expect(asked?.url.pathname).toBe('/v1/account/0xAa00000000000000000000000000000000000001/balance')
-    expect([asked?.url.searchParams.get('chainId'), asked?.url.searchParams.get('currency')]).toEqual(['eip155:1', 'usd'])
+    expect(asked?.url.pathname).toBe(
+      '/v1/account/0xAa00000000000000000000000000000000000001/balance',
+    )
+    expect([
+      asked?.url.searchParams.get('chainId'),
+      asked?.url.searchParams.get('currency'),
+    ]).toEqual(['eip155:1', 'usd'])
   })
 
   it('are shown to the host with `name`, `symbol`, `chainId`, `address`, `value`, `price`, `iconUrl` and `quantity` of `decimals` and `numeric`', async () => {
     const test = await started()
     expect(accountState(test)?.tokenBalance).toEqual([
-      { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', value: '3750', price: '2500', iconUrl: '', quantity: { decimals: '18', numeric: '1.5' } },
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:1',
+        value: '3750',
+        price: '2500',
+        iconUrl: '',
+        quantity: { decimals: '18', numeric: '1.5' },
+      },
       {
         name: 'USD Coin',
         symbol: 'USDC',
@@ -80,7 +121,11 @@ describe('the tokens of an account', () => {
 
   it('come once each, with names fit for the screen, and worth nothing unless somebody quotes them', async () => {
     const sly = { ...dollars, name: 'USD\u202e Coin\u200b', price: 0 }
-    const test = await started({ answers: { '/balance': told(sly, { ...dollars, address: `eip155:1:${usdc.toLowerCase()}` }, coin) } })
+    const test = await started({
+      answers: {
+        '/balance': told(sly, { ...dollars, address: `eip155:1:${usdc.toLowerCase()}` }, coin),
+      },
+    })
     expect(test.state().tokens.map(({ asset, price }) => [asset.name, price])).toEqual([
       ['Ether', { value: 2500n, decimals: 0 }],
       ['USD Coin', undefined],
@@ -90,7 +135,12 @@ describe('the tokens of an account', () => {
   it('belong to the account: another one is read for itself, and nobody has none', async () => {
     const test = await started()
     test.wallet().change({ network: 'eip155:10' })
-    expect(test.state()).toMatchObject({ account: 'eip155:10:0xAa00000000000000000000000000000000000001', status: 'loading', tokens: [], at: undefined })
+    expect(test.state()).toMatchObject({
+      account: 'eip155:10:0xAa00000000000000000000000000000000000001',
+      status: 'loading',
+      tokens: [],
+      at: undefined,
+    })
     expect(accountState(test)?.tokenBalance).toBeUndefined()
     await test.settled('ready')
     await test.kernel.connections.disconnect()
@@ -144,7 +194,11 @@ describe('a failed read', () => {
     await test.clock.advance(60_000)
     test.answer('/balance', { status: 400 })
     await test.kernel.get(service).refresh()
-    expect(test.state()).toMatchObject({ status: 'failed', at, tokens: [{ amount: 1_500_000_000_000_000_000n }, {}] })
+    expect(test.state()).toMatchObject({
+      status: 'failed',
+      at,
+      tokens: [{ amount: 1_500_000_000_000_000_000n }, {}],
+    })
   })
 
   it('is told once, however often it fails again', async () => {
@@ -181,10 +235,18 @@ describe('what is kept', () => {
       return test
     }
     const soon = await again(29_000)
-    expect([soon.state().status, soon.state().tokens.length, soon.asked('/balance').length]).toEqual(['ready', 2, 0])
+    expect([
+      soon.state().status,
+      soon.state().tokens.length,
+      soon.asked('/balance').length,
+    ]).toEqual(['ready', 2, 0])
     soon.kernel.dispose()
     const late = await again(31_000)
-    expect([late.state().status, late.state().tokens.length, late.state().at]).toEqual(['loading', 2, late.clock.now() - 31_000])
+    expect([late.state().status, late.state().tokens.length, late.state().at]).toEqual([
+      'loading',
+      2,
+      late.clock.now() - 31_000,
+    ])
     await late.settled('ready')
     expect(late.asked('/balance')).toHaveLength(1)
   })
@@ -192,7 +254,9 @@ describe('what is kept', () => {
   it('goes with the connection', async () => {
     const test = await started()
     const kept = () => test.platform.storage.keys().filter((key) => key.includes('portfolio'))
-    expect(kept()).toEqual(['lk.cache.portfolio:eip155:1:0xAa00000000000000000000000000000000000001'])
+    expect(kept()).toEqual([
+      'lk.cache.portfolio:eip155:1:0xAa00000000000000000000000000000000000001',
+    ])
     await test.kernel.connections.disconnect()
     expect(kept()).toEqual([])
   })
@@ -201,7 +265,8 @@ describe('what is kept', () => {
     const entries = new Map<string, string>()
     const first = await started({ entries })
     first.kernel.dispose()
-    for (const key of entries.keys()) if (key.includes('portfolio')) entries.set(key, '{"version":1,"at":1,"value":{"at":"x"}}')
+    for (const key of entries.keys())
+      if (key.includes('portfolio')) entries.set(key, '{"version":1,"at":1,"value":{"at":"x"}}')
     const test = start({ entries })
     await test.connect()
     await test.use()
@@ -211,11 +276,19 @@ describe('what is kept', () => {
   it('of a token price is believed for 15 s, by token', async () => {
     const quote = (_: URL, body: unknown) => {
       const { addresses } = Object(body)
-      return { body: { fungibles: addresses.includes('eip155:1:0xa') ? [{ address: 'eip155:1:0xA', name: 'A', symbol: 'A', iconUrl: '', price: 0.1 }] : [] } }
+      return {
+        body: {
+          fungibles: addresses.includes('eip155:1:0xa')
+            ? [{ address: 'eip155:1:0xA', name: 'A', symbol: 'A', iconUrl: '', price: 0.1 }]
+            : [],
+        },
+      }
     }
     const test = await started({ answers: { '/v1/fungible/price': quote } })
     const { prices } = test.kernel.get(service)
-    expect(await prices(['eip155:1:0xa', 'eip155:1:0xb'])).toEqual(new Map([['eip155:1:0xa', { value: 1n, decimals: 1 }]]))
+    expect(await prices(['eip155:1:0xa', 'eip155:1:0xb'])).toEqual(
+      new Map([['eip155:1:0xa', { value: 1n, decimals: 1 }]]),
+    )
     await test.clock.advance(14_000)
     expect((await prices(['eip155:1:0xa', 'eip155:1:0xc'])).size).toBe(1)
     await test.clock.advance(2000)
@@ -244,19 +317,43 @@ describe('an embedded wallet', () => {
   const capabilities = { '0x1': { assetDiscovery: { supported: true } } }
   const assets = {
     '0x01': [
-      { address: '0x', balance: '0x6', type: 'NATIVE', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2, iconUrl: '' } },
+      {
+        address: '0x',
+        balance: '0x6',
+        type: 'NATIVE',
+        metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2, iconUrl: '' },
+      },
       {
         address: usdc,
         balance: '0xf4240',
         type: 'ERC20',
-        metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1.5, iconUrl: 'https://api.example/usdc' },
+        metadata: {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          decimals: 6,
+          price: 1.5,
+          iconUrl: 'https://api.example/usdc',
+        },
       },
-      { address: usdc, balance: '12', type: 'ERC20', metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 } },
-      { address: usdc, balance: '0x1', type: 'ERC721', metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 } },
+      {
+        address: usdc,
+        balance: '12',
+        type: 'ERC20',
+        metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 },
+      },
+      {
+        address: usdc,
+        balance: '0x1',
+        type: 'ERC721',
+        metadata: { name: 'Bad', symbol: 'BAD', decimals: 6 },
+      },
     ],
   }
   const wallet =
-    (answers: Readonly<Record<string, unknown>>, calls: unknown[] = []): NonNullable<AccountOptions['onWallet']> =>
+    (
+      answers: Readonly<Record<string, unknown>>,
+      calls: unknown[] = [],
+    ): NonNullable<AccountOptions['onWallet']> =>
     (double) => {
       double.invoke = async (_, method, params) => {
         calls.push([method, params])
@@ -266,25 +363,47 @@ describe('an embedded wallet', () => {
 
   it('that looks for tokens is asked for its capabilities, then for its assets, and the provider is not', async () => {
     const calls: unknown[] = []
-    const test = await started({ onWallet: wallet({ wallet_getCapabilities: capabilities, wallet_getAssets: assets }, calls) }, 'login')
+    const test = await started(
+      {
+        onWallet: wallet({ wallet_getCapabilities: capabilities, wallet_getAssets: assets }, calls),
+      },
+      'login',
+    )
     expect(rows(test)).toEqual([
       ['native', 6n, '0.000000000000000012'],
       [usdc, 1_000_000n, '1.5'],
     ])
     expect(calls).toEqual([
       ['wallet_getCapabilities', ['0xAa00000000000000000000000000000000000001', ['0x1']]],
-      ['wallet_getAssets', [{ account: '0xAa00000000000000000000000000000000000001', chainFilter: ['0x1'] }]],
+      [
+        'wallet_getAssets',
+        [{ account: '0xAa00000000000000000000000000000000000001', chainFilter: ['0x1'] }],
+      ],
     ])
     expect(test.asked('/balance')).toEqual([])
-    expect(accountState(test)?.tokenBalance?.map(({ name, symbol, price, iconUrl, quantity }) => [name, symbol, price, iconUrl, quantity.decimals])).toEqual([
+    expect(
+      accountState(test)?.tokenBalance?.map(({ name, symbol, price, iconUrl, quantity }) => [
+        name,
+        symbol,
+        price,
+        iconUrl,
+        quantity.decimals,
+      ]),
+    ).toEqual([
       ['Ether', 'ETH', '2', '', '18'],
       ['USD Coin', 'USDC', '1.5', 'https://api.example/usdc', '6'],
     ])
   })
 
   it.each([
-    ['does not look for tokens', { wallet_getCapabilities: { '0x1': {} }, wallet_getAssets: assets }],
-    ['knows nothing of this network', { wallet_getCapabilities: { '0xa': capabilities['0x1'] }, wallet_getAssets: assets }],
+    [
+      'does not look for tokens',
+      { wallet_getCapabilities: { '0x1': {} }, wallet_getAssets: assets },
+    ],
+    [
+      'knows nothing of this network',
+      { wallet_getCapabilities: { '0xa': capabilities['0x1'] }, wallet_getAssets: assets },
+    ],
     ['answers nonsense', { wallet_getCapabilities: capabilities, wallet_getAssets: 'what?' }],
   ])('that %s leaves it to the provider', async (_, answers) => {
     const test = await started({ onWallet: wallet(answers) }, 'login')
@@ -322,12 +441,22 @@ describe('an embedded wallet', () => {
 describe('before it is sent', () => {
   const chain =
     (decimals: number): NonNullable<AccountOptions['balances']> =>
-    async (_, assets) => [native(9n), ...(assets ?? []).map((id) => ({ asset: { id, name: 'X', symbol: 'X', decimals }, total: 5n, spendable: 5n }))]
+    async (_, assets) => [
+      native(9n),
+      ...(assets ?? []).map((id) => ({
+        asset: { id, name: 'X', symbol: 'X', decimals },
+        total: 5n,
+        spendable: 5n,
+      })),
+    ]
 
   it('a token is read from the chain: the amount is the chain’s', async () => {
     const test = await started({ balances: chain(6) })
     const { check } = test.kernel.get(service)
-    expect(await check(usdc.toLowerCase())).toMatchObject({ amount: 5n, worth: { value: 5n, decimals: 6 } })
+    expect(await check(usdc.toLowerCase())).toMatchObject({
+      amount: 5n,
+      worth: { value: 5n, decimals: 6 },
+    })
     expect(await check('native')).toMatchObject({ amount: 9n })
     expect(rows(test)).toEqual([
       ['native', 9n, '0.0000000000000225'],
@@ -346,7 +475,9 @@ describe('before it is sent', () => {
   })
 
   it('a coin told with other decimals than its network has is denied at once', async () => {
-    const test = await started({ answers: { '/balance': told({ ...coin, quantity: { decimals: '6', numeric: '1' } }) } })
+    const test = await started({
+      answers: { '/balance': told({ ...coin, quantity: { decimals: '6', numeric: '1' } }) },
+    })
     expect(test.state().tokens).toMatchObject([{ confirmed: false }])
   })
 })
@@ -354,13 +485,20 @@ describe('before it is sent', () => {
 describe('an intent that went on', () => {
   it('is followed by a read that passes the caches, of this account only', async () => {
     const test = await started()
-    const intent = { id: '1', kind: 'send', account: 'eip155:1:0xAa00000000000000000000000000000000000001', network: 'eip155:1' } as const
+    const intent = {
+      id: '1',
+      kind: 'send',
+      account: 'eip155:1:0xAa00000000000000000000000000000000000001',
+      network: 'eip155:1',
+    } as const
     test.kernel.emit(intentMoved, { ...intent, at: 'asking' })
     test.kernel.emit(intentMoved, { ...intent, at: 'confirmed', account: 'eip155:1:0xbb' })
     expect(test.asked('/balance')).toHaveLength(1)
     test.kernel.emit(intentMoved, { ...intent, at: 'confirmed' })
     await test.settled('ready')
-    expect(test.asked('/balance')[1]?.url.searchParams.get('forceUpdate')).toBe(`eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,eip155:1:${usdc}`)
+    expect(test.asked('/balance')[1]?.url.searchParams.get('forceUpdate')).toBe(
+      `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,eip155:1:${usdc}`,
+    )
   })
 })
 
@@ -380,7 +518,12 @@ describe('pictures', () => {
 
   it('are shown with their token as soon as they are there', async () => {
     const icon = 'https://api.example/public/getTokenImage/ETH'
-    const test = await started({ answers: { '/getTokenImage/ETH': { body: 'png' }, '/balance': told({ ...coin, iconUrl: icon }) } })
+    const test = await started({
+      answers: {
+        '/getTokenImage/ETH': { body: 'png' },
+        '/balance': told({ ...coin, iconUrl: icon }),
+      },
+    })
     await vi.waitFor(() => expect(test.state().tokens[0]?.asset.iconUrl).toMatch(/^blob:/))
     expect(accountState(test)?.tokenBalance?.[0]?.iconUrl).toBe(icon)
   })

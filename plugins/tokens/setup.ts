@@ -34,7 +34,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
     failed() {
       if (onScreen) stopTimers = [...stopTimers, after(retryWindow, () => void read())]
       // Told once; how old the tokens are stands beside them.
-      if (!failing) void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
+      if (!failing)
+        void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
       failing = true
     },
   })
@@ -42,7 +43,9 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
     await holdings.read(how)
     if (state.get().status === 'ready') failing = false
   }
-  const isGone = () => isLatchkeyError(state.get().error, 'http-failed') && state.get().error?.context['status'] === 503
+  const isGone = () =>
+    isLatchkeyError(state.get().error, 'http-failed') &&
+    state.get().error?.context['status'] === 503
   const poll = async () => {
     if (holdings.asked()?.embedded) await read({ tries: 1 })
     // A server that says it is out of service is left alone until somebody asks for it.
@@ -69,7 +72,13 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
   on(intentMoved, ({ account, at }) => {
     if (account === state.get().account && moved.includes(at)) void read({ changed: true })
   })
-  offer(tokens, { get: state.get, subscribe: state.subscribe, refresh: () => read(), check: holdings.check, prices })
+  offer(tokens, {
+    get: state.get,
+    subscribe: state.subscribe,
+    refresh: () => read(),
+    check: holdings.check,
+    prices,
+  })
   offer(servedNetworks, served)
   offer(pictures, shownPictures)
   holdings.follow()

@@ -6,6 +6,14 @@ import { tokenId } from './tokenId.ts'
 /** As many as fit into an address. */
 const mostStale = 20
 
-/** The tokens whose amounts the provider must read from the chain again after something moved: the coin first. */
+/**
+ * The tokens whose amounts the provider must read from the chain again after something moved: the
+ * coin first.
+ */
 export const staleIds = ({ network }: TokenQuestion, known: readonly Token[]): readonly Caip10[] =>
-  [...new Set([tokenId(network, 'native'), ...known.map(({ asset }) => tokenId(network, asset.id))])].slice(0, mostStale)
+  [
+    ...new Set([
+      tokenId(network, 'native'),
+      ...known.map(({ asset }) => tokenId(network, asset.id)),
+    ]),
+  ].slice(0, mostStale)

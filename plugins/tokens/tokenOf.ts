@@ -8,11 +8,16 @@ import type { TokenRecord } from './TokenRecord.ts'
 const mostDecimals = 77
 
 /** Its key in its namespace; `undefined` when the address is of another network. */
-function keyOf({ address, chainId }: TokenRecord, { chainNamespace }: Network): AssetId | undefined {
+function keyOf(
+  { address, chainId }: TokenRecord,
+  { chainNamespace }: Network,
+): AssetId | undefined {
   if (address === undefined) return 'native'
   const start = `${chainId}:`
   const key = address.startsWith(start) ? address.slice(start.length) : undefined
-  return key?.toLowerCase() === (coinAddresses[chainNamespace] ?? '0x').toLowerCase() ? 'native' : key || undefined
+  return key?.toLowerCase() === (coinAddresses[chainNamespace] ?? '0x').toLowerCase()
+    ? 'native'
+    : key || undefined
 }
 
 function decimalsOf({ quantity }: TokenRecord): number {
@@ -25,8 +30,10 @@ function decimalsOf({ quantity }: TokenRecord): number {
 export type FoundToken = { readonly token: Token; readonly icon?: string | undefined }
 
 /**
- * A token of a network out of what was told of it. `undefined` for one with 0 decimals, of another network, with an amount that is none, or without a symbol and a
- * name. The coin is called what its network calls it; told with other decimals than that has, it must not be sent. Testnets have no prices.
+ * A token of a network out of what was told of it. `undefined` for one with 0 decimals, of another
+ * network, with an amount that is none, or without a symbol and a
+ * name. The coin is called what its network calls it; told with other decimals than that has, it
+ * must not be sent. Testnets have no prices.
  */
 export function tokenOf(record: TokenRecord, network: Network): FoundToken | undefined {
   const id = record.chainId === network.caipNetworkId ? keyOf(record, network) : undefined

@@ -17,14 +17,37 @@ afterEach(() => {
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const held = [
-  { name: 'Ether', symbol: 'ETH', chainId: 'demo:1', price: 2500, quantity: { decimals: '18', numeric: '1.23456789' } },
-  { name: 'USD Coin', symbol: 'USDC', chainId: 'demo:1', address: `demo:1:${usdc}`, price: 0.999, quantity: { decimals: '6', numeric: '1234.5' } },
-  { name: 'Unquoted', symbol: 'UNQ', chainId: 'demo:1', address: 'demo:1:0xb', price: 0, quantity: { decimals: '6', numeric: '3' } },
+  {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'demo:1',
+    price: 2500,
+    quantity: { decimals: '18', numeric: '1.23456789' },
+  },
+  {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    chainId: 'demo:1',
+    address: `demo:1:${usdc}`,
+    price: 0.999,
+    quantity: { decimals: '6', numeric: '1234.5' },
+  },
+  {
+    name: 'Unquoted',
+    symbol: 'UNQ',
+    chainId: 'demo:1',
+    address: 'demo:1:0xb',
+    price: 0,
+    quantity: { decimals: '6', numeric: '3' },
+  },
 ]
 const told = (balances: readonly object[]): Reply => ({ body: { balances } })
 
 /** A connected visitor on the account view. */
-async function visit(answer: Reply | undefined, { plugins = [receive()], ...options }: DemoOptions = {}): Promise<void> {
+async function visit(
+  answer: Reply | undefined,
+  { plugins = [receive()], ...options }: DemoOptions = {},
+): Promise<void> {
   demo = mountDemo({ ...options, plugins: [account(), tokens(), ...plugins] })
   say(answer)
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
@@ -32,18 +55,30 @@ async function visit(answer: Reply | undefined, { plugins = [receive()], ...opti
 }
 function say(answer: Reply | undefined): void {
   demo.network.respond = ({ pathname }) =>
-    pathname.endsWith('/supported-chains') ? { body: { http: ['demo:1'], ws: [] } } : pathname.endsWith('/balance') ? answer : { status: 404 }
+    pathname.endsWith('/supported-chains')
+      ? { body: { http: ['demo:1'], ws: [] } }
+      : pathname.endsWith('/balance')
+        ? answer
+        : { status: 404 }
 }
-const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
+const there = (selector: string) =>
+  expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
 const texts = (selector: string) =>
-  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
-const asked = () => demo.network.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
+  [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) =>
+    textContent?.replaceAll('\u00a0', ' '),
+  )
+const asked = () =>
+  demo.network.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
 
 describe('the tab Tokens', () => {
   it('shows each token with its amount and what it is worth, and the total, floored to 2 decimals', async () => {
     await visit(told(held))
     await there('[data-token]')
-    expect(texts('[data-token]')).toEqual(['EEther$2,500.00$3,086.411.234 ETH', 'UUSD Coin$0.99$1,233.261,234.5 USDC', 'UUnquotedUNQ3 UNQ'])
+    expect(texts('[data-token]')).toEqual([
+      'EEther$2,500.00$3,086.411.234 ETH',
+      'UUSD Coin$0.99$1,233.261,234.5 USDC',
+      'UUnquotedUNQ3 UNQ',
+    ])
     expect(texts('.tokens-summary strong .amount')).toEqual(['$4,319.68'])
     expect(texts('.tokens-summary .row-note')[0]).toMatch(/^Updated (now|\d+ seconds? ago)$/)
     expect(demo.find(`[data-token="demo:1:${usdc}"]`)).not.toBeNull()
@@ -95,19 +130,28 @@ describe('the tab Tokens', () => {
     await there('.notice [data-action=retry]')
     expect(texts('.notice-title')).toEqual(['The tokens could not be loaded'])
     const retry = demo.find('[data-action=retry]')
-    expect([retry?.textContent, retry?.hasAttribute('disabled')]).toEqual([expect.stringMatching(/^Try again in (29|30) s$/), true])
+    expect([retry?.textContent, retry?.hasAttribute('disabled')]).toEqual([
+      expect.stringMatching(/^Try again in (29|30) s$/),
+      true,
+    ])
     expect(texts('.amount')).not.toContain('0')
     expect(texts('.toast, [data-toast]').join()).toContain('Token Balance Unavailable')
   })
 
   it('that cannot be refreshed keeps what was known, and says how old it is', async () => {
     await visit(told(held), { clock: 'manual' })
-    await expect.poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')), { timeout: 5000 }).not.toBeNull()
+    await expect
+      .poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')), { timeout: 5000 })
+      .not.toBeNull()
     say({ status: 400 })
     await demo.clock.advance(12_000)
     void demo.kernel.get(service).refresh()
-    await expect.poll(() => demo.clock.advance(10).then(() => demo.find('.tokens-summary')?.dataset['state'])).toBe('failed')
-    expect(texts('.tokens-summary .row-note')[0]).toMatch(/^Could not be refreshed. Updated 1[0-9] seconds ago$/)
+    await expect
+      .poll(() => demo.clock.advance(10).then(() => demo.find('.tokens-summary')?.dataset['state']))
+      .toBe('failed')
+    expect(texts('.tokens-summary .row-note')[0]).toMatch(
+      /^Could not be refreshed. Updated 1[0-9] seconds ago$/,
+    )
     expect(texts('[data-token]')).toHaveLength(3)
     const before = asked()
     demo.find('[data-action=retry]')?.click()
@@ -126,7 +170,9 @@ describe('the tab Tokens', () => {
     await there('[data-token]')
     await demo.kernel.get(service).check(usdc)
     await there('.token-warning')
-    expect(texts('.token-warning')).toEqual(['Do not trust: the network says something else about this token'])
+    expect(texts('.token-warning')).toEqual([
+      'Do not trust: the network says something else about this token',
+    ])
   })
 
   it('is chosen again for who comes back to the account, and hosts see which it is', async () => {

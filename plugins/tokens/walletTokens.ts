@@ -1,5 +1,20 @@
 import type { InferOutput } from 'valibot'
-import { array, boolean, integer, looseObject, maxValue, minValue, number, object, optional, pipe, record, regex, string, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  integer,
+  looseObject,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  regex,
+  string,
+  unknown,
+} from 'valibot'
 import type { Account, Connection, Network, Platform } from '#kernel'
 import { gate, gateOptional, LatchkeyError, listOf, safeText, within } from '#kernel'
 import { decimalText } from '#kernel/amount'
@@ -44,7 +59,8 @@ function recordOf({ address, balance, type, metadata }: WalletAsset, { caipNetwo
 }
 
 /**
- * What a wallet that knows its own tokens says it holds (ERC-7811): asked only where its capabilities (EIP-5792) say that it looks for them. `undefined` where it does
+ * What a wallet that knows its own tokens says it holds (ERC-7811): asked only where its
+ * capabilities (EIP-5792) say that it looks for them. `undefined` where it does
  * not, or does not answer as it should: somebody else is asked then.
  */
 export async function walletTokens(
@@ -55,12 +71,25 @@ export async function walletTokens(
 ): Promise<readonly FoundToken[] | undefined> {
   if (!invoke || network.chainNamespace !== 'eip155') return undefined
   const ask = (method: string, params: unknown) =>
-    within(platform, patience, invoke(network.caipNetworkId, method, params), () => new LatchkeyError('timeout')).catch(() => undefined)
+    within(
+      platform,
+      patience,
+      invoke(network.caipNetworkId, method, params),
+      () => new LatchkeyError('timeout'),
+    ).catch(() => undefined)
   const chain = BigInt(network.id)
   const hex = `0x${chain.toString(16)}`
   const can = gateOptional(capabilities, await ask('wallet_getCapabilities', [address, [hex]]))
   if (!gateOptional(capable, can && onChain(can, chain))?.assetDiscovery.supported) return undefined
-  const lists = gateOptional(assetLists, await ask('wallet_getAssets', [{ account: address, chainFilter: [hex] }]))
+  const lists = gateOptional(
+    assetLists,
+    await ask('wallet_getAssets', [{ account: address, chainFilter: [hex] }]),
+  )
   const found = lists && onChain(lists, chain)
-  return found && gate(listOf(asset), found, 'The tokens of the wallet').flatMap((one) => tokenOf(recordOf(one, network), network) ?? [])
+  return (
+    found &&
+    gate(listOf(asset), found, 'The tokens of the wallet').flatMap(
+      (one) => tokenOf(recordOf(one, network), network) ?? [],
+    )
+  )
 }

@@ -9,14 +9,21 @@ export function BrowserPanel({ wallet: { key, name, icon, ways } }: { readonly w
   const router = useRouter()
   const [first, ...others] = ways
   const open = () => {
-    if (first && others.length === 0) router.push(connectingExternalRoute, { wallet: key, namespace: first.namespace })
+    if (first && others.length === 0)
+      router.push(connectingExternalRoute, { wallet: key, namespace: first.namespace })
     else router.push(connectingMultiChainRoute, { wallet: key })
   }
   return (
     <div className="wc-panel">
       <Picture source={icon} name={name} size="large" />
       <p className="wc-text">{t('extension', { name })}</p>
-      <Button variant="primary" wide focusKey="extension" data-action="open-extension" onClick={open}>
+      <Button
+        variant="primary"
+        wide
+        focusKey="extension"
+        data-action="open-extension"
+        onClick={open}
+      >
         {t('open', { name })}
       </Button>
     </div>

@@ -22,7 +22,14 @@ export default function ConnectingWalletConnectBasicView() {
   return (
     <Screen title={t('title')}>
       {usable ? <QrPanel state={state} /> : side({ state, service })}
-      {listed && usable && <Row data-action="all-wallets" leading={<IconTile name="wallet" />} title={t('all')} onClick={() => router.push(allWalletsRoute)} />}
+      {listed && usable && (
+        <Row
+          data-action="all-wallets"
+          leading={<IconTile name="wallet" />}
+          title={t('all')}
+          onClick={() => router.push(allWalletsRoute)}
+        />
+      )}
     </Screen>
   )
 }

@@ -12,8 +12,15 @@ import css from './walletconnect.css?inline'
 import type { Way } from './waysTo.ts'
 import { waysTo } from './waysTo.ts'
 
-/** Connects a wallet through WalletConnect: by its code, its app, its desktop program or its site, whichever it has. */
-export default function ConnectingWalletConnectView({ params: { wallet } }: { readonly params: { readonly wallet?: ListedWallet | undefined } }) {
+/**
+ * Connects a wallet through WalletConnect: by its code, its app, its desktop program or its site,
+ * whichever it has.
+ */
+export default function ConnectingWalletConnectView({
+  params: { wallet },
+}: {
+  readonly params: { readonly wallet?: ListedWallet | undefined }
+}) {
   useStyles(css)
   const t = useText(messages)
   const { device } = useKernel().platform
@@ -29,20 +36,32 @@ export default function ConnectingWalletConnectView({ params: { wallet } }: { re
   }, [way, service])
 
   const usable = isUnderWay(state) || opens === 'page'
-  const panel = usable && way === 'qr' ? <QrPanel state={state} name={wallet?.name} /> : side({ key: way, wallet, installed, way, usable, state, service })
+  const panel =
+    usable && way === 'qr' ? (
+      <QrPanel state={state} name={wallet?.name} />
+    ) : (
+      side({ key: way, wallet, installed, way, usable, state, service })
+    )
   // A pairing that ended has one way on.
   const several = ways.length > 1 && (usable || way === 'browser')
   const stayed = way === 'mobile' && state.tapped?.wallet === wallet?.id && state.tapped?.stayed
   return (
     <Screen title={wallet?.name ?? t('title')}>
       {several ? (
-        <Tabs label={t('title')} tabs={ways.map((id) => ({ id, label: t(`way.${id}`) }))} chosen={way} onChoose={choose}>
+        <Tabs
+          label={t('title')}
+          tabs={ways.map((id) => ({ id, label: t(`way.${id}`) }))}
+          chosen={way}
+          onChoose={choose}
+        >
           {panel}
         </Tabs>
       ) : (
         panel
       )}
-      {usable && wallet && !installed && !stayed && <GetWalletButton wallet={wallet} label={t('get', { name: wallet.name })} variant="quiet" />}
+      {usable && wallet && !installed && !stayed && (
+        <GetWalletButton wallet={wallet} label={t('get', { name: wallet.name })} variant="quiet" />
+      )}
     </Screen>
   )
 }

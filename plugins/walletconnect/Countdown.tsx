@@ -8,7 +8,8 @@ export function Countdown({ expiresAt }: { readonly expiresAt: number }) {
   const t = useText(messages)
   const { platform } = useKernel()
   const { locale } = useLocale()
-  const secondsLeft = () => Math.max(0, Math.ceil((expiresAt - refreshLead - platform.now()) / 1000))
+  const secondsLeft = () =>
+    Math.max(0, Math.ceil((expiresAt - refreshLead - platform.now()) / 1000))
   const [, tick] = useState(0)
   useEffect(() => {
     let release = () => {}
@@ -20,7 +21,8 @@ export function Countdown({ expiresAt }: { readonly expiresAt: number }) {
     return () => release()
   }, [platform])
   const seconds = secondsLeft()
-  const write = (value: number, digits: number) => new Intl.NumberFormat(locale, { minimumIntegerDigits: digits }).format(value)
+  const write = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: digits }).format(value)
   return (
     <p className="wc-time" role="timer">
       {t('fresh', { time: `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}` })}

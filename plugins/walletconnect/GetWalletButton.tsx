@@ -2,9 +2,16 @@ import type { ListedWallet } from '#plugins/explorer/port'
 import { downloadsRoute, gotWallet } from '#plugins/help/port'
 import { Button, useKernel, useRouter } from '#ui-shell'
 
-type Props = { readonly wallet: ListedWallet; readonly label: string; readonly variant: 'quiet' | 'secondary' }
+type Props = {
+  readonly wallet: ListedWallet
+  readonly label: string
+  readonly variant: 'quiet' | 'secondary'
+}
 
-/** Leads to where a wallet can be had: on a phone straight to its store, elsewhere to the choice of stores. Nothing for a wallet that names none. */
+/**
+ * Leads to where a wallet can be had: on a phone straight to its store, elsewhere to the choice of
+ * stores. Nothing for a wallet that names none.
+ */
 export function GetWalletButton({ wallet, label, variant }: Props) {
   const router = useRouter()
   const { platform, emit } = useKernel()
@@ -16,14 +23,27 @@ export function GetWalletButton({ wallet, label, variant }: Props) {
     const tell = () => emit(gotWallet, { name, walletRank: order, explorerId: id, type })
     const handles = { 'data-action': 'get-wallet', 'data-focus-key': 'get-wallet' }
     return (
-      <a className={`button ${variant} wide`} {...handles} href={store} target="_blank" rel="noreferrer noopener" onClick={tell}>
+      <a
+        className={`button ${variant} wide`}
+        {...handles}
+        href={store}
+        target="_blank"
+        rel="noreferrer noopener"
+        onClick={tell}
+      >
         {label}
       </a>
     )
   }
   if (!(homepage ?? app_store ?? play_store ?? chrome_store)) return null
   return (
-    <Button variant={variant} wide data-action="get-wallet" focusKey="get-wallet" onClick={() => router.push(downloadsRoute, { wallet })}>
+    <Button
+      variant={variant}
+      wide
+      data-action="get-wallet"
+      focusKey="get-wallet"
+      onClick={() => router.push(downloadsRoute, { wallet })}
+    >
       {label}
     </Button>
   )

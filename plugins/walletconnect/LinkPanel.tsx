@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { ListedWallet } from '#plugins/explorer/port'
-import { appLink, Button, CopyButton, Picture, StatusRing, useAnnounce, useKernel, useText } from '#ui-shell'
+import {
+  appLink,
+  Button,
+  CopyButton,
+  Picture,
+  StatusRing,
+  useAnnounce,
+  useKernel,
+  useText,
+} from '#ui-shell'
 import { GetWalletButton } from './GetWalletButton.tsx'
 import { messages } from './messages.ts'
 import { panelMessages } from './panelMessages.ts'
@@ -14,8 +23,10 @@ type Props = {
 }
 
 /**
- * Opens the wallet's app by a real link. It is made before the visitor taps, so that the browser takes the tap for what it is; a handler that first
- * had to wait for a URI would be stopped as a popup. When the app does not come, it says what else there is.
+ * Opens the wallet's app by a real link. It is made before the visitor taps, so that the browser
+ * takes the tap for what it is; a handler that first
+ * had to wait for a URI would be stopped as a popup. When the app does not come, it says what else
+ * there is.
  */
 export function LinkPanel({ wallet, way, state: { uri, tapped }, service }: Props) {
   const t = useText(panelMessages)
@@ -39,19 +50,41 @@ export function LinkPanel({ wallet, way, state: { uri, tapped }, service }: Prop
       </StatusRing>
       <p className="status-title">{title}</p>
       <p className="wc-text">{text}</p>
-      <OpenButton link={link} label={opened ? t('openAgain') : t('open', { name })} onPress={() => setPressed(true)} />
-      {stayed && <GetWalletButton wallet={wallet} label={t('install', { name })} variant="secondary" />}
+      <OpenButton
+        link={link}
+        label={opened ? t('openAgain') : t('open', { name })}
+        onPress={() => setPressed(true)}
+      />
+      {stayed && (
+        <GetWalletButton wallet={wallet} label={t('install', { name })} variant="secondary" />
+      )}
       {asPage ? <CopyPageButton /> : uri !== undefined && <CopyLinkButton uri={uri} />}
     </div>
   )
 }
 
-function textOf({ stayed, asPage, opened }: { readonly stayed: boolean; readonly asPage: boolean; readonly opened: boolean }) {
+function textOf({
+  stayed,
+  asPage,
+  opened,
+}: {
+  readonly stayed: boolean
+  readonly asPage: boolean
+  readonly opened: boolean
+}) {
   if (stayed) return asPage ? 'stayedPageText' : 'stayedText'
   return asPage ? 'pageText' : opened ? 'openedText' : 'openText'
 }
 
-function OpenButton({ link, label, onPress }: { readonly link: WalletLink | undefined; readonly label: string; readonly onPress: () => void }) {
+function OpenButton({
+  link,
+  label,
+  onPress,
+}: {
+  readonly link: WalletLink | undefined
+  readonly label: string
+  readonly onPress: () => void
+}) {
   const shared = useText(messages)
   const href = link && appLink(link.href)
   if (!link || !href)
@@ -65,7 +98,14 @@ function OpenButton({ link, label, onPress }: { readonly link: WalletLink | unde
     onPress()
   }
   return (
-    <a className="button primary wide" data-action="open-wallet" href={href} target={link.target} rel="noreferrer noopener" onClick={onClick}>
+    <a
+      className="button primary wide"
+      data-action="open-wallet"
+      href={href}
+      target={link.target}
+      rel="noreferrer noopener"
+      onClick={onClick}
+    >
       {label}
     </a>
   )

@@ -4,19 +4,49 @@ import { panelMessages } from './panelMessages.ts'
 import type { Pairing, PairingState } from './port.ts'
 
 /** States that are neither preparing nor waiting: what happened, and the one way on. */
-export function PairingProblem({ state, service }: { readonly state: PairingState; readonly service: Pairing }) {
+export function PairingProblem({
+  state,
+  service,
+}: {
+  readonly state: PairingState
+  readonly service: Pairing
+}) {
   const t = useText(panelMessages)
   const router = useRouter()
   const { status, error } = state
   const retry = { label: t('retry'), run: service.retry }
   const panel = { phase: status, ring: 'error', picture: <IconTile name="qr" /> } as const
-  if (status === 'approved') return <StatusPanel {...panel} ring="ok" title={t('approved')} text={t('approvedText')} />
-  if (status === 'rejected') return <StatusPanel {...panel} title={t('rejected')} text={t('rejectedText')} action={retry} />
-  if (status === 'expired') return <StatusPanel {...panel} title={t('expired')} text={t('expiredText')} action={{ ...retry, label: t('newCode') }} />
-  if (status === 'offline') return <StatusPanel {...panel} picture={<IconTile name="offline" />} title={t('offline')} text={t('offlineText')} action={retry} />
+  if (status === 'approved')
+    return <StatusPanel {...panel} ring="ok" title={t('approved')} text={t('approvedText')} />
+  if (status === 'rejected')
+    return <StatusPanel {...panel} title={t('rejected')} text={t('rejectedText')} action={retry} />
+  if (status === 'expired')
+    return (
+      <StatusPanel
+        {...panel}
+        title={t('expired')}
+        text={t('expiredText')}
+        action={{ ...retry, label: t('newCode') }}
+      />
+    )
+  if (status === 'offline')
+    return (
+      <StatusPanel
+        {...panel}
+        picture={<IconTile name="offline" />}
+        title={t('offline')}
+        text={t('offlineText')}
+        action={retry}
+      />
+    )
   if (status === 'unsupported')
     return (
-      <StatusPanel {...panel} title={t('unsupported')} text={t('unsupportedText')} action={{ label: t('choose'), run: () => router.reset(connectRoute) }} />
+      <StatusPanel
+        {...panel}
+        title={t('unsupported')}
+        text={t('unsupportedText')}
+        action={{ label: t('choose'), run: () => router.reset(connectRoute) }}
+      />
     )
   return <StatusPanel {...panel} title={t('failed')} text={error?.message} action={retry} />
 }

@@ -7,8 +7,17 @@ import { useModule } from './useModule.tsx'
 
 const loadCode = () => import('./QrCode.tsx')
 
-/** The code to scan: a grey one of the same size until it is there, then how long it stays, and its link to copy. */
-export function QrPanel({ state, name }: { readonly state: PairingState; readonly name?: string | undefined }) {
+/**
+ * The code to scan: a grey one of the same size until it is there, then how long it stays, and its
+ * link to copy.
+ */
+export function QrPanel({
+  state,
+  name,
+}: {
+  readonly state: PairingState
+  readonly name?: string | undefined
+}) {
   const t = useText(messages)
   const announce = useAnnounce()
   const drawing = useModule(loadCode)
@@ -20,11 +29,17 @@ export function QrPanel({ state, name }: { readonly state: PairingState; readonl
   return (
     <div className="wc-panel" data-state={uri === undefined ? 'preparing' : 'waiting'}>
       <div className="wc-code" aria-busy={uri === undefined}>
-        {uri !== undefined && drawing && <drawing.QrCode text={uri} label={name ? t('qrWallet', { name }) : t('qr')} />}
+        {uri !== undefined && drawing && (
+          <drawing.QrCode text={uri} label={name ? t('qrWallet', { name }) : t('qr')} />
+        )}
         {uri !== undefined && drawing === null && <p>{t('qrFailed')}</p>}
       </div>
       <p className="wc-text">{name ? t('scanWallet', { name }) : t('scanAny')}</p>
-      {expiresAt === undefined ? <p className="wc-time">{t('preparing')}</p> : <Countdown expiresAt={expiresAt} />}
+      {expiresAt === undefined ? (
+        <p className="wc-time">{t('preparing')}</p>
+      ) : (
+        <Countdown expiresAt={expiresAt} />
+      )}
       {uri !== undefined && (
         <CopyButton data-action="copy-link" text={uri} toast={t('copied')}>
           {t('copy')}

@@ -17,8 +17,16 @@ type Props = {
 }
 
 /** Everything that is no code to scan: other ways to a wallet, and what became of the pairing. */
-export function SidePanel({ wallet, installed, way = 'qr', usable = false, state, service }: Props) {
+export function SidePanel({
+  wallet,
+  installed,
+  way = 'qr',
+  usable = false,
+  state,
+  service,
+}: Props) {
   if (installed && way === 'browser') return <BrowserPanel wallet={installed} />
-  if (wallet && usable && way !== 'qr' && way !== 'browser') return <LinkPanel wallet={wallet} way={way} state={state} service={service} />
+  if (wallet && usable && way !== 'qr' && way !== 'browser')
+    return <LinkPanel wallet={wallet} way={way} state={state} service={service} />
   return <PairingProblem state={state} service={service} />
 }

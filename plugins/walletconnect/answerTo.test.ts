@@ -10,7 +10,10 @@ afterEach(() => {
 })
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** An offer as the client makes it: when its time is over it rejects what it gave out, and a promise of its own. */
+/**
+ * An offer as the client makes it: when its time is over it rejects what it gave out, and a promise
+ * of its own.
+ */
 function offer() {
   let late: Promise<unknown> | undefined
   let asked = 0

@@ -1,8 +1,10 @@
 import { fieldOf, LatchkeyError, methodOf } from '#kernel'
 
 /**
- * What a wallet answers to an offer that the client made. When the time for it is over, the client rejects what it gave out, and a second promise that nobody has:
- * that one is fetched, or the host page would hear of an error that nobody caught. Throws as the client does.
+ * What a wallet answers to an offer that the client made. When the time for it is over, the client
+ * rejects what it gave out, and a second promise that nobody has:
+ * that one is fetched, or the host page would hear of an error that nobody caught. Throws as the
+ * client does.
  */
 export async function answerTo(made: unknown, name: 'approval' | 'response'): Promise<unknown> {
   const ask = methodOf(made, name)
@@ -10,7 +12,8 @@ export async function answerTo(made: unknown, name: 'approval' | 'response'): Pr
   try {
     return await ask()
   } catch (error) {
-    // Asked again after any other end, it would wait once more; those come from the wallet or the relay and have a code.
+    // Asked again after any other end, it would wait once more; those come from the wallet or the
+    // relay and have a code.
     if (fieldOf(error, 'code') === undefined) Promise.resolve(ask()).catch(() => {})
     throw error
   }

@@ -8,10 +8,15 @@ export type AppLinks = Pick<ListedWallet, 'link_mode' | 'mobile_link'>
 export const isWeb = (link: string | undefined): boolean => /^https?:/i.test(link ?? '')
 
 /**
- * The start of the links that open a wallet's app from this device; nothing when there is none. A link of the web is one that no other app can take for itself:
+ * The start of the links that open a wallet's app from this device; nothing when there is none. A
+ * link of the web is one that no other app can take for itself:
  * it goes first unless the host prefers schemes. Another app's browser opens nothing else.
  */
-export function appLinkOf({ link_mode, mobile_link }: AppLinks, { inApp }: Device, preferWeb: boolean): string | undefined {
+export function appLinkOf(
+  { link_mode, mobile_link }: AppLinks,
+  { inApp }: Device,
+  preferWeb: boolean,
+): string | undefined {
   const web = link_mode ?? (isWeb(mobile_link) ? mobile_link : undefined)
   if (inApp) return web
   return preferWeb ? (web ?? mobile_link) : (mobile_link ?? web)

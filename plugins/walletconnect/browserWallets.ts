@@ -34,10 +34,19 @@ const forms: Readonly<Record<string, LinkForm>> = {
   },
   solflare: ({ href }, start) => [`${start}${encode(href)}?ref=${encode(href)}`],
   coinbase,
-  coinbaseApp: (place, ...more) => [`cbwallet://miniapp?url=${encode(place.href)}`, ...coinbase(place, ...more)],
+  coinbaseApp: (place, ...more) => [
+    `cbwallet://miniapp?url=${encode(place.href)}`,
+    ...coinbase(place, ...more),
+  ],
   binance({ href }, start) {
-    const query = { appId: 'yFK5FCqYprrXDiVFbhyRx7', startPagePath: base64('/pages/browser/index'), startPageQuery: base64(`url=${href}`) }
-    return [`${start}?_dp=${encode(base64(`bnc://app.binance.com/mp/app?${new URLSearchParams(query)}`))}`]
+    const query = {
+      appId: 'yFK5FCqYprrXDiVFbhyRx7',
+      startPagePath: base64('/pages/browser/index'),
+      startPageQuery: base64(`url=${href}`),
+    }
+    return [
+      `${start}?_dp=${encode(base64(`bnc://app.binance.com/mp/app?${new URLSearchParams(query)}`))}`,
+    ]
   },
 }
 
@@ -45,12 +54,24 @@ const forms: Readonly<Record<string, LinkForm>> = {
 export const browserWallets: readonly BrowserWallet[] = table
 
 /** The entry of a wallet, by its reverse domain name where both have one, else by its name. */
-export function browserWalletOf(listed: Pick<ListedWallet, 'rdns' | 'name'>): BrowserWallet | undefined {
+export function browserWalletOf(
+  listed: Pick<ListedWallet, 'rdns' | 'name'>,
+): BrowserWallet | undefined {
   return browserWallets.find(({ wallet }) => isSameWallet(listed, wallet))
 }
 
-/** The link that shows a page in a wallet's browser, for the first of the namespaces it has one for. Another app's browser opens links of the web only. */
-export function browseLink({ page, opens }: BrowserWallet, namespaces: readonly string[], device: Device, place: Place): string | undefined {
-  const links = namespaces.flatMap((namespace) => forms[opens[namespace] ?? '']?.(place, page, device) ?? [])
+/**
+ * The link that shows a page in a wallet's browser, for the first of the namespaces it has one for.
+ * Another app's browser opens links of the web only.
+ */
+export function browseLink(
+  { page, opens }: BrowserWallet,
+  namespaces: readonly string[],
+  device: Device,
+  place: Place,
+): string | undefined {
+  const links = namespaces.flatMap(
+    (namespace) => forms[opens[namespace] ?? '']?.(place, page, device) ?? [],
+  )
   return links.find((link) => !device.inApp || isWeb(link))
 }

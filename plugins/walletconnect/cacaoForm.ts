@@ -1,8 +1,23 @@
 import type { GenericSchema } from 'valibot'
-import { array, looseObject, maxLength, minLength, nullish, object, picklist, pipe, regex, string, transform } from 'valibot'
+import {
+  array,
+  looseObject,
+  maxLength,
+  minLength,
+  nullish,
+  object,
+  picklist,
+  pipe,
+  regex,
+  string,
+  transform,
+} from 'valibot'
 import type { Caip2, Schema } from '#kernel'
 
-/** A CACAO (CAIP-74): what an account signed, field by field, and the signature. `iss` is the account as a did:pkh, `aud` the URI of the site. */
+/**
+ * A CACAO (CAIP-74): what an account signed, field by field, and the signature. `iss` is the
+ * account as a did:pkh, `aud` the URI of the site.
+ */
 export type Cacao = {
   readonly h: { readonly t: 'caip122' | 'eip4361' }
   readonly p: {
@@ -21,7 +36,10 @@ export type Cacao = {
   readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string }
 }
 
-/** What a wallet answers to a request to sign in while it connects (CAIP-222): a CACAO for each network it signed on, and its side of the session. */
+/**
+ * What a wallet answers to a request to sign in while it connects (CAIP-222): a CACAO for each
+ * network it signed on, and its side of the session.
+ */
 export type SignInAnswer = {
   readonly cacaos: readonly Cacao[]
   readonly responder: { readonly publicKey: string; readonly metadata: { readonly name: string } }
@@ -59,7 +77,10 @@ const cacaoForm: GenericSchema<unknown, Cacao> = object({
 /** What a wallet answers is foreign: this is its form. */
 export const answerForm: Schema<SignInAnswer> = object({
   cacaos: pipe(array(cacaoForm), minLength(1), maxLength(100)),
-  responder: looseObject({ publicKey: pipe(text, regex(/^[0-9a-f]{64}$/)), metadata: looseObject({ name: text }) }),
+  responder: looseObject({
+    publicKey: pipe(text, regex(/^[0-9a-f]{64}$/)),
+    metadata: looseObject({ name: text }),
+  }),
 })
 
 /** The account that signed: its network, and its address as the wallet spelled it. */

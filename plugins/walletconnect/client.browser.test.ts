@@ -13,7 +13,11 @@ afterEach(() => {
 
 const realClient = () => import('@walletconnect/universal-provider')
 
-async function open(prefix: string, platform: Platform = browserPlatform('silent'), load: () => Promise<unknown> = realClient) {
+async function open(
+  prefix: string,
+  platform: Platform = browserPlatform('silent'),
+  load: () => Promise<unknown> = realClient,
+) {
   const metadata = { name: 'Site', description: '', url: location.origin, icons: [] }
   const source = {
     platform,
@@ -37,7 +41,8 @@ async function stored(): Promise<Map<string, unknown>> {
     request.onerror = () => reject(request.error)
   })
   const store = database.transaction('keyvaluestorage').objectStore('keyvaluestorage')
-  const read = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const read = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   const [keys, values] = await Promise.all([read(store.getAllKeys()), read(store.getAll())])
   database.close()
   return new Map(keys.map((key, at) => [String(key), values[at]]))
@@ -57,32 +62,46 @@ describe('the real client in a browser', () => {
   it('keeps what it stores under its own prefix', async () => {
     const { core } = await open('second')
     await methodOf(fieldOf(core, 'crypto'), 'getClientId')?.()
-    await expect.poll(async () => [...(await stored()).keys()].some((key) => key.endsWith(':second:keychain'))).toBe(true)
+    await expect
+      .poll(async () =>
+        [...(await stored()).keys()].some((key) => key.endsWith(':second:keychain')),
+      )
+      .toBe(true)
   })
 
   it('finds what it stored on the next visit, and empties a store it stumbles over', async () => {
-    const name = async ({ core }: Awaited<ReturnType<typeof open>>) => methodOf(fieldOf(core, 'crypto'), 'getClientId')?.()
+    const name = async ({ core }: Awaited<ReturnType<typeof open>>) =>
+      methodOf(fieldOf(core, 'crypto'), 'getClientId')?.()
     const first = await name(await open('third'))
-    await expect.poll(async () => [...(await stored()).keys()].some((key) => key.endsWith(':third:keychain'))).toBe(true)
+    await expect
+      .poll(async () => [...(await stored()).keys()].some((key) => key.endsWith(':third:keychain')))
+      .toBe(true)
     expect(await name(await open('third'))).toBe(first)
     let starts = 0
     const stumbling = async () => {
       const { UniversalProvider } = await import('@walletconnect/universal-provider')
       const fail = () => Promise.reject(new TypeError('stumbled'))
-      return { init: (options: object) => UniversalProvider.init(options).then((made) => (starts++ === 0 ? fail() : made)) }
+      return {
+        init: (options: object) =>
+          UniversalProvider.init(options).then((made) => (starts++ === 0 ? fail() : made)),
+      }
     }
     expect(await name(await open('third', browserPlatform('silent'), stumbling))).not.toBe(first)
   })
 
   it('leaves no trace of the look at whether a database works', async () => {
     await open('probe')
-    await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).not.toContain('latchkey.probe')
+    await expect
+      .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .not.toContain('latchkey.probe')
   })
 
   it('opens no frame and asks no host when it has something verified', async () => {
     const { core } = await open('fourth')
     const before = performance.getEntriesByType('resource').length
-    expect(await methodOf(fieldOf(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' })).toBe('')
+    expect(
+      await methodOf(fieldOf(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' }),
+    ).toBe('')
     expect(document.querySelectorAll('iframe')).toHaveLength(0)
     expect(performance.getEntriesByType('resource').length).toBe(before)
   })
@@ -93,7 +112,10 @@ describe('the real client in a browser', () => {
     ['cannot even be named', () => deny()],
   ])('starts with memory when the browser has a database that %s', async (_, factory) => {
     const platform = browserPlatform('silent')
-    const page = { ...platform.page, global: (name: string) => (name === 'indexedDB' ? factory() : platform.page.global(name)) }
+    const page = {
+      ...platform.page,
+      global: (name: string) => (name === 'indexedDB' ? factory() : platform.page.global(name)),
+    }
     const prefix = `memory-${crypto.randomUUID()}`
     const { core } = await open(prefix, { ...platform, page })
     expect(await methodOf(fieldOf(core, 'crypto'), 'getClientId')?.()).toMatch(/^did:key:/)

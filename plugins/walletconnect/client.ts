@@ -13,12 +13,21 @@ const farewell = { code: 6000, message: 'User disconnected.' }
 
 /** What a wallet approved: a session, and what it signed with the same approval. */
 export type Approved = { readonly session: Session; readonly proofs?: readonly SignInProof[] }
-/** A proposal on its way: what the wallet scans, and what it approves. `approval` may be called once. */
+/**
+ * A proposal on its way: what the wallet scans, and what it approves. `approval` may be called
+ * once.
+ */
 export type Proposed = { readonly uri: string; approval(): Promise<Approved> }
 
-/** What the plugin uses of a WalletConnect client. Everything that comes out has been through the gate. */
+/**
+ * What the plugin uses of a WalletConnect client. Everything that comes out has been through the
+ * gate.
+ */
 export type Client = {
-  propose(namespaces: ProposedNamespaces, properties: Readonly<Record<string, string>>): Promise<Proposed>
+  propose(
+    namespaces: ProposedNamespaces,
+    properties: Readonly<Record<string, string>>,
+  ): Promise<Proposed>
   session(topic: string): Session | undefined
   request(topic: string, network: Caip2, method: string, params: unknown): Promise<unknown>
   ping(topic: string): Promise<unknown>
@@ -47,7 +56,10 @@ function listen(target: unknown, event: string, listener: (payload: unknown) => 
   return () => void methodOf(target, 'off')?.(event, own)
 }
 
-/** The client inside a provider that `init` made. Its own requests and events are not used: they read from hosted nodes and change network ids. */
+/**
+ * The client inside a provider that `init` made. Its own requests and events are not used: they
+ * read from hosted nodes and change network ids.
+ */
 export function clientOf(provider: unknown): Client {
   const client = fieldOf(provider, 'client')
   const core = fieldOf(client, 'core')
@@ -60,13 +72,27 @@ export function clientOf(provider: unknown): Client {
       const properties = Object.keys(sessionProperties).length > 0 ? { sessionProperties } : {}
       const made = await call(client, 'connect', { optionalNamespaces, ...properties })
       const uri = gate(string(), fieldOf(made, 'uri'), 'The pairing URI')
-      return { uri, approval: async () => ({ session: gate(sessionForm, await answerTo(made, 'approval'), 'The session') }) }
+      return {
+        uri,
+        approval: async () => ({
+          session: gate(sessionForm, await answerTo(made, 'approval'), 'The session'),
+        }),
+      }
     },
     session(topic) {
       const known = methodOf(store, 'getAll')?.()
-      return gateOptional(sessionForm, Array.isArray(known) ? known.find((one) => fieldOf(one, 'topic') === topic) : undefined)
+      return gateOptional(
+        sessionForm,
+        Array.isArray(known) ? known.find((one) => fieldOf(one, 'topic') === topic) : undefined,
+      )
     },
-    request: (topic, chainId, method, params) => call(client, 'request', { topic, chainId, request: { method, params }, expiry: requestLifetime }),
+    request: (topic, chainId, method, params) =>
+      call(client, 'request', {
+        topic,
+        chainId,
+        request: { method, params },
+        expiry: requestLifetime,
+      }),
     ping: (topic) => call(client, 'ping', { topic }),
     end: async (topic) => void (await call(client, 'disconnect', { topic, reason: farewell })),
     drop: async (topic) => void (await call(store, 'delete', topic, farewell)),

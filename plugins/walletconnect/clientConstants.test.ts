@@ -85,7 +85,12 @@ describe('the WalletConnect client as we open it', () => {
     [7 * day + 1, false],
   ])('lets a request live for %i s: %s', async (expiry, allowed) => {
     const { client, signer, phone } = await ourProvider()
-    const call = { topic: signer.serialize(), chainId: 'eip155:1', request: { method: 'personal_sign', params: ['0x68656c6c6f', phone.address] }, expiry }
+    const call = {
+      topic: signer.serialize(),
+      chainId: 'eip155:1',
+      request: { method: 'personal_sign', params: ['0x68656c6c6f', phone.address] },
+      expiry,
+    }
     const answer = Promise.resolve(methodOf(client, 'request')?.(call))
     if (allowed) await expect(answer).resolves.toMatch(/^0x/)
     else await expect(answer).rejects.toThrow('expiry')
@@ -94,7 +99,9 @@ describe('the WalletConnect client as we open it', () => {
   it('reports to nobody and waits for no verification host', async () => {
     const { options, core, fetched } = await ourProvider()
     expect(options[0]).toMatchObject({ telemetryEnabled: false, customStoragePrefix: 'latchkey' })
-    expect(await methodOf(fieldOf(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' })).toBe('')
+    expect(
+      await methodOf(fieldOf(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' }),
+    ).toBe('')
     expect(fetched).toEqual([])
   })
 
@@ -102,7 +109,11 @@ describe('the WalletConnect client as we open it', () => {
     const { relay, core } = await ourProvider()
     const second = openDapp({ relayUrl: relay.url })
     await second.connector.resume('0'.repeat(64))
-    expect(Object.keys(globalThis).filter((name) => name.includes('walletConnectCore') && name.includes('latchkey'))).toEqual([])
+    expect(
+      Object.keys(globalThis).filter(
+        (name) => name.includes('walletConnectCore') && name.includes('latchkey'),
+      ),
+    ).toEqual([])
     second.connector.dispose()
     expect(fieldOf(fieldOf(core, 'relayer'), 'connected')).toBe(true)
   })

@@ -14,10 +14,13 @@ const probeName = 'latchkey.probe'
 const probeLimit = 3000
 
 /**
- * The storage option of the client: none where its own database works, memory where the browser has one that does not.
+ * The storage option of the client: none where its own database works, memory where the browser has
+ * one that does not.
  * Left to itself the client would wait for such a database for ever.
  */
-export async function clientStorage(platform: Pick<Platform, 'page' | 'after'>): Promise<{ readonly storage?: KeyValues }> {
+export async function clientStorage(
+  platform: Pick<Platform, 'page' | 'after'>,
+): Promise<{ readonly storage?: KeyValues }> {
   return (await databaseWorks(platform)) ? {} : { storage: memoryStorage() }
 }
 

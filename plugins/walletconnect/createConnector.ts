@@ -33,7 +33,8 @@ export function createConnector(source: ConnectorSource): Connector {
   const probes = new Map<string, Promise<boolean>>()
   // The namespaces of one session are restored together: one probe answers for all.
   const probe = (parts: PairingParts, topic: string): Promise<boolean> => {
-    const running = probes.get(topic) ?? isSessionAlive(parts, topic).finally(() => probes.delete(topic))
+    const running =
+      probes.get(topic) ?? isSessionAlive(parts, topic).finally(() => probes.delete(topic))
     probes.set(topic, running)
     return running
   }
@@ -45,7 +46,13 @@ export function createConnector(source: ConnectorSource): Connector {
       if (!source.platform.online()) throw relayUnreachable()
       // One message cannot sign in with accounts of several ecosystems.
       const signIn = Object.keys(namespaces).join() === 'eip155' ? source.signIn : undefined
-      return runPairing(await kept.get(), { namespaces, properties: proposedProperties(proposal), signIn, signal: proposal.signal, onUri })
+      return runPairing(await kept.get(), {
+        namespaces,
+        properties: proposedProperties(proposal),
+        signIn,
+        signal: proposal.signal,
+        onUri,
+      })
     },
     async resume(topic) {
       const parts = await kept.get()

@@ -21,7 +21,14 @@ const android = { mobile: true, android: true }
 const press = { currentTarget: new EventTarget(), preventDefault() {} }
 
 /** Links on a device, and what they did. */
-function on(device: Partial<Device>, { namespaces = ['eip155'], state = { status: 'waiting', uri } as PairingState, preferWeb = true } = {}) {
+function on(
+  device: Partial<Device>,
+  {
+    namespaces = ['eip155'],
+    state = { status: 'waiting', uri } as PairingState,
+    preferWeb = true,
+  } = {},
+) {
   const { platform, page, clock } = createTestPlatform({ device })
   const sent: unknown[] = []
   const taps: string[] = []
@@ -44,14 +51,22 @@ function on(device: Partial<Device>, { namespaces = ['eip155'], state = { status
 
 describe('the link of a row', () => {
   it('opens the app with the URI that is ready, and is there on phones only', () => {
-    expect(on(iphone).rowLink(lantern)).toMatchObject({ href: `https://lantern.example/${wc}`, target: '_self' })
-    expect(on(iphone, { preferWeb: false }).rowLink(lantern)).toMatchObject({ href: `lantern://${wc}`, target: '_self' })
+    expect(on(iphone).rowLink(lantern)).toMatchObject({
+      href: `https://lantern.example/${wc}`,
+      target: '_self',
+    })
+    expect(on(iphone, { preferWeb: false }).rowLink(lantern)).toMatchObject({
+      href: `lantern://${wc}`,
+      target: '_self',
+    })
     expect(on({}).rowLink(lantern)).toBeUndefined()
   })
 
   it('is not there before the URI is, nor for a wallet without an app', () => {
     expect(on(iphone, { state: { status: 'preparing' } }).rowLink(lantern)).toBeUndefined()
-    expect(on(iphone).rowLink({ ...lantern, mobile_link: undefined, link_mode: undefined })).toBeUndefined()
+    expect(
+      on(iphone).rowLink({ ...lantern, mobile_link: undefined, link_mode: undefined }),
+    ).toBeUndefined()
   })
 
   it.each([
@@ -66,7 +81,12 @@ describe('the link of a row', () => {
   it('remembers the app, then shows where the visitor is, and keeps the pairing until that view does', async () => {
     const { rowLink, sent, taps, pushed, clock, held } = on(iphone)
     rowLink(lantern)?.onClick(press)
-    expect([sent, taps, pushed, held()]).toEqual([[{ name: 'Lantern', href: 'https://lantern.example/' }], ['lantern'], [], 1])
+    expect([sent, taps, pushed, held()]).toEqual([
+      [{ name: 'Lantern', href: 'https://lantern.example/' }],
+      ['lantern'],
+      [],
+      1,
+    ])
     await clock.advance(0)
     expect(pushed).toEqual([['ConnectingWalletConnect', { wallet: lantern }]])
     await clock.advance(10_000)
@@ -76,7 +96,9 @@ describe('the link of a row', () => {
   it('opens nothing while the terms are not accepted', () => {
     const { rowLink, sent, taps } = on(iphone)
     let prevented = 0
-    const row = Object.assign(new EventTarget(), { closest: (selector: string) => (selector === 'fieldset:disabled' ? {} : null) })
+    const row = Object.assign(new EventTarget(), {
+      closest: (selector: string) => (selector === 'fieldset:disabled' ? {} : null),
+    })
     rowLink(lantern)?.onClick({ currentTarget: row, preventDefault: () => void prevented++ })
     expect([prevented, sent, taps]).toEqual([1, [], []])
   })
@@ -119,7 +141,12 @@ describe('within Telegram', () => {
 describe('a wallet that shows pages in its own browser', () => {
   const href = encodeURIComponent('https://host.example/shop?item=1')
   const origin = encodeURIComponent('https://host.example')
-  const named = (name: string): ListedWallet => ({ id: name, name, chains: [], mobile_link: `${name.slice(0, 3).toLowerCase()}://` })
+  const named = (name: string): ListedWallet => ({
+    id: name,
+    name,
+    chains: [],
+    mobile_link: `${name.slice(0, 3).toLowerCase()}://`,
+  })
   const phantomPage = `https://phantom.app/ul/browse/${href}?ref=${origin}`
 
   it.each([
@@ -136,7 +163,12 @@ describe('a wallet that shows pages in its own browser', () => {
     ['Solflare', iphone, ['solana'], `https://solflare.com/ul/v1/browse/${href}?ref=${href}`],
     ['Coinbase Wallet', iphone, ['solana'], `https://go.cb-w.com/dapp?cb_url=${href}`],
     ['Coinbase Wallet', iphone, ['eip155', 'solana'], `cbwallet://miniapp?url=${href}`],
-    ['Coinbase Wallet', { ...android, inApp: true }, ['eip155'], `https://go.cb-w.com/dapp?cb_url=${href}`],
+    [
+      'Coinbase Wallet',
+      { ...android, inApp: true },
+      ['eip155'],
+      `https://go.cb-w.com/dapp?cb_url=${href}`,
+    ],
   ] as const)('%s is asked for this page: %o, %j', (name, device, namespaces, link) => {
     const links = on(device, { namespaces: [...namespaces], state: { status: 'unsupported' } })
     expect(links.opens(named(name))).toBe('page')
@@ -144,7 +176,9 @@ describe('a wallet that shows pages in its own browser', () => {
   })
 
   it('Binance is asked for this page by an address within an address', () => {
-    const link = new URL(on(iphone, { namespaces: ['bip122'] }).rowLink(named('Binance Wallet'))?.href ?? '')
+    const link = new URL(
+      on(iphone, { namespaces: ['bip122'] }).rowLink(named('Binance Wallet'))?.href ?? '',
+    )
     const inner = new URL(atob(link.searchParams.get('_dp') ?? ''))
     expect([link.origin, link.pathname, inner.protocol, inner.host, inner.pathname]).toEqual([
       'https://app.binance.com',
@@ -153,14 +187,15 @@ describe('a wallet that shows pages in its own browser', () => {
       'app.binance.com',
       '/mp/app',
     ])
-    expect(['startPagePath', 'startPageQuery'].map((name) => atob(inner.searchParams.get(name) ?? ''))).toEqual([
-      '/pages/browser/index',
-      'url=https://host.example/shop?item=1',
-    ])
+    expect(
+      ['startPagePath', 'startPageQuery'].map((name) => atob(inner.searchParams.get(name) ?? '')),
+    ).toEqual(['/pages/browser/index', 'url=https://host.example/shop?item=1'])
   })
 
   it('is paired instead where it can be', () => {
-    expect(on(iphone, { namespaces: ['bip122', 'eip155'] }).rowLink(named('Binance Wallet'))?.href).toBe(`bin://${wc}`)
+    expect(
+      on(iphone, { namespaces: ['bip122', 'eip155'] }).rowLink(named('Binance Wallet'))?.href,
+    ).toBe(`bin://${wc}`)
   })
 
   it.each([
@@ -179,7 +214,10 @@ describe('a wallet that shows pages in its own browser', () => {
 
   it('is no wallet of that kind for namespaces it has no link for', () => {
     const links = on(iphone, { namespaces: ['sui'] })
-    expect([links.opens(named('Solflare')), links.rowLink(named('Solflare'))?.href]).toEqual(['app', `sol://${wc}`])
+    expect([links.opens(named('Solflare')), links.rowLink(named('Solflare'))?.href]).toEqual([
+      'app',
+      `sol://${wc}`,
+    ])
   })
 
   it('is remembered as no app to open for requests', () => {
@@ -191,8 +229,14 @@ describe('a wallet that shows pages in its own browser', () => {
 
 describe('a link of another kind', () => {
   it('leads to the site or the desktop program in a tab of its own', () => {
-    expect(on({}).linkTo(lantern, 'web')).toMatchObject({ href: `https://app.lantern.example/${wc}`, target: '_blank' })
-    expect(on({}).linkTo(lantern, 'desktop')).toMatchObject({ href: `lantern-desk://${wc}`, target: '_blank' })
+    expect(on({}).linkTo(lantern, 'web')).toMatchObject({
+      href: `https://app.lantern.example/${wc}`,
+      target: '_blank',
+    })
+    expect(on({}).linkTo(lantern, 'desktop')).toMatchObject({
+      href: `lantern-desk://${wc}`,
+      target: '_blank',
+    })
     expect(on(iphone).linkTo(lantern, 'desktop')).toBeUndefined()
   })
 

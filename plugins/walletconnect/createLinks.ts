@@ -25,26 +25,46 @@ export type LinkSource = {
 type Links = Pick<Pairing, 'linkTo' | 'rowLink' | 'opens' | 'browserWallets'>
 type Way = Parameters<Links['linkTo']>[1]
 
-/** Until the view that comes after a tap holds the pairing itself; its code may have to be loaded first. */
+/**
+ * Until the view that comes after a tap holds the pairing itself; its code may have to be loaded
+ * first.
+ */
 const handover = 10_000
 
 /** Makes links into wallets. */
-export function createLinks({ platform, router, pairing, onTap, preferWeb, namespaces }: LinkSource): Links {
+export function createLinks({
+  platform,
+  router,
+  pairing,
+  onTap,
+  preferWeb,
+  namespaces,
+}: LinkSource): Links {
   const { device, page } = platform
-  const shows = ({ opens }: BrowserWallet) => device.mobile && namespaces().some((namespace) => opens[namespace])
-  /** The start of the links of the wallet's app; none where it is better asked to show this page. */
+  const shows = ({ opens }: BrowserWallet) =>
+    device.mobile && namespaces().some((namespace) => opens[namespace])
+  /**
+   * The start of the links of the wallet's app; none where it is better asked to show this page.
+   */
   const appOf = (wallet: ListedWallet) => {
     const known = browserWalletOf(wallet)
-    const pairs = !known || !shows(known) || known.pairs.some((namespace) => namespaces().includes(namespace))
+    const pairs =
+      !known || !shows(known) || known.pairs.some((namespace) => namespaces().includes(namespace))
     return device.mobile && pairs ? appLinkOf(wallet, device, preferWeb) : undefined
   }
   const pageIn = (wallet: ListedWallet) => {
     const known = browserWalletOf(wallet)
-    return known && shows(known) ? browseLink(known, namespaces(), device, { href: page.address(), origin: page.origin }) : undefined
+    return known && shows(known)
+      ? browseLink(known, namespaces(), device, { href: page.address(), origin: page.origin })
+      : undefined
   }
   /** Where a way leads to now, and which app to open again for requests once it is connected. */
   const goal = (wallet: ListedWallet, way: Way) => {
-    const start = { mobile: appOf(wallet), web: wallet.webapp_link, desktop: device.mobile ? undefined : wallet.desktop_link }[way]
+    const start = {
+      mobile: appOf(wallet),
+      web: wallet.webapp_link,
+      desktop: device.mobile ? undefined : wallet.desktop_link,
+    }[way]
     const { uri } = pairing.get()
     if (start) return uri === undefined ? undefined : walletLink(start, uri, device)
     const href = way === 'mobile' ? pageIn(wallet) : undefined
@@ -56,11 +76,13 @@ export function createLinks({ platform, router, pairing, onTap, preferWeb, names
     const { href, base } = found
     return {
       href,
-      // An app opens in place of the page it was called from; a site, and anything from within Telegram, in a tab of its own.
+      // An app opens in place of the page it was called from; a site, and anything from within
+      // Telegram, in a tab of its own.
       target: way !== 'mobile' || device.telegram ? '_blank' : device.framed ? '_top' : '_self',
       onClick(event) {
         // What cannot be chosen yet, such as before the terms are accepted, does not open either.
-        if (methodOf(event.currentTarget, 'closest')?.('fieldset:disabled')) return event.preventDefault()
+        if (methodOf(event.currentTarget, 'closest')?.('fieldset:disabled'))
+          return event.preventDefault()
         if (device.telegram && openInTelegram(href, page)) event.preventDefault()
         pairing.sentTo(base === undefined ? undefined : { name: wallet.name, href: base })
         if (way === 'mobile') onTap(wallet.id)

@@ -19,23 +19,37 @@ export type PairingSource = {
 const handover = 100
 
 /** The pairing itself, and its end. */
-export type SharedPairing = Pick<Pairing, 'get' | 'subscribe' | 'hold' | 'retry' | 'sentTo'> & { dispose(): void }
+export type SharedPairing = Pick<Pairing, 'get' | 'subscribe' | 'hold' | 'retry' | 'sentTo'> & {
+  dispose(): void
+}
 
 /** Makes the pairing that views share; it lives as long as somebody holds it. */
-export function createPairing({ platform, state, connector, proposal, connect }: PairingSource): SharedPairing {
+export function createPairing({
+  platform,
+  state,
+  connector,
+  proposal,
+  connect,
+}: PairingSource): SharedPairing {
   let holders = 0
   let run: AbortController | undefined
   let app: Parameters<Pairing['sentTo']>[0]
   let leave: Release = () => {}
 
-  const set = (next: PairingState) => state.update((draft) => void Object.assign(draft, { uri: undefined, expiresAt: undefined, error: undefined }, next))
+  const set = (next: PairingState) =>
+    state.update(
+      (draft) =>
+        void Object.assign(draft, { uri: undefined, expiresAt: undefined, error: undefined }, next),
+    )
   const start = async () => {
     if (run) return
     const own = new AbortController()
     run = own
     set({ status: 'preparing' })
     try {
-      const signer = await connector.pair(proposal(own.signal), ({ uri, expiresAt }) => set({ status: 'waiting', uri, expiresAt }))
+      const signer = await connector.pair(proposal(own.signal), ({ uri, expiresAt }) =>
+        set({ status: 'waiting', uri, expiresAt }),
+      )
       set({ status: 'approved' })
       await connector.openForRequests(app).catch(() => {})
       await connect(signer)
@@ -55,7 +69,8 @@ export function createPairing({ platform, state, connector, proposal, connect }:
   }
   const unwatch = platform.watch(() => {
     // Also a page that comes back too late to make a fresh code in time.
-    if (holders > 0 && ['offline', 'expired'].includes(state.get().status) && platform.online()) start()
+    if (holders > 0 && ['offline', 'expired'].includes(state.get().status) && platform.online())
+      start()
   })
 
   return {
@@ -92,10 +107,14 @@ function once(release: Release): Release {
   }
 }
 
-/** How a pairing that failed is shown. A refusal whose words are none is reported: it may be a failure of the wallet's own. */
+/**
+ * How a pairing that failed is shown. A refusal whose words are none is reported: it may be a
+ * failure of the wallet's own.
+ */
 function endOf(cause: unknown, platform: Platform): PairingState {
   const error = isLatchkeyError(cause) ? cause : new LatchkeyError('connect-failed', {}, { cause })
-  if (isUnsaidRejection(error.cause)) platform.log('warn', 'A wallet failed with the code of a rejection.', error)
+  if (isUnsaidRejection(error.cause))
+    platform.log('warn', 'A wallet failed with the code of a rejection.', error)
   if (isLatchkeyError(error, 'remote-missing')) return { status: 'unsupported', error }
   if (isLatchkeyError(error, 'connect-rejected', 'rejected')) return { status: 'rejected', error }
   if (!platform.online()) return { status: 'offline', error }

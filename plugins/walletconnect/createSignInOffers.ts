@@ -36,11 +36,18 @@ type Open = {
   error?: unknown
 }
 
-/** The code with which a wallet says that it does not know a request; the proposal beside it stands then. */
+/**
+ * The code with which a wallet says that it does not know a request; the proposal beside it stands
+ * then.
+ */
 const unknownRequest = 10_001
-const isUnknown = (error: unknown) => [unknownRequest, -32_601].some((code) => code === fieldOf(error, 'code'))
+const isUnknown = (error: unknown) =>
+  [unknownRequest, -32_601].some((code) => code === fieldOf(error, 'code'))
 
-/** Completes what the client sends for an offer: the proposal as it was asked for, the message with all of its fields. */
+/**
+ * Completes what the client sends for an offer: the proposal as it was asked for, the message with
+ * all of its fields.
+ */
 function complete(client: unknown, request: unknown, open: Iterable<Open>): void {
   const params = fieldOf(request, 'params')
   const asked = fieldOf(params, 'authPayload')
@@ -49,24 +56,37 @@ function complete(client: unknown, request: unknown, open: Iterable<Open>): void
   if (!own) return
   const { challenge, namespaces, properties } = own.offer
   if (!asked) {
-    put(params, { optionalNamespaces: namespaces, ...(Object.keys(properties).length > 0 && { sessionProperties: properties }) })
+    put(params, {
+      optionalNamespaces: namespaces,
+      ...(Object.keys(properties).length > 0 && { sessionProperties: properties }),
+    })
     return
   }
-  put(asked, { iat: challenge.issuedAt, ...(challenge.requestId !== undefined && { requestId: challenge.requestId }) })
+  put(asked, {
+    iat: challenge.issuedAt,
+    ...(challenge.requestId !== undefined && { requestId: challenge.requestId }),
+  })
   own.id = fieldOf(request, 'clientRpcId')
   own.pairingTopic = fieldOf(request, 'topic')
-  own.publicKey = gate(string(), fieldOf(fieldOf(params, 'requester'), 'publicKey'), 'The key of the request')
+  own.publicKey = gate(
+    string(),
+    fieldOf(fieldOf(params, 'requester'), 'publicKey'),
+    'The key of the request',
+  )
   own.topic = responseTopic(client, own.publicKey)
 }
 
-/** What the client is told of an answer: that it came, or why not. What came is kept with the offer. */
+/**
+ * What the client is told of an answer: that it came, or why not. What came is kept with the offer.
+ */
 function heard(payload: unknown, open: Iterable<Open>): unknown {
   const own = [...open].find(({ id }) => id !== undefined && id === fieldOf(payload, 'id'))
   if (!own) return payload
   const about = { id: own.id, jsonrpc: '2.0' }
   const error = fieldOf(payload, 'error')
   if (isUnknown(error)) return { ...about, error: { code: unknownRequest, message: 'Unsupported' } }
-  const answer = error === undefined ? gateOptional(answerForm, fieldOf(payload, 'result')) : undefined
+  const answer =
+    error === undefined ? gateOptional(answerForm, fieldOf(payload, 'result')) : undefined
   if (answer) {
     own.answer = answer
     return { ...about, result: { cacaos: [], responder: answer.responder } }
@@ -76,19 +96,29 @@ function heard(payload: unknown, open: Iterable<Open>): unknown {
 }
 
 /** What a wallet approved: by signing in, or the proposal beside it. */
-async function approvalOf(client: unknown, made: unknown, own: Open, now: number): Promise<Approved> {
+async function approvalOf(
+  client: unknown,
+  made: unknown,
+  own: Open,
+  now: number,
+): Promise<Approved> {
   const answered = await answerTo(made, 'response').catch((error: unknown) => {
     throw own.error ?? error
   })
   const { answer, publicKey = '', pairingTopic, offer } = own
   if (!answer) return { session: gate(sessionForm, fieldOf(answered, 'session'), 'The session') }
   const settled = await settleSignIn(client, answer, { publicKey, pairingTopic, now })
-  return { session: gate(sessionForm, settled, 'The session'), proofs: proofsOf(answer.cacaos, offer.code) }
+  return {
+    session: gate(sessionForm, settled, 'The session'),
+    proofs: proofsOf(answer.cacaos, offer.code),
+  }
 }
 
 /**
- * Makes offers with a client: `wc_sessionAuthenticate` (CAIP-222) beside the proposal, so that a wallet connects and signs in with one approval; wallets that
- * do not know it answer the proposal. The client would propose less than was asked for, judge signatures of contracts at a host of its own and fail where
+ * Makes offers with a client: `wc_sessionAuthenticate` (CAIP-222) beside the proposal, so that a
+ * wallet connects and signs in with one approval; wallets that
+ * do not know it answer the proposal. The client would propose less than was asked for, judge
+ * signatures of contracts at a host of its own and fail where
  * nobody can catch it, so what it sends is completed and what it hears is read here first.
  */
 export function createSignInOffers(provider: unknown, now: () => number): SignInOffers {
@@ -101,23 +131,41 @@ export function createSignInOffers(provider: unknown, now: () => number): SignIn
     complete(client, request, open)
     return send(request)
   })
-  wrapMethod(engine, 'onSessionAuthenticateResponse', (hear) => (topic, payload) => hear(topic, heard(payload, open)))
+  wrapMethod(
+    engine,
+    'onSessionAuthenticateResponse',
+    (hear) => (topic, payload) => hear(topic, heard(payload, open)),
+  )
   // The client remembers the key of the last offer only; an earlier one may still be answered.
   wrapMethod(crypto, 'decode', (decode) => (topic, message, options) => {
     const receiverPublicKey = [...open].find((own) => own.topic === topic)?.publicKey
-    return decode(topic, message, receiverPublicKey && typeof options === 'object' ? { ...options, receiverPublicKey } : options)
+    return decode(
+      topic,
+      message,
+      receiverPublicKey && typeof options === 'object'
+        ? { ...options, receiverPublicKey }
+        : options,
+    )
   })
 
   return {
     async offer(offer) {
       const authenticate = methodOf(client, 'authenticate')
-      if (!authenticate || !methodOf(engine, 'sendRequest') || !methodOf(engine, 'onSessionAuthenticateResponse')) return undefined
+      if (
+        !authenticate ||
+        !methodOf(engine, 'sendRequest') ||
+        !methodOf(engine, 'onSessionAuthenticateResponse')
+      )
+        return undefined
       const own: Open = { offer, chains: chainsOf(offer) }
       open.add(own)
       try {
         const made = await authenticate(requestOf(offer, own.chains))
         const uri = gate(string(), fieldOf(made, 'uri'), 'The pairing URI')
-        return { uri, approval: () => approvalOf(client, made, own, now()).finally(() => open.delete(own)) }
+        return {
+          uri,
+          approval: () => approvalOf(client, made, own, now()).finally(() => open.delete(own)),
+        }
       } catch (error) {
         open.delete(own)
         throw error
@@ -137,16 +185,38 @@ function chainsOf({ namespaces, challenge: { network } }: SignInOffer): readonly
 }
 
 function requestOf({ namespaces, challenge }: SignInOffer, chains: readonly string[]): object {
-  const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources = [] } = challenge
+  const {
+    domain,
+    uri,
+    nonce,
+    statement,
+    expirationTime: exp,
+    notBefore: nbf,
+    resources = [],
+  } = challenge
   // It shows what was sent, and signs nothing.
-  const methods = (namespaces['eip155']?.methods ?? []).filter((method) => method !== 'wallet_showCallsStatus')
-  // Given the methods the client would write this resource itself, with means that browsers do not have.
-  return { chains, domain, uri, nonce, statement, exp, nbf, resources: [...resources, recapOn(methods)] }
+  const methods = (namespaces['eip155']?.methods ?? []).filter(
+    (method) => method !== 'wallet_showCallsStatus',
+  )
+  // Given the methods the client would write this resource itself, with means that browsers do not
+  // have.
+  return {
+    chains,
+    domain,
+    uri,
+    nonce,
+    statement,
+    exp,
+    nbf,
+    resources: [...resources, recapOn(methods)],
+  }
 }
 
 /** Where the answer to the request of a key arrives. */
 function responseTopic(client: unknown, publicKey: string): unknown {
   const known = methodOf(fieldOf(fieldOf(client, 'auth'), 'authKeys'), 'getAll')?.()
-  const own = Array.isArray(known) ? known.find((one) => fieldOf(one, 'publicKey') === publicKey) : undefined
+  const own = Array.isArray(known)
+    ? known.find((one) => fieldOf(one, 'publicKey') === publicKey)
+    : undefined
   return fieldOf(own, 'responseTopic')
 }

@@ -7,7 +7,11 @@ describe('a relay that turns the site away', () => {
     ['Unauthorized origin not allowed', 'ORIGIN_NOT_ALLOWED', 'APKT002'],
     ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED', 'APKT002'],
     ['JWT token not yet valid', 'JWT_TOKEN_NOT_VALID', 'APKT006'],
-    ['WebSocket connection closed abnormally with code: 3000 (JWT validation error: JWT Token is not yet valid)', 'JWT_TOKEN_NOT_VALID', 'APKT006'],
+    [
+      'WebSocket connection closed abnormally with code: 3000 (JWT validation error: JWT Token is not yet valid)',
+      'JWT_TOKEN_NOT_VALID',
+      'APKT006',
+    ],
     ['Unauthorized invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
     ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
   ])('saying "%s" gives %s, error %s', (message, name, code) => {
@@ -16,11 +20,16 @@ describe('a relay that turns the site away', () => {
   })
 
   it('for its origin names the origin to add', () => {
-    expect(relayRefusal('Unauthorized: origin not allowed', 'https://site.example').remedy).toContain('https://site.example')
+    expect(
+      relayRefusal('Unauthorized: origin not allowed', 'https://site.example').remedy,
+    ).toContain('https://site.example')
   })
 
   it('in other words counts as out of reach', () => {
-    expect(relayRefusal('Project quota exceeded', 'https://site.example')).toMatchObject({ code: 'http-unreachable', cause: 'Project quota exceeded' })
+    expect(relayRefusal('Project quota exceeded', 'https://site.example')).toMatchObject({
+      code: 'http-unreachable',
+      cause: 'Project quota exceeded',
+    })
   })
 })
 
@@ -59,7 +68,10 @@ describe('an error of a wallet or of the client', () => {
   })
 
   it('as the answer to a proposal: a refusal is "Connection rejected"', () => {
-    expect(proposalFault({ code: 5000, message: 'User rejected.' })).toMatchObject({ code: 'connect-rejected', message: 'Connection rejected' })
+    expect(proposalFault({ code: 5000, message: 'User rejected.' })).toMatchObject({
+      code: 'connect-rejected',
+      message: 'Connection rejected',
+    })
     expect(proposalFault({ code: 5104, message: 'Unsupported namespace' }).code).toBe('unsupported')
   })
 })

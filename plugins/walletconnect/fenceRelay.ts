@@ -11,10 +11,16 @@ export type RelayFence = {
 }
 
 /**
- * Keeps what goes wrong between a client and its relay from reaching the host page: as it is, the client dials without pause while the relay is down,
- * and throws where nobody can catch it. `onRefused` hears, once, that the relay turns the site away; the client is closed then.
+ * Keeps what goes wrong between a client and its relay from reaching the host page: as it is, the
+ * client dials without pause while the relay is down,
+ * and throws where nobody can catch it. `onRefused` hears, once, that the relay turns the site
+ * away; the client is closed then.
  */
-export function fenceRelay(core: unknown, origin: string, onRefused: (reason: LatchkeyError) => void): RelayFence {
+export function fenceRelay(
+  core: unknown,
+  origin: string,
+  onRefused: (reason: LatchkeyError) => void,
+): RelayFence {
   const relayer = fieldOf(core, 'relayer')
   const connected = () => fieldOf(relayer, 'connected') === true
   let closed: LatchkeyError | undefined
@@ -26,7 +32,8 @@ export function fenceRelay(core: unknown, origin: string, onRefused: (reason: La
     quietly(methodOf(relayer, 'transportClose'))()
   }
 
-  // A socket keeps its error listener: one that closes after the client turned to the next would throw.
+  // A socket keeps its error listener: one that closes after the client turned to the next would
+  // throw.
   wrapMethod(relayer, 'createProvider', (create) => async () => {
     if (closed) throw closed
     await create()
@@ -49,7 +56,10 @@ export function fenceRelay(core: unknown, origin: string, onRefused: (reason: La
   wrapMethod(relayer, 'unsubscribe', quietly)
   wrapMethod(fieldOf(fieldOf(relayer, 'publisher'), 'queue'), 'forEach', patiently)
   // What could not be sent goes out with the new connection, not with some later heartbeat.
-  methodOf(relayer, 'on')?.('relayer_connect', () => void methodOf(fieldOf(relayer, 'publisher'), 'checkQueue')?.())
+  methodOf(relayer, 'on')?.(
+    'relayer_connect',
+    () => void methodOf(fieldOf(relayer, 'publisher'), 'checkQueue')?.(),
+  )
   methodOf(relayer, 'on')?.('relayer_error', (error: unknown) => {
     if (closed) return
     const reason = relayRefusal(String(fieldOf(error, 'message') ?? ''), origin)
@@ -67,12 +77,20 @@ async function dial(relayer: unknown): Promise<void> {
   try {
     await running
   } finally {
-    if (fieldOf(relayer, 'connectPromise') === running) Reflect.set(relayer, 'connectPromise', undefined)
+    if (fieldOf(relayer, 'connectPromise') === running)
+      Reflect.set(relayer, 'connectPromise', undefined)
   }
 }
 
-/** The answer to what was sent, or an error as soon as the connection it was sent over is gone: nobody would answer any more. */
-function unlessLost(relayer: unknown, answer: unknown, stillCares: () => boolean): Promise<unknown> {
+/**
+ * The answer to what was sent, or an error as soon as the connection it was sent over is gone:
+ * nobody would answer any more.
+ */
+function unlessLost(
+  relayer: unknown,
+  answer: unknown,
+  stillCares: () => boolean,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const release = () => methodOf(relayer, 'off')?.('relayer_disconnect', onLost)
     const onLost = () => {
@@ -95,7 +113,10 @@ function quietly(method: Method | undefined): Method {
   }
 }
 
-/** `forEach` for the queue of unsent messages: one that is being sent is left alone, one that fails stays for the next round. */
+/**
+ * `forEach` for the queue of unsent messages: one that is being sent is left alone, one that fails
+ * stays for the next round.
+ */
 function patiently(forEach: Method): Method {
   const sending = new Set<unknown>()
   return (visit) =>

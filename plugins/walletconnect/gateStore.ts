@@ -5,12 +5,22 @@ import { fieldOf, gateOptional, methodOf } from '#kernel'
 import { wrapMethod } from './wrapMethod.ts'
 
 const keyPair = looseObject({ publicKey: string() })
-const namespaces = record(string(), looseObject({ accounts: array(string()), methods: array(string()), events: array(string()) }))
+const namespaces = record(
+  string(),
+  looseObject({ accounts: array(string()), methods: array(string()), events: array(string()) }),
+)
 
-/** The lists the client stores, by the end of their key, and what an entry must have so that the client does not stumble over it. */
+/**
+ * The lists the client stores, by the end of their key, and what an entry must have so that the
+ * client does not stumble over it.
+ */
 const lists: Readonly<Record<string, GenericSchema>> = {
   subscription: looseObject({ id: string(), topic: string() }),
-  history: looseObject({ id: number(), topic: string(), request: looseObject({ method: string() }) }),
+  history: looseObject({
+    id: number(),
+    topic: string(),
+    request: looseObject({ method: string() }),
+  }),
   expirer: looseObject({ target: pipe(string(), regex(/^(topic:.+|id:\d+)$/)), expiry: number() }),
   pairing: looseObject({ topic: string(), expiry: number(), active: boolean() }),
   session: looseObject({
@@ -20,16 +30,27 @@ const lists: Readonly<Record<string, GenericSchema>> = {
     self: keyPair,
     peer: looseObject({ publicKey: string(), metadata: looseObject({ name: string() }) }),
   }),
-  proposal: looseObject({ id: number(), expiryTimestamp: number(), pairingTopic: string(), proposer: keyPair }),
+  proposal: looseObject({
+    id: number(),
+    expiryTimestamp: number(),
+    pairingTopic: string(),
+    proposer: keyPair,
+  }),
   request: looseObject({ id: number(), topic: string(), params: looseObject({}) }),
 }
 const keyedTexts: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
 
-/** What is sound of a stored value; `undefined` when nothing is. Values under keys we do not know pass as they are. */
+/**
+ * What is sound of a stored value; `undefined` when nothing is. Values under keys we do not know
+ * pass as they are.
+ */
 export function soundPart(key: string, value: unknown): unknown {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const entry = lists[name]
-  if (entry) return Array.isArray(value) ? value.filter((one) => gateOptional(entry, one) !== undefined) : undefined
+  if (entry)
+    return Array.isArray(value)
+      ? value.filter((one) => gateOptional(entry, one) !== undefined)
+      : undefined
   if (/^(keychain|messages)/.test(name)) return gateOptional(keyedTexts, value) ? value : undefined
   return value
 }
@@ -46,10 +67,20 @@ export function gateStore(core: unknown): void {
   })
 }
 
-/** Removes everything a client stored under its prefix. Its storage may have written the slashes of a key as colons. */
+/**
+ * Removes everything a client stored under its prefix. Its storage may have written the slashes of
+ * a key as colons.
+ */
 export async function purgeStore(core: unknown, prefix: string): Promise<void> {
   const storage = fieldOf(core, 'storage')
   const keys = await methodOf(storage, 'getKeys')?.()
-  const isOwn = (key: unknown) => typeof key === 'string' && key.startsWith('wc@') && key.replaceAll(/[/:]+/g, ':').includes(`:${prefix}:`)
-  await Promise.all((Array.isArray(keys) ? keys : []).filter(isOwn).map((key) => methodOf(storage, 'removeItem')?.(key)))
+  const isOwn = (key: unknown) =>
+    typeof key === 'string' &&
+    key.startsWith('wc@') &&
+    key.replaceAll(/[/:]+/g, ':').includes(`:${prefix}:`)
+  await Promise.all(
+    (Array.isArray(keys) ? keys : [])
+      .filter(isOwn)
+      .map((key) => methodOf(storage, 'removeItem')?.(key)),
+  )
 }

@@ -2,14 +2,23 @@ import { fieldOf, methodOf } from '#kernel'
 import { wrapMethod } from './wrapMethod.ts'
 
 /**
- * Lets the client pass over what it would throw at, where nobody could catch it: answers that nobody waits for, to pings of an earlier page or dealt with before, and the end
+ * Lets the client pass over what it would throw at, where nobody could catch it: answers that
+ * nobody waits for, to pings of an earlier page or dealt with before, and the end
  * of a session that has ended. Relays deliver a message again when its receipt comes late.
  */
 export function guardEngine(client: unknown): void {
   const engine = fieldOf(client, 'engine')
   const core = fieldOf(client, 'core')
-  const awaited = (id: unknown) => Number(methodOf(fieldOf(engine, 'events'), 'listenerCount')?.(`session_ping:${String(id)}`) ?? 1) > 0
-  wrapMethod(engine, 'onSessionPingResponse', (answer) => (topic, payload) => (awaited(fieldOf(payload, 'id')) ? answer(topic, payload) : undefined))
+  const awaited = (id: unknown) =>
+    Number(
+      methodOf(fieldOf(engine, 'events'), 'listenerCount')?.(`session_ping:${String(id)}`) ?? 1,
+    ) > 0
+  wrapMethod(
+    engine,
+    'onSessionPingResponse',
+    (answer) => (topic, payload) =>
+      awaited(fieldOf(payload, 'id')) ? answer(topic, payload) : undefined,
+  )
   const ended = new Set<unknown>()
   wrapMethod(engine, 'onSessionDeleteRequest', (end) => (topic, payload) => {
     const open = fieldOf(fieldOf(client, 'session'), 'keys')
@@ -17,11 +26,14 @@ export function guardEngine(client: unknown): void {
     ended.add(topic)
     return end(topic, payload)
   })
-  // Both read each answer, and either may be the one that is too late. By its id alone: an answer may arrive under another topic than its request went out.
+  // Both read each answer, and either may be the one that is too late. By its id alone: an answer
+  // may arrive under another topic than its request went out.
   for (const reader of [engine, fieldOf(core, 'pairing')]) {
     wrapMethod(reader, 'onRelayEventResponse', (answer) => (event) => {
       const open = fieldOf(fieldOf(core, 'history'), 'keys')
-      return Array.isArray(open) && !open.includes(fieldOf(fieldOf(event, 'payload'), 'id')) ? undefined : answer(event)
+      return Array.isArray(open) && !open.includes(fieldOf(fieldOf(event, 'payload'), 'id'))
+        ? undefined
+        : answer(event)
     })
   }
 }

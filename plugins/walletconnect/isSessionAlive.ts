@@ -5,7 +5,10 @@ import { relayUnreachable } from './relayFaults.ts'
 import type { PairingParts } from './runPairing.ts'
 import { sessionFault } from './sessionFaults.ts'
 
-/** How long the relay may take to accept the ping, and how long after that we listen for what the wallet has to say. */
+/**
+ * How long the relay may take to accept the ping, and how long after that we listen for what the
+ * wallet has to say.
+ */
 const acceptLimit = 5000
 const listenTime = 1500
 
@@ -13,8 +16,10 @@ const topicForm = looseObject({ topic: string() })
 const publishForm = looseObject({ params: topicForm })
 
 /**
- * The live probe of a stored session, a ping: the relay must accept it and hand over what waited for us. False when an end was among that, when the wallet
- * no longer knows the session, or when it has run out. Silence is no end: a phone in a pocket answers when it wakes up, and an end it sends then still arrives.
+ * The live probe of a stored session, a ping: the relay must accept it and hand over what waited
+ * for us. False when an end was among that, when the wallet
+ * no longer knows the session, or when it has run out. Silence is no end: a phone in a pocket
+ * answers when it wakes up, and an end it sends then still arrives.
  * Throws when the relay is out of reach; the session stays for the next visit.
  */
 export async function isSessionAlive(
@@ -29,12 +34,17 @@ export async function isSessionAlive(
       if (gateOptional(topicForm, payload)?.topic === topic) resolve(false)
     }
     const accepted = (payload: unknown) => {
-      if (gateOptional(publishForm, payload)?.params.topic === topic) releases.push(platform.after(listenTime, () => resolve(true)))
+      if (gateOptional(publishForm, payload)?.params.topic === topic)
+        releases.push(platform.after(listenTime, () => resolve(true)))
     }
     const failed = (error: unknown) => {
       if (sessionFault(error).code === 'unauthorized') resolve(false)
     }
-    releases.push(client.on('session_delete', over), client.on('session_expire', over), client.onRelay('relayer_publish', accepted))
+    releases.push(
+      client.on('session_delete', over),
+      client.on('session_expire', over),
+      client.onRelay('relayer_publish', accepted),
+    )
     releases.push(
       onRefused(reject),
       platform.after(acceptLimit, () => reject(relayUnreachable())),

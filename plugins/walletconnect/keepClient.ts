@@ -12,7 +12,10 @@ export type KeepSource = Omit<ClientSource, 'projectId' | 'platform'> & {
   readonly rpc: Pick<Rpc, 'require'>
 }
 
-/** The client of a modal and the sessions on it: opened on first use and shared. One that the relay turned away is replaced by the next use. */
+/**
+ * The client of a modal and the sessions on it: opened on first use and shared. One that the relay
+ * turned away is replaced by the next use.
+ */
 export type KeptClient = {
   /** Throws `remote-missing` when there can be none. */
   get(): Promise<PairingParts>
@@ -51,11 +54,24 @@ export function keepClient(source: KeepSource): KeptClient {
       giveUp(reason)
       source.onRefused(reason)
     }
-    const { client, provider, close } = await openClient({ ...source, projectId, onRefused: refused })
+    const { client, provider, close } = await openClient({
+      ...source,
+      projectId,
+      onRefused: refused,
+    })
     if (gone) close()
     if (refusal) throw refusal
-    const offers = onceUntilFailed(async () => (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now))
-    return { platform, client, sessions: createSessions({ client, platform, rpc }), signInOffers: offers.get, onRefused, close }
+    const offers = onceUntilFailed(async () =>
+      (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now),
+    )
+    return {
+      platform,
+      client,
+      sessions: createSessions({ client, platform, rpc }),
+      signInOffers: offers.get,
+      onRefused,
+      close,
+    }
   }
   const held = onceUntilFailed(start)
 

@@ -1,9 +1,24 @@
-import { connections, connectMethods, defineManifest, networks, platform, provider, router, rpc, settings } from '#kernel'
+import {
+  connections,
+  connectMethods,
+  defineManifest,
+  networks,
+  platform,
+  provider,
+  router,
+  rpc,
+  settings,
+} from '#kernel'
 import { view } from '#ui-shell/slots'
 import type { WalletConnectInput } from './options.ts'
 import { optionsOf } from './options.ts'
 import type { PairingState } from './port.ts'
-import { connectingWalletConnectBasicRoute, connectingWalletConnectRoute, pairing, walletConnect } from './port.ts'
+import {
+  connectingWalletConnectBasicRoute,
+  connectingWalletConnectRoute,
+  pairing,
+  walletConnect,
+} from './port.ts'
 
 export const manifest = defineManifest({
   id: 'walletconnect',
@@ -14,6 +29,8 @@ export const manifest = defineManifest({
   contributes: [
     connectMethods.of({ kind: 'walletConnect', name: 'WalletConnect', connector: walletConnect }),
     view(connectingWalletConnectRoute, { load: () => import('./ConnectingWalletConnectView.tsx') }),
-    view(connectingWalletConnectBasicRoute, { load: () => import('./ConnectingWalletConnectBasicView.tsx') }),
+    view(connectingWalletConnectBasicRoute, {
+      load: () => import('./ConnectingWalletConnectBasicView.tsx'),
+    }),
   ],
 })

@@ -2,7 +2,10 @@ import type { Page } from '#kernel'
 import { fieldOf, methodOf } from '#kernel'
 import { isWeb } from './appLinkOf.ts'
 
-/** Has Telegram open a link of the web outside of itself. False where its bridge is not there or takes no such link: the link is followed as it is then. */
+/**
+ * Has Telegram open a link of the web outside of itself. False where its bridge is not there or
+ * takes no such link: the link is followed as it is then.
+ */
 export function openInTelegram(href: string, page: Page): boolean {
   const open = methodOf(fieldOf(page.global('Telegram'), 'WebApp'), 'openLink')
   if (!open || !isWeb(href)) return false

@@ -4,14 +4,21 @@ import type { ProposalOverride } from './proposal.ts'
 
 /** What a host may decide about WalletConnect. */
 export type WalletConnectInput = {
-  /** Imports the client; `() => import('@walletconnect/universal-provider')` by default. Tested with 2.21.8. */
+  /**
+   * Imports the client; `() => import('@walletconnect/universal-provider')` by default. Tested with
+   * 2.21.8.
+   */
   readonly client?: (() => Promise<unknown>) | undefined
   /** Asks wallets for something else than the namespaces declare. */
   readonly override?: ProposalOverride
-  /** Start of the names under which the client stores its entries; `latchkey` by default. Two modals with their own prefixes keep their own sessions. */
+  /**
+   * Start of the names under which the client stores its entries; `latchkey` by default. Two modals
+   * with their own prefixes keep their own sessions.
+   */
   readonly prefix?: string | undefined
   /**
-   * Opens apps by their links of the web where they have one, which no other app can take for itself; `true` by default. With `false` their schemes go first, except in
+   * Opens apps by their links of the web where they have one, which no other app can take for
+   * itself; `true` by default. With `false` their schemes go first, except in
    * other apps' browsers, which open none.
    */
   readonly preferUniversalLinks?: boolean | undefined
@@ -25,11 +32,22 @@ export type WalletConnectOptions = {
 
 const lists = optional(record(string(), array(string())))
 const override = optional(
-  strictObject({ methods: lists, chains: lists, events: lists, rpcMap: optional(record(string(), string())), defaultChain: optional(string()) }),
+  strictObject({
+    methods: lists,
+    chains: lists,
+    events: lists,
+    rpcMap: optional(record(string(), string())),
+    defaultChain: optional(string()),
+  }),
 )
 
 /** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
 export function optionsOf(input: WalletConnectInput = {}): WalletConnectOptions {
   const { client, prefix = 'latchkey', preferUniversalLinks = true } = input
-  return { client, override: gate(override, input.override, 'The WalletConnect override'), prefix, preferUniversalLinks }
+  return {
+    client,
+    override: gate(override, input.override, 'The WalletConnect override'),
+    prefix,
+    preferUniversalLinks,
+  }
 }

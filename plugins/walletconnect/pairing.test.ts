@@ -20,7 +20,12 @@ function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signa
       (signer) => Object.assign(ended, { signer }),
       (error) => Object.assign(ended, { error }),
     )
-  return { shown, ended, done, uris: (count: number) => vi.waitFor(() => expect(shown).toHaveLength(count), { timeout: 8000 }) }
+  return {
+    shown,
+    ended,
+    done,
+    uris: (count: number) => vi.waitFor(() => expect(shown).toHaveLength(count), { timeout: 8000 }),
+  }
 }
 
 describe('pairing over the relay', () => {
@@ -28,9 +33,18 @@ describe('pairing over the relay', () => {
     const { phone, site } = await startRelayWorld()
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
-    expect(ended.signer).toMatchObject({ kind: 'walletConnect', wallet: { id: 'walletConnect', name: 'Test Phone', ready: true } })
-    expect(ended.signer?.accounts()).toEqual([`eip155:1:${phone.address}`, `eip155:8453:${phone.address}`])
-    expect([...(ended.signer?.methods('eip155') ?? [])]).toEqual(['personal_sign', 'eth_sendTransaction'])
+    expect(ended.signer).toMatchObject({
+      kind: 'walletConnect',
+      wallet: { id: 'walletConnect', name: 'Test Phone', ready: true },
+    })
+    expect(ended.signer?.accounts()).toEqual([
+      `eip155:1:${phone.address}`,
+      `eip155:8453:${phone.address}`,
+    ])
+    expect([...(ended.signer?.methods('eip155') ?? [])]).toEqual([
+      'personal_sign',
+      'eth_sendTransaction',
+    ])
   })
 
   it('sends one proposal with everything optional, from the page’s own origin, and asks no other host for anything', async () => {
@@ -50,7 +64,14 @@ describe('pairing over the relay', () => {
 
   it('takes a wallet that grants fewer networks and methods at its word', async () => {
     const { phone, site } = await startRelayWorld()
-    phone.known = { eip155: { chains: ['eip155:8453'], methods: ['personal_sign'], events: [], accounts: [phone.address] } }
+    phone.known = {
+      eip155: {
+        chains: ['eip155:8453'],
+        methods: ['personal_sign'],
+        events: [],
+        accounts: [phone.address],
+      },
+    }
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
     expect(ended.signer?.accounts()).toEqual([`eip155:8453:${phone.address}`])
@@ -62,7 +83,11 @@ describe('pairing over the relay', () => {
     phone.onProposal = 'reject'
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
-    expect(ended.error).toMatchObject({ code: 'connect-rejected', message: 'Connection rejected', cause: { code: 5000 } })
+    expect(ended.error).toMatchObject({
+      code: 'connect-rejected',
+      message: 'Connection rejected',
+      cause: { code: 5000 },
+    })
   })
 
   it('shows each URI for 4 minutes and a fresh one before its end', async () => {
@@ -108,7 +133,10 @@ describe('pairing over the relay', () => {
     await phone.approve(phone.proposals[1]?.id ?? 0)
     await done
     await phone.approve(phone.proposals[0]?.id ?? 0)
-    await vi.waitFor(() => expect(phone.sessions().map(({ topic }) => topic)).toEqual([ended.signer?.serialize()]), { timeout: 8000 })
+    await vi.waitFor(
+      () => expect(phone.sessions().map(({ topic }) => topic)).toEqual([ended.signer?.serialize()]),
+      { timeout: 8000 },
+    )
   })
 
   it('ends at once when aborted, and ends a session that is approved after that', async () => {

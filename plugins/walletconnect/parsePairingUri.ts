@@ -1,9 +1,17 @@
 import { pipe, regex, string } from 'valibot'
 import { gate } from '#kernel'
 
-const form = pipe(string(), regex(/^wc:[0-9a-f]{64}@2\?(?:(?!symKey)[a-zA-Z-]+=[\w,%.-]*&)*symKey=[0-9a-f]{64}(?:&(?!symKey)[a-zA-Z-]+=[\w,%.-]*)*$/))
+const form = pipe(
+  string(),
+  regex(
+    /^wc:[0-9a-f]{64}@2\?(?:(?!symKey)[a-zA-Z-]+=[\w,%.-]*&)*symKey=[0-9a-f]{64}(?:&(?!symKey)[a-zA-Z-]+=[\w,%.-]*)*$/,
+  ),
+)
 
-/** A pairing URI fit to be shown as a code and put into a link. Throws `foreign-invalid` for anything but a version 2 URI with its one key. */
+/**
+ * A pairing URI fit to be shown as a code and put into a link. Throws `foreign-invalid` for
+ * anything but a version 2 URI with its one key.
+ */
 export function parsePairingUri(uri: unknown): string {
   return gate(form, uri, 'The pairing URI')
 }

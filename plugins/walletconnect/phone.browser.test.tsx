@@ -29,11 +29,28 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-function site({ namespace = 'eip155', settings = {}, ...options }: DemoOptions & { readonly namespace?: string } = {}) {
+function site({
+  namespace = 'eip155',
+  settings = {},
+  ...options
+}: DemoOptions & { readonly namespace?: string } = {}) {
   const client = createWalletConnectClientDouble()
-  const double = createNamespaceDouble(namespace, [1], { relay: { methods: ['personal_sign'], events: [] } })
-  const plugins = [defineNamespace(double.manifest)(), connect(), explorer(), help(), walletConnect({ client: client.load })]
-  demo = mountDemo({ plugins, device: iphone, ...options, settings: { customWallets: [wallet], ...settings } })
+  const double = createNamespaceDouble(namespace, [1], {
+    relay: { methods: ['personal_sign'], events: [] },
+  })
+  const plugins = [
+    defineNamespace(double.manifest)(),
+    connect(),
+    explorer(),
+    help(),
+    walletConnect({ client: client.load }),
+  ]
+  demo = mountDemo({
+    plugins,
+    device: iphone,
+    ...options,
+    settings: { customWallets: [wallet], ...settings },
+  })
   demo.network.respond = () => ({ status: 404 })
   return { client, double }
 }
@@ -42,9 +59,14 @@ const hrefOf = (uri = '') => `https://lantern.example/app/wc?uri=${encodeURIComp
 const panel = () => demo.find('.wc-panel')?.dataset['state']
 const open = (view: string, params?: unknown) => demo.open({ route: view, params })
 /** Keeps the browser from leaving the test, as an app would. */
-const stay = () => demo.host.addEventListener('click', (event) => event.preventDefault(), { once: true })
+const stay = () =>
+  demo.host.addEventListener('click', (event) => event.preventDefault(), { once: true })
 const actions = () =>
-  [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.wc-panel :is(a, button), [role=tab]') ?? [])].map((one) => one.textContent?.trim())
+  [
+    ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(
+      '.wc-panel :is(a, button), [role=tab]',
+    ) ?? []),
+  ].map((one) => one.textContent?.trim())
 
 describe('on a phone, the row of a wallet', () => {
   it('is a link with a pairing in it before it is tapped, and a button until then', async () => {
@@ -70,10 +92,13 @@ describe('on a phone, the row of a wallet', () => {
       event.preventDefault()
     }
     const navigation: unknown = Reflect.get(window, 'navigation')
-    if (!(navigation instanceof EventTarget)) throw new Error('This browser says nothing of its navigations.')
+    if (!(navigation instanceof EventTarget))
+      throw new Error('This browser says nothing of its navigations.')
     navigation.addEventListener('navigate', onNavigate, { once: true })
     const href = row()?.getAttribute('href')
-    demo.host.addEventListener('click', () => queueMicrotask(() => order.push('microtask')), { once: true })
+    demo.host.addEventListener('click', () => queueMicrotask(() => order.push('microtask')), {
+      once: true,
+    })
     row()?.click()
     order.push('tapped')
     await expect.poll(() => panel()).toBe('waiting')
@@ -90,23 +115,32 @@ describe('on a phone, the row of a wallet', () => {
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
     stay()
     if (taps) row()?.click()
-    if (taps) await expect.poll(() => demo.kernel.router.current().route).toBe('ConnectingWalletConnect')
+    if (taps)
+      await expect.poll(() => demo.kernel.router.current().route).toBe('ConnectingWalletConnect')
     expect(client.proposals).toHaveLength(1)
     client.proposals[0]?.approve()
     await expect.poll(() => double.asked.length).toBe(1)
     double.asked[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect(demo.kernel.connections.of('eip155')?.accountState.status).toBe('connected')
-    expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual(taps ? { name: 'Pocket Lantern', href: 'https://lantern.example/app/' } : undefined)
+    expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual(
+      taps ? { name: 'Pocket Lantern', href: 'https://lantern.example/app/' } : undefined,
+    )
   })
 
   it('has a fresh pairing before the old one ends', async () => {
     const { client } = site({ clock: 'manual' })
     void open('Connect')
-    await expect.poll(() => demo.clock.advance(200).then(() => row()?.getAttribute('href')), { timeout: 5000 }).toBeTruthy()
+    await expect
+      .poll(() => demo.clock.advance(200).then(() => row()?.getAttribute('href')), {
+        timeout: 5000,
+      })
+      .toBeTruthy()
     const before = row()?.getAttribute('href')
     await demo.clock.advance(226_000)
-    await expect.poll(() => demo.clock.advance(100).then(() => row()?.getAttribute('href'))).toBe(hrefOf(client.proposals[1]?.uri))
+    await expect
+      .poll(() => demo.clock.advance(100).then(() => row()?.getAttribute('href')))
+      .toBe(hrefOf(client.proposals[1]?.uri))
     expect(row()?.getAttribute('href')).not.toBe(before)
   })
 
@@ -121,7 +155,8 @@ describe('on a phone, the row of a wallet', () => {
   })
 
   it('is no link on a desktop, where nothing is loaded for it', async () => {
-    // Where the mouse was left by whoever used this page before, a row may come to stand, which is a sign of intent.
+    // Where the mouse was left by whoever used this page before, a row may come to stand, which is
+    // a sign of intent.
     await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
     const { client } = site({ device: {} })
     await open('Connect')
@@ -147,8 +182,16 @@ describe('when the app does not come', () => {
     expect(panel()).toBe('waiting')
     await demo.clock.advance(200)
     await expect.poll(panel).toBe('stayed')
-    expect(actions()).toEqual(['App', 'QR code', 'Open again', 'Install Pocket Lantern', 'Copy link'])
-    await expect.poll(() => demo.clock.advance(500).then(() => demo.find('[aria-live=polite]')?.textContent)).toContain('Did Pocket Lantern not open?')
+    expect(actions()).toEqual([
+      'App',
+      'QR code',
+      'Open again',
+      'Install Pocket Lantern',
+      'Copy link',
+    ])
+    await expect
+      .poll(() => demo.clock.advance(500).then(() => demo.find('[aria-live=polite]')?.textContent))
+      .toContain('Did Pocket Lantern not open?')
     stay()
     demo.find('a[data-action=open-wallet]')?.click()
     await expect.poll(panel).toBe('waiting')
@@ -175,23 +218,33 @@ describe('when the app does not come', () => {
   it.each([
     ['an iPhone', iphone, 'https://apps.example/lantern', 'app_store'],
     ['Android', { mobile: true, android: true }, 'https://play.example/lantern', 'play_store'],
-  ])('it is installed on %s from its own store, and that is told', async (_, device, store, type) => {
-    await tapped({ device })
-    await demo.clock.advance(2100)
-    await expect.poll(panel).toBe('stayed')
-    expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
-    const told: unknown[] = []
-    demo.kernel.on(gotWallet, (event) => told.push(event))
-    stay()
-    demo.find('[data-action=get-wallet]')?.click()
-    expect(told).toEqual([{ name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type }])
-  })
+  ])(
+    'it is installed on %s from its own store, and that is told',
+    async (_, device, store, type) => {
+      await tapped({ device })
+      await demo.clock.advance(2100)
+      await expect.poll(panel).toBe('stayed')
+      expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
+      const told: unknown[] = []
+      demo.kernel.on(gotWallet, (event) => told.push(event))
+      stay()
+      demo.find('[data-action=get-wallet]')?.click()
+      expect(told).toEqual([
+        { name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type },
+      ])
+    },
+  )
 
   it('the code comes by its tab, and the link by the other one', async () => {
     await tapped()
-    const tab = (name: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find((one) => one.textContent === name)
+    const tab = (name: string) =>
+      [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(
+        (one) => one.textContent === name,
+      )
     tab('QR code')?.click()
-    await expect.poll(() => demo.clock.advance(100).then(() => demo.find('.qr')), { timeout: 5000 }).toBeTruthy()
+    await expect
+      .poll(() => demo.clock.advance(100).then(() => demo.find('.qr')), { timeout: 5000 })
+      .toBeTruthy()
     tab('App')?.click()
     await expect.poll(() => demo.find('a[data-action=open-wallet]')).toBeTruthy()
   })
@@ -207,7 +260,9 @@ describe('a wallet that connects only to pages in its own browser', () => {
     expect(row('binance')).toBeNull()
     stay()
     row('solflare')?.click()
-    await expect.poll(() => demo.find('.wc-text')?.textContent, { timeout: 5000 }).toBe('This page opens in Solflare. Connect there.')
+    await expect
+      .poll(() => demo.find('.wc-text')?.textContent, { timeout: 5000 })
+      .toBe('This page opens in Solflare. Connect there.')
     expect(actions()).toEqual(['Open again', 'Copy the address of this page'])
     demo.find('[data-action=copy-page]')?.click()
     expect(demo.copied).toEqual(['https://host.example/shop?item=1'])
@@ -225,15 +280,22 @@ describe('to everybody', () => {
   it.each([
     ['light', 'en'],
     ['dark', 'ar'],
-  ] as const)('in %s, %s: no fault that axe can find when the app did not come', async (mode, locale) => {
-    site({ theme: { mode, locale } })
-    await open('ConnectingWalletConnect', { wallet })
-    await expect.poll(() => demo.find('a[data-action=open-wallet]'), { timeout: 5000 }).toBeTruthy()
-    stay()
-    demo.find('a[data-action=open-wallet]')?.click()
-    await expect.poll(panel, { timeout: 5000 }).toBe('stayed')
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    const { violations } = await axe.run(demo.frame())
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
-  })
+  ] as const)(
+    'in %s, %s: no fault that axe can find when the app did not come',
+    async (mode, locale) => {
+      site({ theme: { mode, locale } })
+      await open('ConnectingWalletConnect', { wallet })
+      await expect
+        .poll(() => demo.find('a[data-action=open-wallet]'), { timeout: 5000 })
+        .toBeTruthy()
+      stay()
+      demo.find('a[data-action=open-wallet]')?.click()
+      await expect.poll(panel, { timeout: 5000 }).toBe('stayed')
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      const { violations } = await axe.run(demo.frame())
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
+      ).toEqual([])
+    },
+  )
 })

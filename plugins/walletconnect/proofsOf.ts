@@ -4,8 +4,14 @@ import type { Cacao } from './cacaoForm.ts'
 import { issuerOf } from './cacaoForm.ts'
 import { statementOf } from './recap.ts'
 
-/** What CACAOs prove, each with the text that was signed. One that says what no sign-in message may say proves nothing. */
-export function proofsOf(cacaos: readonly Cacao[], code: Pick<Namespace, 'signInText' | 'parseAddress'>): readonly SignInProof[] {
+/**
+ * What CACAOs prove, each with the text that was signed. One that says what no sign-in message may
+ * say proves nothing.
+ */
+export function proofsOf(
+  cacaos: readonly Cacao[],
+  code: Pick<Namespace, 'signInText' | 'parseAddress'>,
+): readonly SignInProof[] {
   return cacaos.flatMap((cacao) => {
     try {
       return [proofOf(cacao, code)]
@@ -17,7 +23,17 @@ export function proofsOf(cacaos: readonly Cacao[], code: Pick<Namespace, 'signIn
 
 function proofOf(cacao: Cacao, code: Pick<Namespace, 'signInText' | 'parseAddress'>): SignInProof {
   const { network, address: written } = issuerOf(cacao)
-  const { domain, aud: uri, version, nonce, iat: issuedAt, exp: expirationTime, nbf: notBefore, requestId, resources } = cacao.p
+  const {
+    domain,
+    aud: uri,
+    version,
+    nonce,
+    iat: issuedAt,
+    exp: expirationTime,
+    nbf: notBefore,
+    requestId,
+    resources,
+  } = cacao.p
   const statement = statementOf(cacao.p)
   const checked = code.parseAddress(written, network)
   const address = checked.ok ? checked.address : written

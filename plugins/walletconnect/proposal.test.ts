@@ -18,11 +18,21 @@ const evm = {
   rpc: { 'eip155:1': 'https://one.example/', 'eip155:10': 'https://ten.example/' },
 } as const
 const solana = {
-  manifest: manifest('solana', { methods: ['solana_signMessage'], events: [], properties: { solana_hint: 'yes' } }),
+  manifest: manifest('solana', {
+    methods: ['solana_signMessage'],
+    events: [],
+    properties: { solana_hint: 'yes' },
+  }),
   networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   rpc: { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/' },
 } as const
-const proposal: Proposal = { namespaces: [evm, solana, { manifest: manifest('tezos'), networks: ['tezos:NetXdQprcVkpaWU'], rpc: {} }] }
+const proposal: Proposal = {
+  namespaces: [
+    evm,
+    solana,
+    { manifest: manifest('tezos'), networks: ['tezos:NetXdQprcVkpaWU'], rpc: {} },
+  ],
+}
 
 describe('the proposal', () => {
   it('asks for all namespaces that have a relay profile at once, without loading one', () => {
@@ -63,18 +73,33 @@ describe('the proposal', () => {
       events: { eip155: [] },
       defaultChain: 'eip155:5',
     })
-    expect(changed['eip155']).toMatchObject({ chains: ['eip155:5'], methods: ['eth_sign'], events: [], defaultChain: 'eip155:5' })
+    expect(changed['eip155']).toMatchObject({
+      chains: ['eip155:5'],
+      methods: ['eth_sign'],
+      events: [],
+      defaultChain: 'eip155:5',
+    })
     expect(changed['solana']).toEqual(proposedNamespaces(proposal)['solana'])
   })
 
   it('replaces the nodes of a namespace as a whole', () => {
     const changed = proposedNamespaces(proposal, { rpcMap: { 'eip155:1': 'https://own.example/' } })
     expect(changed['eip155']?.rpcMap).toEqual({ 1: 'https://own.example/' })
-    expect(changed['solana']?.rpcMap).toEqual({ '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/' })
+    expect(changed['solana']?.rpcMap).toEqual({
+      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/',
+    })
   })
 
   it('creates a namespace that only the override knows', () => {
-    const created = proposedNamespaces(proposal, { methods: { near: ['near_signIn'] }, chains: { near: ['near:mainnet'] } })
-    expect(created['near']).toEqual({ chains: ['near:mainnet'], methods: ['near_signIn'], events: [], rpcMap: {} })
+    const created = proposedNamespaces(proposal, {
+      methods: { near: ['near_signIn'] },
+      chains: { near: ['near:mainnet'] },
+    })
+    expect(created['near']).toEqual({
+      chains: ['near:mainnet'],
+      methods: ['near_signIn'],
+      events: [],
+      rpcMap: {},
+    })
   })
 })

@@ -1,7 +1,10 @@
 import type { Proposal } from '#kernel'
 import { namespaceOf, parseNetworkId } from '#kernel'
 
-/** What a host may ask for instead of what the namespaces declare: given lists replace theirs, `rpcMap` (by CAIP-2 id) per namespace, unknown namespaces are created. */
+/**
+ * What a host may ask for instead of what the namespaces declare: given lists replace theirs,
+ * `rpcMap` (by CAIP-2 id) per namespace, unknown namespaces are created.
+ */
 export type ProposalOverride = {
   readonly methods?: Lists | undefined
   readonly chains?: Lists | undefined
@@ -21,22 +24,40 @@ export type ProposedNamespace = {
 }
 export type ProposedNamespaces = Readonly<Record<string, ProposedNamespace>>
 
-/** The proposal for the client: every namespace that has a relay profile, all of it optional, so that a wallet grants what it can. */
-export function proposedNamespaces({ namespaces }: Proposal, override: ProposalOverride = {}): ProposedNamespaces {
+/**
+ * The proposal for the client: every namespace that has a relay profile, all of it optional, so
+ * that a wallet grants what it can.
+ */
+export function proposedNamespaces(
+  { namespaces }: Proposal,
+  override: ProposalOverride = {},
+): ProposedNamespaces {
   const declared = namespaces.flatMap(({ manifest, networks, rpc }) =>
     manifest.relay
       ? [
           [
             manifest.namespace,
-            { chains: networks, methods: manifest.relay.methods, events: manifest.relay.events, rpcMap: nodesOf(manifest.namespace, rpc) },
+            {
+              chains: networks,
+              methods: manifest.relay.methods,
+              events: manifest.relay.events,
+              rpcMap: nodesOf(manifest.namespace, rpc),
+            },
           ] as const,
         ]
       : [],
   )
   const known = new Map<string, ProposedNamespace>(declared)
-  const names = new Set([...known.keys(), ...Object.keys({ ...override.methods, ...override.chains, ...override.events })])
-  const changed = [...names].map((name) => [name, overridden(name, known.get(name), override)] as const)
-  return Object.fromEntries(changed.filter(([, { chains, methods }]) => chains.length > 0 && methods.length > 0))
+  const names = new Set([
+    ...known.keys(),
+    ...Object.keys({ ...override.methods, ...override.chains, ...override.events }),
+  ])
+  const changed = [...names].map(
+    (name) => [name, overridden(name, known.get(name), override)] as const,
+  )
+  return Object.fromEntries(
+    changed.filter(([, { chains, methods }]) => chains.length > 0 && methods.length > 0),
+  )
 }
 
 /** What the namespaces want wallets to send along, in one record. */
@@ -59,6 +80,13 @@ function overridden(
   }
 }
 
-function nodesOf(namespace: string, rpc: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(rpc).flatMap(([id, url]) => (namespaceOf(id) === namespace ? [[parseNetworkId(id).reference, url]] : [])))
+function nodesOf(
+  namespace: string,
+  rpc: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(rpc).flatMap(([id, url]) =>
+      namespaceOf(id) === namespace ? [[parseNetworkId(id).reference, url]] : [],
+    ),
+  )
 }

@@ -11,7 +11,10 @@ describe('a relay that is down', () => {
     const done = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
     await vi.waitFor(() => expect(dapp.clock.pending()).toBeGreaterThan(0))
     await dapp.clock.advance(10_000)
-    expect(await done).toMatchObject({ code: 'http-unreachable', message: 'The relay cannot be reached.' })
+    expect(await done).toMatchObject({
+      code: 'http-unreachable',
+      message: 'The relay cannot be reached.',
+    })
   })
 
   it('is dialled with pauses and without an error that nobody can catch', async () => {
@@ -44,7 +47,9 @@ describe('a relay that is down', () => {
     const { relay, site } = await startRelayWorld()
     const dapp = site()
     dapp.goOnline(false)
-    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({ code: 'http-unreachable' })
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
+      code: 'http-unreachable',
+    })
     expect(relay.calls.size).toBe(0)
   })
 
@@ -52,7 +57,9 @@ describe('a relay that is down', () => {
     const { relay, site } = await startRelayWorld()
     const dapp = site({ clock: 'manual' })
     const shown: string[] = []
-    const done = dapp.connector.pair(dapp.proposal(), ({ uri }) => shown.push(uri)).catch((error) => error)
+    const done = dapp.connector
+      .pair(dapp.proposal(), ({ uri }) => shown.push(uri))
+      .catch((error) => error)
     await vi.waitFor(() => expect(shown).toHaveLength(1), { timeout: 8000 })
     relay.setDown(true)
     await dapp.clock.advance(240_000)
@@ -70,7 +77,10 @@ describe('a relay that turns the site away', () => {
     const { relay, site, unhandled } = await startRelayWorld()
     relay.setRefusal(refusal)
     const dapp = site()
-    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({ code, message })
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
+      code,
+      message,
+    })
     expect(dapp.refusals.map((reason) => reason.code)).toEqual([code])
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(relay.dials()).toBe(1)
@@ -92,18 +102,36 @@ describe('without a client', () => {
   it('there is a reason: no project id', async () => {
     const { site } = await startRelayWorld()
     const dapp = site({ projectId: '' })
-    const missing = { code: 'remote-missing', message: 'WalletConnect is not available: there is no project id.' }
+    const missing = {
+      code: 'remote-missing',
+      message: 'WalletConnect is not available: there is no project id.',
+    }
     await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject(missing)
     await expect(dapp.connector.resume('0'.repeat(64))).rejects.toMatchObject(missing)
   })
 
   it.each([
-    ['a module that does not load', () => Promise.reject(new TypeError('404')), 'its code cannot be loaded'],
-    ['a module of something else', async () => ({ default: {} }), 'what was loaded is not its client'],
-    ['a client that does not start', async () => ({ init: () => Promise.reject(new TypeError('no')) }), 'its client does not start'],
+    [
+      'a module that does not load',
+      () => Promise.reject(new TypeError('404')),
+      'its code cannot be loaded',
+    ],
+    [
+      'a module of something else',
+      async () => ({ default: {} }),
+      'what was loaded is not its client',
+    ],
+    [
+      'a client that does not start',
+      async () => ({ init: () => Promise.reject(new TypeError('no')) }),
+      'its client does not start',
+    ],
   ])('there is a reason: %s', async (_, load, why) => {
     const { site } = await startRelayWorld()
     const dapp = site({ load })
-    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({ code: 'remote-missing', context: { why } })
+    await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
+      code: 'remote-missing',
+      context: { why },
+    })
   })
 })

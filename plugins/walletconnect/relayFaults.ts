@@ -7,13 +7,22 @@ const relayRefusals = [
   { name: 'INVALID_PROJECT_ID', code: 'APKT007', says: /unauthorized:? invalid key/i },
 ] as const
 
-/** The relay's refusal as an error with a code; a refusal in other words makes the relay unreachable. */
+/**
+ * The relay's refusal as an error with a code; a refusal in other words makes the relay
+ * unreachable.
+ */
 export function relayRefusal(message: string, origin: string): LatchkeyError {
   const known = relayRefusals.find(({ says }) => says.test(message))
-  return known ? new LatchkeyError(known.code, { origin, name: known.name }, { cause: message }) : relayUnreachable(message)
+  return known
+    ? new LatchkeyError(known.code, { origin, name: known.name }, { cause: message })
+    : relayUnreachable(message)
 }
 
 /** The relay does not let us send. */
 export function relayUnreachable(cause?: unknown): LatchkeyError {
-  return new LatchkeyError('http-unreachable', { what: 'The relay' }, cause === undefined ? undefined : { cause })
+  return new LatchkeyError(
+    'http-unreachable',
+    { what: 'The relay' },
+    cause === undefined ? undefined : { cause },
+  )
 }

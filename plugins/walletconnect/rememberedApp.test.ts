@@ -7,11 +7,16 @@ import { createSessions } from './sessions.ts'
 const sessionOf = (topic: string) => ({
   topic,
   expiry: 4_000_000_000,
-  namespaces: { eip155: { accounts: ['eip155:1:alice' as const], methods: ['personal_sign'], events: [] } },
+  namespaces: {
+    eip155: { accounts: ['eip155:1:alice' as const], methods: ['personal_sign'], events: [] },
+  },
   peer: { metadata: { name: 'Phone' } },
 })
 
-/** Sessions over a double of the client that knows every topic and says which app it was told to open. */
+/**
+ * Sessions over a double of the client that knows every topic and says which app it was told to
+ * open.
+ */
 function phones() {
   const told: unknown[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
@@ -31,8 +36,16 @@ function phones() {
     onRelay: () => () => {},
     wake: () => {},
   }
-  const sessions = createSessions({ client, platform: createTestPlatform().platform, rpc: evmPolicy })
-  return { sessions, told, say: (event: string, topic: string) => listeners.get(event)?.({ topic }) }
+  const sessions = createSessions({
+    client,
+    platform: createTestPlatform().platform,
+    rpc: evmPolicy,
+  })
+  return {
+    sessions,
+    told,
+    say: (event: string, topic: string) => listeners.get(event)?.({ topic }),
+  }
 }
 
 describe('the app that is opened for requests', () => {
@@ -42,12 +55,15 @@ describe('the app that is opened for requests', () => {
     expect(told).toEqual([undefined])
   })
 
-  it.each(['session_delete', 'session_expire'])('is forgotten when the wallet ends the session: %s', (event) => {
-    const { sessions, told, say } = phones()
-    sessions.lease('a')
-    say(event, 'a')
-    expect(told).toEqual([undefined])
-  })
+  it.each(['session_delete', 'session_expire'])(
+    'is forgotten when the wallet ends the session: %s',
+    (event) => {
+      const { sessions, told, say } = phones()
+      sessions.lease('a')
+      say(event, 'a')
+      expect(told).toEqual([undefined])
+    },
+  )
 
   it('is kept as long as there is a session', async () => {
     const { sessions, told } = phones()

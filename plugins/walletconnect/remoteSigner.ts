@@ -29,8 +29,18 @@ export type OwnedSigner = {
   inUse(): boolean
 }
 
-/** A remote signer over a session. Everything it says is what the wallet granted, as it stands now. */
-export function createRemoteSigner({ topic, wallet, proofs, read, allow, send, close }: SignerSource): OwnedSigner {
+/**
+ * A remote signer over a session. Everything it says is what the wallet granted, as it stands now.
+ */
+export function createRemoteSigner({
+  topic,
+  wallet,
+  proofs,
+  read,
+  allow,
+  send,
+  close,
+}: SignerSource): OwnedSigner {
   const listeners = new Map<string, Set<Listener>>()
 
   const listen = (event: string, listener: Listener): Release => {

@@ -11,14 +11,19 @@ async function visited() {
   const world = await startRelayWorld()
   const storage = memoryStorage()
   const first = world.site({ storage })
-  const signer = await first.connector.pair(first.proposal(), ({ uri }) => void world.phone.pair(uri))
+  const signer = await first.connector.pair(
+    first.proposal(),
+    ({ uri }) => void world.phone.pair(uri),
+  )
   // The client writes its stores without saying when it is done.
   await new Promise((resolve) => setTimeout(resolve, 300))
   first.connector.dispose()
   return { ...world, storage, topic: signer.serialize() }
 }
 
-/** Comes back while the phone sleeps: listens for it as long as is allowed, on the site's own clock. */
+/**
+ * Comes back while the phone sleeps: listens for it as long as is allowed, on the site's own clock.
+ */
 async function resumeInVain(dapp: RelayDapp, topic: string) {
   const resumed = dapp.connector.resume(topic)
   // The limit for the relay to take the ping, and since it did the one for the phone.
@@ -33,8 +38,13 @@ describe('a session of an earlier visit', () => {
   it('is found again and works', async () => {
     const { site, storage, phone, topic } = await visited()
     const signer = await site({ storage }).connector.resume(topic)
-    expect(signer?.accounts()).toEqual([`eip155:1:${phone.address}`, `eip155:8453:${phone.address}`])
-    await expect(signer?.request('eip155:1', 'personal_sign', [hello, phone.address])).resolves.toMatch(/^0x/)
+    expect(signer?.accounts()).toEqual([
+      `eip155:1:${phone.address}`,
+      `eip155:8453:${phone.address}`,
+    ])
+    await expect(
+      signer?.request('eip155:1', 'personal_sign', [hello, phone.address]),
+    ).resolves.toMatch(/^0x/)
     expect(signer?.serialize()).toBe(topic)
   })
 
@@ -42,7 +52,10 @@ describe('a session of an earlier visit', () => {
     const { site, storage, relay, phone, topic } = await visited()
     const dapp = site({ storage })
     const before = published(relay)
-    const [one, other] = await Promise.all([dapp.connector.resume(topic), dapp.connector.resume(topic)])
+    const [one, other] = await Promise.all([
+      dapp.connector.resume(topic),
+      dapp.connector.resume(topic),
+    ])
     // The ping and the phone's answer to it.
     expect(published(relay) - before).toBe(2)
     other?.on('end', () => {})
@@ -54,7 +67,10 @@ describe('a session of an earlier visit', () => {
 
   it('is gone when the wallet ended it meanwhile', async () => {
     const { site, storage, phone, topic } = await visited()
-    await phone.wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    await phone.wallet.disconnectSession({
+      topic,
+      reason: { code: 6000, message: 'User disconnected.' },
+    })
     expect(await site({ storage }).connector.resume(topic)).toBeNull()
   })
 
@@ -87,7 +103,9 @@ describe('a session of an earlier visit', () => {
     asleep.connector.dispose()
     const signer = await resumeInVain(site({ storage, clock: 'manual' }), topic)
     await phone.wake()
-    await expect(signer?.request('eip155:1', 'personal_sign', [hello, phone.address])).resolves.toMatch(/^0x/)
+    await expect(
+      signer?.request('eip155:1', 'personal_sign', [hello, phone.address]),
+    ).resolves.toMatch(/^0x/)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(unhandled).toEqual([])
   })
@@ -108,6 +126,8 @@ describe('a session of an earlier visit', () => {
   it('fails with the relay’s reason when that turns the site away', async () => {
     const { site, storage, relay, topic } = await visited()
     relay.setRefusal('jwt')
-    await expect(site({ storage }).connector.resume(topic)).rejects.toMatchObject({ code: 'APKT006' })
+    await expect(site({ storage }).connector.resume(topic)).rejects.toMatchObject({
+      code: 'APKT006',
+    })
   })
 })

@@ -21,10 +21,14 @@ export type PairingAsk = ProposalAsk & {
 }
 
 /**
- * Offers fresh URIs until a wallet approves one. A wallet may still answer a URI that was replaced: its session is taken when it is the first,
+ * Offers fresh URIs until a wallet approves one. A wallet may still answer a URI that was replaced:
+ * its session is taken when it is the first,
  * and ended when there is another already or nobody waits any more.
  */
-export function runPairing({ sessions, onRefused, ...tools }: PairingParts, { signal, onUri, ...ask }: PairingAsk): Promise<RemoteSigner> {
+export function runPairing(
+  { sessions, onRefused, ...tools }: PairingParts,
+  { signal, onUri, ...ask }: PairingAsk,
+): Promise<RemoteSigner> {
   const { platform, client } = tools
   const releases: Release[] = []
   let over = false
@@ -64,7 +68,11 @@ export function runPairing({ sessions, onRefused, ...tools }: PairingParts, { si
         onUri({ uri, expiresAt })
         releases.push(platform.after(pairingLifetime - refreshLead, mint))
       } catch (cause) {
-        fail(expiresAt === undefined ? proposalFault(cause) : new LatchkeyError('expired', {}, { cause }))
+        fail(
+          expiresAt === undefined
+            ? proposalFault(cause)
+            : new LatchkeyError('expired', {}, { cause }),
+        )
       } finally {
         minting = false
       }
@@ -76,7 +84,9 @@ export function runPairing({ sessions, onRefused, ...tools }: PairingParts, { si
     }
     const onAbort = () => fail(signal?.reason)
 
-    releases.push(platform.watch(check), onRefused(fail), () => signal?.removeEventListener('abort', onAbort))
+    releases.push(platform.watch(check), onRefused(fail), () =>
+      signal?.removeEventListener('abort', onAbort),
+    )
     signal?.addEventListener('abort', onAbort, { once: true })
     if (signal?.aborted) onAbort()
     mint()

@@ -2,13 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { gate, gateOptional } from '#kernel'
 import { accountsOf, methodsOf, networksOf, sessionForm } from './session.ts'
 
-const peer = { publicKey: 'ab', metadata: { name: 'Phone\u202e', url: 'https://phone.example', icons: [] } }
-const read = (namespaces: object) => gate(sessionForm, { topic: 't', expiry: 1, namespaces, peer }, 'session')
+const peer = {
+  publicKey: 'ab',
+  metadata: { name: 'Phone\u202e', url: 'https://phone.example', icons: [] },
+}
+const read = (namespaces: object) =>
+  gate(sessionForm, { topic: 't', expiry: 1, namespaces, peer }, 'session')
 
 describe('what a session grants', () => {
   it('is read per namespace', () => {
     const session = read({
-      eip155: { chains: ['eip155:1'], accounts: ['eip155:1:0xaa', 'eip155:1:0xaa'], methods: ['personal_sign'], events: [] },
+      eip155: {
+        chains: ['eip155:1'],
+        accounts: ['eip155:1:0xaa', 'eip155:1:0xaa'],
+        methods: ['personal_sign'],
+        events: [],
+      },
       sui: { accounts: ['sui:mainnet:0xbb'], methods: ['sui_signTransaction'], events: [] },
     })
     expect(accountsOf(session)).toEqual(['eip155:1:0xaa', 'sui:mainnet:0xbb'])
@@ -27,11 +36,21 @@ describe('what a session grants', () => {
   })
 
   it('keeps references as they are, hexadecimal ones too', () => {
-    expect([...networksOf(read({ tron: { accounts: ['tron:0x2b6653dc:TAddress'], methods: [], events: [] } }))]).toEqual(['tron:0x2b6653dc'])
+    expect([
+      ...networksOf(
+        read({ tron: { accounts: ['tron:0x2b6653dc:TAddress'], methods: [], events: [] } }),
+      ),
+    ]).toEqual(['tron:0x2b6653dc'])
   })
 
   it('holds no malformed account and none of another namespace', () => {
-    const session = read({ eip155: { accounts: ['eip155:1', 'solana:x:y', '::', 'eip155:1:0xaa:more', 'eip155:1:0xaa'], methods: [], events: [] } })
+    const session = read({
+      eip155: {
+        accounts: ['eip155:1', 'solana:x:y', '::', 'eip155:1:0xaa:more', 'eip155:1:0xaa'],
+        methods: [],
+        events: [],
+      },
+    })
     expect(accountsOf(session)).toEqual(['eip155:1:0xaa'])
   })
 

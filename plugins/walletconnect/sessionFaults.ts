@@ -32,7 +32,10 @@ function textOf(error: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Whether an error has a code of a rejection while its words are none: 5000 and 5002 also stand for failures of the wallet's own. */
+/**
+ * Whether an error has a code of a rejection while its words are none: 5000 and 5002 also stand for
+ * failures of the wallet's own.
+ */
 export function isUnsaidRejection(error: unknown): boolean {
   const code = fieldOf(error, 'code')
   return (code === 5000 || code === 5002) && !rejection.test(textOf(error))
@@ -41,5 +44,7 @@ export function isUnsaidRejection(error: unknown): boolean {
 /** As `sessionFault`, for an answer to a proposal: a refusal there is a refused connection. */
 export function proposalFault(error: unknown): LatchkeyError {
   const meaning = sessionFault(error)
-  return meaning.code === 'rejected' ? new LatchkeyError('connect-rejected', {}, { cause: error }) : meaning
+  return meaning.code === 'rejected'
+    ? new LatchkeyError('connect-rejected', {}, { cause: error })
+    : meaning
 }

@@ -1,5 +1,14 @@
 import { custom, looseObject, string, unknown } from 'valibot'
-import type { Caip2, FaultCode, LatchkeyError, RemoteSigner, Rpc, Schema, SignInProof, WalletInfo } from '#kernel'
+import type {
+  Caip2,
+  FaultCode,
+  LatchkeyError,
+  RemoteSigner,
+  Rpc,
+  Schema,
+  SignInProof,
+  WalletInfo,
+} from '#kernel'
 import { fault, gateOptional, isNetworkId, safeImage } from '#kernel'
 import type { SessionEnd } from './endSession.ts'
 import { endSession } from './endSession.ts'
@@ -11,7 +20,8 @@ import type { Session } from './session.ts'
 export type Sessions = {
   /**
    * A signer over a session of the client; nothing when the client has no such session.
-   * Every namespace gets its own: closing one leaves the session to the others, closing the last ends it. `proofs` is what the wallet signed when it approved.
+   * Every namespace gets its own: closing one leaves the session to the others, closing the last
+   * ends it. `proofs` is what the wallet signed when it approved.
    */
   lease(topic: string, proofs?: readonly SignInProof[]): RemoteSigner | undefined
   has(topic: string): boolean
@@ -19,19 +29,34 @@ export type Sessions = {
   dispose(reason?: LatchkeyError): void
 }
 
-type Held = { session: Session; readonly proofs: readonly SignInProof[]; readonly owned: Set<OwnedSigner> }
+type Held = {
+  session: Session
+  readonly proofs: readonly SignInProof[]
+  readonly owned: Set<OwnedSigner>
+}
 
 const eventForm: Schema<{
   readonly topic: string
-  readonly params: { readonly chainId: Caip2; readonly event: { readonly name: string; readonly data?: unknown } }
+  readonly params: {
+    readonly chainId: Caip2
+    readonly event: { readonly name: string; readonly data?: unknown }
+  }
 }> = looseObject({
   topic: string(),
-  params: looseObject({ chainId: custom<Caip2>(isNetworkId), event: looseObject({ name: string(), data: unknown() }) }),
+  params: looseObject({
+    chainId: custom<Caip2>(isNetworkId),
+    event: looseObject({ name: string(), data: unknown() }),
+  }),
 })
 const topicForm: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
 
-/** Keeps the sessions of a client. Wallet events are passed on raw: what the client derives from them is wrong for some networks. */
-export function createSessions(given: SessionEnd & { readonly rpc: Pick<Rpc, 'require'> }): Sessions {
+/**
+ * Keeps the sessions of a client. Wallet events are passed on raw: what the client derives from
+ * them is wrong for some networks.
+ */
+export function createSessions(
+  given: SessionEnd & { readonly rpc: Pick<Rpc, 'require'> },
+): Sessions {
   const { client } = given
   const held = new Map<string, Held>()
 
@@ -47,7 +72,8 @@ export function createSessions(given: SessionEnd & { readonly rpc: Pick<Rpc, 're
   }
   const forget = (topic: string) => {
     held.delete(topic)
-    // The app that was remembered is that of a session; without one it would be opened for the next wallet's requests.
+    // The app that was remembered is that of a session; without one it would be opened for the next
+    // wallet's requests.
     if (held.size === 0) client.openForRequests(undefined).catch(() => {})
   }
   const end = (topic: string, reason: LatchkeyError) => {
@@ -99,10 +125,18 @@ export function createSessions(given: SessionEnd & { readonly rpc: Pick<Rpc, 're
 const own: readonly string[] = ['session_update', 'end', 'auth']
 
 /** A listener for what a wallet says, which hands it on as it is. */
-const ofEvent = (tell: (topic: string, event: string, data: unknown, network: Caip2) => void) => (foreign: unknown) => {
-  const payload = gateOptional(eventForm, foreign)
-  if (payload && !own.includes(payload.params.event.name)) tell(payload.topic, payload.params.event.name, payload.params.event.data, payload.params.chainId)
-}
+const ofEvent =
+  (tell: (topic: string, event: string, data: unknown, network: Caip2) => void) =>
+  (foreign: unknown) => {
+    const payload = gateOptional(eventForm, foreign)
+    if (payload && !own.includes(payload.params.event.name))
+      tell(
+        payload.topic,
+        payload.params.event.name,
+        payload.params.event.data,
+        payload.params.chainId,
+      )
+  }
 
 /** A listener for events that name a session and nothing else that matters here. */
 const ofTopic = (act: (topic: string) => void) => (foreign: unknown) => {
@@ -111,7 +145,15 @@ const ofTopic = (act: (topic: string) => void) => (foreign: unknown) => {
 }
 
 function walletOf({ peer: { metadata } }: Session): WalletInfo {
-  // Pictures from other hosts would tell them who visits; only one that the wallet sent along is shown.
-  const icon = metadata.icons?.map((text) => gateOptional(safeImage, text)).find((image) => image !== undefined)
-  return { id: kind, name: metadata.name || 'WalletConnect', ready: true, ...(icon ? { icon } : {}) }
+  // Pictures from other hosts would tell them who visits; only one that the wallet sent along is
+  // shown.
+  const icon = metadata.icons
+    ?.map((text) => gateOptional(safeImage, text))
+    .find((image) => image !== undefined)
+  return {
+    id: kind,
+    name: metadata.name || 'WalletConnect',
+    ready: true,
+    ...(icon ? { icon } : {}),
+  }
 }

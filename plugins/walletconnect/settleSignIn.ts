@@ -8,18 +8,31 @@ import { recapOf } from './recap.ts'
 const sessionLifetime = 604_800
 
 /** Our side of it. `now` in milliseconds since 1970. */
-export type OwnSide = { readonly publicKey: string; readonly pairingTopic: unknown; readonly now: number }
+export type OwnSide = {
+  readonly publicKey: string
+  readonly pairingTopic: unknown
+  readonly now: number
+}
 
 /**
- * Keeps the session that a wallet began by signing in: both sides derive its key, and what it may do stands in what was signed. Throws `unsupported` when the
+ * Keeps the session that a wallet began by signing in: both sides derive its key, and what it may
+ * do stands in what was signed. Throws `unsupported` when the
  * wallet granted nothing.
  */
-export async function settleSignIn(client: unknown, { cacaos, responder }: SignInAnswer, { publicKey, pairingTopic, now }: OwnSide): Promise<object> {
+export async function settleSignIn(
+  client: unknown,
+  { cacaos, responder }: SignInAnswer,
+  { publicKey, pairingTopic, now }: OwnSide,
+): Promise<object> {
   const core = fieldOf(client, 'core')
   const methods = [...new Set(cacaos.flatMap(({ p }) => recapOf(p)?.methods ?? []))]
   const accounts = [...new Set(cacaos.flatMap(accountsOf))]
   if (methods.length === 0) throw fault('unsupported')
-  const topic = gate(string(), await called(fieldOf(core, 'crypto'), 'generateSharedKey', publicKey, responder.publicKey), 'The session key')
+  const topic = gate(
+    string(),
+    await called(fieldOf(core, 'crypto'), 'generateSharedKey', publicKey, responder.publicKey),
+    'The session key',
+  )
   const expiry = Math.floor(now / 1000) + sessionLifetime
   const session = {
     topic,
@@ -33,7 +46,14 @@ export async function settleSignIn(client: unknown, { cacaos, responder }: SignI
     optionalNamespaces: {},
     relay: { protocol: 'irn' },
     transportType: 'relay',
-    namespaces: { eip155: { accounts, methods, chains: [...new Set(accounts.map(networkOf))], events: ['chainChanged', 'accountsChanged'] } },
+    namespaces: {
+      eip155: {
+        accounts,
+        methods,
+        chains: [...new Set(accounts.map(networkOf))],
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    },
   }
   await called(fieldOf(core, 'relayer'), 'subscribe', topic, { transportType: 'relay' })
   await called(fieldOf(client, 'session'), 'set', topic, session)
@@ -41,7 +61,10 @@ export async function settleSignIn(client: unknown, { cacaos, responder }: SignI
   return session
 }
 
-/** The accounts a session is for: on the network that was signed for, and on those that the text names. */
+/**
+ * The accounts a session is for: on the network that was signed for, and on those that the text
+ * names.
+ */
 function accountsOf(cacao: SignInAnswer['cacaos'][number]): readonly string[] {
   const { network, address } = issuerOf(cacao)
   return [network, ...(recapOf(cacao.p)?.chains ?? [])].map((chain) => `${chain}:${address}`)
@@ -49,7 +72,11 @@ function accountsOf(cacao: SignInAnswer['cacaos'][number]): readonly string[] {
 
 const networkOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-async function called(target: unknown, name: string, ...args: readonly unknown[]): Promise<unknown> {
+async function called(
+  target: unknown,
+  name: string,
+  ...args: readonly unknown[]
+): Promise<unknown> {
   const method = methodOf(target, name)
   if (!method) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
   return method(...args)

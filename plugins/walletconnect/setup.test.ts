@@ -19,7 +19,10 @@ async function modal(options: TestKernelOptions = {}, input: WalletConnectInput 
   const sui = createNamespaceDouble('sui', ['mainnet'], { relay })
   const plain = createNamespaceDouble('tezos', ['mainnet'])
   const plugins = [evm, sui, plain].map(({ manifest }) => defineNamespace(manifest)())
-  const test = createTestKernel({ ...options, plugins: [...plugins, walletConnect({ client: client.load, ...input })] })
+  const test = createTestKernel({
+    ...options,
+    plugins: [...plugins, walletConnect({ client: client.load, ...input })],
+  })
   return { ...test, client, evm, sui, shared: await test.kernel.use(pairing) }
 }
 const both = ['eip155:1:alice', 'sui:mainnet:alice']
@@ -27,7 +30,9 @@ const both = ['eip155:1:alice', 'sui:mainnet:alice']
 describe('the plugin', () => {
   it('is a way to connect before any of its code is loaded', () => {
     const { kernel } = createTestKernel({ plugins: [walletConnect()] })
-    expect(kernel.read(connectMethods)).toEqual([{ kind: 'walletConnect', name: 'WalletConnect', connector }])
+    expect(kernel.read(connectMethods)).toEqual([
+      { kind: 'walletConnect', name: 'WalletConnect', connector },
+    ])
   })
 
   it('loads no client before somebody is about to use it, and then loads it once', async () => {
@@ -49,9 +54,17 @@ describe('the plugin', () => {
         chains: ['eip155:1', 'eip155:10'],
         methods: ['personal_sign'],
         events: [],
-        rpcMap: { 1: 'https://rpc.example/v1/?chainId=eip155%3A1&projectId=p1&st=appkit&sv=html-latchkey-0', 10: expect.any(String) },
+        rpcMap: {
+          1: 'https://rpc.example/v1/?chainId=eip155%3A1&projectId=p1&st=appkit&sv=html-latchkey-0',
+          10: expect.any(String),
+        },
       },
-      sui: { chains: ['sui:mainnet'], methods: ['personal_sign'], events: [], rpcMap: { mainnet: expect.any(String) } },
+      sui: {
+        chains: ['sui:mainnet'],
+        methods: ['personal_sign'],
+        events: [],
+        rpcMap: { mainnet: expect.any(String) },
+      },
     })
     expect([evm.loads, sui.loads]).toEqual([0, 0])
   })
@@ -66,7 +79,9 @@ describe('the plugin', () => {
   it('refuses an override of another form', () => {
     const input = { override: { methods: 'all' } }
     // A host in JavaScript may pass anything.
-    expect(() => createTestKernel({ plugins: [walletConnect(input as never)] })).toThrow(expect.objectContaining({ code: 'foreign-invalid' }))
+    expect(() => createTestKernel({ plugins: [walletConnect(input as never)] })).toThrow(
+      expect.objectContaining({ code: 'foreign-invalid' }),
+    )
   })
 })
 
@@ -80,8 +95,12 @@ describe('an approved session', () => {
     await vi.waitFor(() => expect([evm.asked.length, sui.asked.length]).toEqual([1, 1]))
     sui.asked[0]?.approve()
     evm.asked[0]?.approve()
-    await vi.waitFor(() => expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected'))
-    await vi.waitFor(() => expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'))
+    await vi.waitFor(() =>
+      expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected'),
+    )
+    await vi.waitFor(() =>
+      expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'),
+    )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
   })
@@ -94,7 +113,9 @@ describe('an approved session', () => {
     await vi.waitFor(() => expect([evm.asked.length, sui.asked.length]).toEqual([1, 1]))
     evm.asked[0]?.reject()
     sui.asked[0]?.approve()
-    await vi.waitFor(() => expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'))
+    await vi.waitFor(() =>
+      expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'),
+    )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
   })
@@ -104,7 +125,9 @@ describe('an approved session', () => {
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(['near:mainnet:alice'])
-    await vi.waitFor(() => expect(shared.get()).toMatchObject({ status: 'failed', error: { code: 'unsupported' } }))
+    await vi.waitFor(() =>
+      expect(shared.get()).toMatchObject({ status: 'failed', error: { code: 'unsupported' } }),
+    )
     expect(client.ended).toEqual(['session-1'])
   })
 })
@@ -113,14 +136,22 @@ describe('a wallet that refuses a session', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 0],
     [{ code: 5002, message: 'Storage is full' }, 1],
-  ])('with %o is a rejection; it is reported when its words say something else', async (error, reports) => {
-    const { client, shared, logs } = await modal()
-    shared.hold()
-    await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
-    client.proposals[0]?.reject(error)
-    await vi.waitFor(() => expect(shared.get()).toMatchObject({ status: 'rejected', error: { code: 'connect-rejected', cause: error } }))
-    expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(reports)
-  })
+  ])(
+    'with %o is a rejection; it is reported when its words say something else',
+    async (error, reports) => {
+      const { client, shared, logs } = await modal()
+      shared.hold()
+      await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
+      client.proposals[0]?.reject(error)
+      await vi.waitFor(() =>
+        expect(shared.get()).toMatchObject({
+          status: 'rejected',
+          error: { code: 'connect-rejected', cause: error },
+        }),
+      )
+      expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(reports)
+    },
+  )
 })
 
 describe('the shared pairing', () => {
@@ -166,7 +197,10 @@ describe('a relay that turns the site away', () => {
     const { kernel } = createTestKernel({
       clock: 'real',
       hosts: { relay: server.url },
-      plugins: [defineNamespace(createNamespaceDouble('eip155', [1], { relay }).manifest)(), walletConnect()],
+      plugins: [
+        defineNamespace(createNamespaceDouble('eip155', [1], { relay }).manifest)(),
+        walletConnect(),
+      ],
     })
     kernel.on(alerted, (alert) => alerts.push(alert))
     const shared = await kernel.use(pairing)
@@ -183,7 +217,13 @@ describe('a relay that turns the site away', () => {
 })
 
 describe('links into wallets', () => {
-  const wallet = { id: 'w', name: 'W', chains: [], mobile_link: 'w://', link_mode: 'https://w.example' }
+  const wallet = {
+    id: 'w',
+    name: 'W',
+    chains: [],
+    mobile_link: 'w://',
+    link_mode: 'https://w.example',
+  }
   it.each([
     [undefined, /^https:\/\/w\.example\/wc\?uri=/],
     [false, /^w:\/\/wc\?uri=/],

@@ -6,13 +6,21 @@ import { createLinks } from './createLinks.ts'
 import { createPairing } from './createPairing.ts'
 import { loadClient } from './loadClient.ts'
 import { manifest } from './manifest.ts'
-import { connectingWalletConnectBasicRoute, connectingWalletConnectRoute, pairing, walletConnect } from './port.ts'
+import {
+  connectingWalletConnectBasicRoute,
+  connectingWalletConnectRoute,
+  pairing,
+  walletConnect,
+} from './port.ts'
 import { watchTaps } from './watchTaps.ts'
 
 export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {
   const { connections, networks, platform, provider, router, rpc, settings } = needs
   const told = new Set<string>()
-  const own: readonly string[] = [connectingWalletConnectRoute.id, connectingWalletConnectBasicRoute.id]
+  const own: readonly string[] = [
+    connectingWalletConnectRoute.id,
+    connectingWalletConnectBasicRoute.id,
+  ]
 
   const load = loadClient(options.client)
   const onRefused = ({ code, message, remedy }: LatchkeyError) => {
@@ -28,7 +36,11 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     prefix: options.prefix,
     override: options.override,
     signIn: {
-      challenge: () => connections.challenge('eip155', connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId),
+      challenge: () =>
+        connections.challenge(
+          'eip155',
+          connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId,
+        ),
       code: () => networks.load('eip155'),
     },
     load,
@@ -41,8 +53,16 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     proposal: (signal): Proposal => ({
       namespaces: networks.manifests().map((found) => {
         const list = networks.of(found.namespace)
-        const nodes = Object.fromEntries(list.flatMap(({ caipNetworkId, rpcUrls }) => rpcUrls.default.http.slice(0, 1).map((url) => [caipNetworkId, url])))
-        return { manifest: found, networks: list.map(({ caipNetworkId }) => caipNetworkId), rpc: nodes }
+        const nodes = Object.fromEntries(
+          list.flatMap(({ caipNetworkId, rpcUrls }) =>
+            rpcUrls.default.http.slice(0, 1).map((url) => [caipNetworkId, url]),
+          ),
+        )
+        return {
+          manifest: found,
+          networks: list.map(({ caipNetworkId }) => caipNetworkId),
+          rpc: nodes,
+        }
       }),
       signal,
     }),
@@ -54,7 +74,10 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     },
   })
   offer(walletConnect, connector)
-  const prefetch = () => void load().catch((error: unknown) => platform.log('info', 'The WalletConnect client could not be fetched ahead.', error))
+  const prefetch = () =>
+    void load().catch((error: unknown) =>
+      platform.log('info', 'The WalletConnect client could not be fetched ahead.', error),
+    )
   const namespaces = () => networks.manifests().map(({ namespace }) => namespace)
   const first = () => connections.get().active
   const taps = watchTaps(platform, state)

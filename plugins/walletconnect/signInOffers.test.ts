@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Namespace, NamespaceManifest, RemoteSigner, SignInChallenge, SignInProof } from '#kernel'
+import type {
+  Namespace,
+  NamespaceManifest,
+  RemoteSigner,
+  SignInChallenge,
+  SignInProof,
+} from '#kernel'
 import { namespaces } from '../../catalog.ts'
 import type { SignInMeeting } from '../../test/harness/meetSignIns.ts'
 import { meetSignIns } from '../../test/harness/meetSignIns.ts'
@@ -23,10 +29,16 @@ const challenge: SignInChallenge = {
 const now = () => Date.parse('2026-01-02T12:00:00Z')
 const evm = async (): Promise<Namespace> => {
   // Allowed because the first contribution of a namespace plugin is its manifest.
-  const manifest = (await namespaces['eip155']?.())?.manifest.contributes?.[0]?.item as NamespaceManifest
-  return (await manifest.load()).createNamespace(createServerHost(manifest.networks, now, () => Promise.reject(new TypeError('no node'))))
+  const manifest = (await namespaces['eip155']?.())?.manifest.contributes?.[0]
+    ?.item as NamespaceManifest
+  return (await manifest.load()).createNamespace(
+    createServerHost(manifest.networks, now, () => Promise.reject(new TypeError('no node'))),
+  )
 }
-const signIn = (asked: SignInChallenge | undefined = challenge) => ({ challenge: async () => asked, code: evm })
+const signIn = (asked: SignInChallenge | undefined = challenge) => ({
+  challenge: async () => asked,
+  code: evm,
+})
 const proofsOf = (signer: RemoteSigner | undefined) => [signer?.proof?.('eip155') ?? []].flat()
 /** What the proof says beside what the site asked for: what the session may do. */
 const withRecap = ({ message }: SignInProof): SignInChallenge => ({
@@ -59,15 +71,45 @@ describe('a pairing that also asks to sign in', () => {
     const { signer, uris } = await pair(site({ signIn: signIn() }), phone)
     expect(uris[0]).toContain('methods=wc_sessionAuthenticate')
     expect(phone.proposals).toEqual([])
-    const { domain, nonce, uri: aud, issuedAt: iat, expirationTime: exp, notBefore: nbf, requestId, statement } = challenge
-    expect(seen.map(({ asked }) => asked)).toMatchObject([{ chains: ['eip155:1', 'eip155:8453'], domain, nonce, aud, iat, exp, nbf, requestId, statement }])
+    const {
+      domain,
+      nonce,
+      uri: aud,
+      issuedAt: iat,
+      expirationTime: exp,
+      notBefore: nbf,
+      requestId,
+      statement,
+    } = challenge
+    expect(seen.map(({ asked }) => asked)).toMatchObject([
+      {
+        chains: ['eip155:1', 'eip155:8453'],
+        domain,
+        nonce,
+        aud,
+        iat,
+        exp,
+        nbf,
+        requestId,
+        statement,
+      },
+    ])
     expect(signer.accounts()).toEqual([`eip155:1:${phone.address}`, `eip155:8453:${phone.address}`])
-    expect([...signer.methods('eip155')].toSorted()).toEqual(['eth_sendTransaction', 'personal_sign'])
+    expect([...signer.methods('eip155')].toSorted()).toEqual([
+      'eth_sendTransaction',
+      'personal_sign',
+    ])
     const [proof, ...others] = proofsOf(signer)
     expect(others).toEqual([])
-    expect(proof).toMatchObject({ account: `eip155:1:${phone.address}`, scheme: 'eip191', extra: { cacao: { h: { t: 'caip122' }, p: { nonce } } } })
+    expect(proof).toMatchObject({
+      account: `eip155:1:${phone.address}`,
+      scheme: 'eip191',
+      extra: { cacao: { h: { t: 'caip122' }, p: { nonce } } },
+    })
     if (!proof) return
-    expect(proof.message).toContain('\nI accept the terms. I further authorize the stated URI to perform the following actions on my behalf: (1) ')
+    expect(proof.message).toContain(
+      '\nI accept the terms. I further authorize the stated URI to perform the following actions on my behalf: (1) ',
+    )
     expect(await (await evm()).verify(proof, { expect: withRecap(proof) })).toEqual({ valid: true })
     expect(withRecap(proof).resources?.[0]).toBe('https://shop.example/terms')
     expect(fetched).toEqual([])
@@ -78,7 +120,9 @@ describe('a pairing that also asks to sign in', () => {
     const { phone, site } = await start({})
     const first = site({ signIn: signIn() })
     const { signer } = await pair(first, phone)
-    await expect(signer.request('eip155:1', 'personal_sign', ['0x6869', phone.address])).resolves.toMatch(/^0x/)
+    await expect(
+      signer.request('eip155:1', 'personal_sign', ['0x6869', phone.address]),
+    ).resolves.toMatch(/^0x/)
     const accounts = signer.accounts()
     first.connector.dispose()
     const second = site({ storage: first.storage })
@@ -94,11 +138,16 @@ describe('a pairing that also asks to sign in', () => {
     const { phone, site } = await start({ chains: ['eip155:8453', 'eip155:1'] })
     const { signer } = await pair(site({ signIn: signIn() }), phone)
     const proofs = proofsOf(signer)
-    expect(proofs.map(({ account }) => account)).toEqual([`eip155:8453:${phone.address}`, `eip155:1:${phone.address}`])
+    expect(proofs.map(({ account }) => account)).toEqual([
+      `eip155:8453:${phone.address}`,
+      `eip155:1:${phone.address}`,
+    ])
     const code = await evm()
     for (const proof of proofs) {
       const network = proof.account.startsWith('eip155:1:') ? 'eip155:1' : 'eip155:8453'
-      expect(await code.verify(proof, { expect: { ...withRecap(proof), network } })).toEqual({ valid: true })
+      expect(await code.verify(proof, { expect: { ...withRecap(proof), network } })).toEqual({
+        valid: true,
+      })
     }
   })
 
@@ -120,25 +169,52 @@ describe('a pairing that also asks to sign in', () => {
     expect(proofsOf(signer)).toEqual([])
   })
 
-  it.each([10_001, -32_601])('falls back to it too when the wallet answers that it does not know the request (%s)', async (code) => {
-    const { phone, site } = await start()
-    // It is told of the request and of the proposal, as a wallet without the newer way of pairing is.
-    phone.wallet.on('session_authenticate', ({ id }) => void phone.wallet.rejectSessionAuthenticate({ id, reason: { code, message: 'Unsupported' } }))
-    const old = { pair: (uri: string) => phone.pair(uri.replace('&methods=wc_sessionAuthenticate', '').replace('methods=wc_sessionAuthenticate&', '')) }
-    const { signer } = await pair(site({ signIn: signIn() }), old)
-    expect(phone.proposals).toHaveLength(1)
-    expect(signer.accounts()).toHaveLength(2)
-  })
+  it.each([10_001, -32_601])(
+    'falls back to it too when the wallet answers that it does not know the request (%s)',
+    async (code) => {
+      const { phone, site } = await start()
+      // It is told of the request and of the proposal, as a wallet without the newer way of pairing
+      // is.
+      phone.wallet.on(
+        'session_authenticate',
+        ({ id }) =>
+          void phone.wallet.rejectSessionAuthenticate({
+            id,
+            reason: { code, message: 'Unsupported' },
+          }),
+      )
+      const old = {
+        pair: (uri: string) =>
+          phone.pair(
+            uri
+              .replace('&methods=wc_sessionAuthenticate', '')
+              .replace('methods=wc_sessionAuthenticate&', ''),
+          ),
+      }
+      const { signer } = await pair(site({ signIn: signIn() }), old)
+      expect(phone.proposals).toHaveLength(1)
+      expect(signer.accounts()).toHaveLength(2)
+    },
+  )
 
   it('ends with "Connection rejected" when the wallet rejects', async () => {
     const { phone, site } = await start({ answer: 'reject' })
-    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({ code: 'connect-rejected', cause: { code: 5000 } })
+    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
+      code: 'connect-rejected',
+      cause: { code: 5000 },
+    })
   })
 
   it('sends the plain proposal where the site wants no sign-in, or takes too long to make its message', async () => {
     const { phone, site, relay } = await startRelayWorld()
-    const { uris } = await pair(site({ signIn: { ...signIn(), challenge: async () => undefined } }), phone)
-    const late = site({ clock: 'manual', signIn: { ...signIn(), challenge: () => new Promise(() => {}) } })
+    const { uris } = await pair(
+      site({ signIn: { ...signIn(), challenge: async () => undefined } }),
+      phone,
+    )
+    const late = site({
+      clock: 'manual',
+      signIn: { ...signIn(), challenge: () => new Promise(() => {}) },
+    })
     const pairing = pair(late, phone)
     await vi.waitFor(
       async () => {
@@ -153,7 +229,13 @@ describe('a pairing that also asks to sign in', () => {
 
   it('sends the plain proposal where more than EVM accounts are asked for', async () => {
     const { phone, site } = await start({})
-    const dapp = site({ signIn: signIn(), override: { methods: { solana: ['solana_signMessage'] }, chains: { solana: ['solana:main'] } } })
+    const dapp = site({
+      signIn: signIn(),
+      override: {
+        methods: { solana: ['solana_signMessage'] },
+        chains: { solana: ['solana:main'] },
+      },
+    })
     await pair(dapp, phone)
     expect(Object.keys(phone.proposals[0]?.optionalNamespaces ?? {})).toEqual(['eip155', 'solana'])
   })
@@ -169,31 +251,48 @@ describe('a pairing that also asks to sign in', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 8000 })
     await dapp.clock.advance(225_000)
     await vi.waitFor(() => expect(uris).toHaveLength(2), { timeout: 8000 })
-    await phone.wallet.rejectSessionAuthenticate({ id: seen[0]?.id ?? 0, reason: { code: 5000, message: 'User rejected.' } })
+    await phone.wallet.rejectSessionAuthenticate({
+      id: seen[0]?.id ?? 0,
+      reason: { code: 5000, message: 'User rejected.' },
+    })
     await expect(pairing).rejects.toMatchObject({ code: 'connect-rejected' })
   })
 
   it.each<[string, NonNullable<SignInMeeting['forge']>]>([
     ['no list', () => 'nonsense'],
     ['nothing', () => []],
-    ['an account of no EVM network', ([one]) => [{ ...one, p: { ...one?.p, iss: 'did:pkh:solana:main:0x12' } }]],
+    [
+      'an account of no EVM network',
+      ([one]) => [{ ...one, p: { ...one?.p, iss: 'did:pkh:solana:main:0x12' } }],
+    ],
     ['a signature that is no hex', ([one]) => [{ ...one, s: { t: 'eip191', s: 'nonsense' } }]],
     ['null', () => [null]],
-  ])('fails when the answer has %s, and throws where nobody can catch it never', async (_, forge) => {
-    const { phone, site, unhandled } = await start({ forge })
-    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({ code: 'internal' })
-    expect(unhandled).toEqual([])
-  })
+  ])(
+    'fails when the answer has %s, and throws where nobody can catch it never',
+    async (_, forge) => {
+      const { phone, site, unhandled } = await start({ forge })
+      await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
+        code: 'internal',
+      })
+      expect(unhandled).toEqual([])
+    },
+  )
 
   it('asks no host about the signature of a contract', async () => {
-    const { phone, site, fetched } = await start({ forge: (all) => all.map((one) => ({ ...one, s: { t: 'eip1271', s: '0x1234' } })) })
+    const { phone, site, fetched } = await start({
+      forge: (all) => all.map((one) => ({ ...one, s: { t: 'eip1271', s: '0x1234' } })),
+    })
     const { signer } = await pair(site({ signIn: signIn() }), phone)
     expect(proofsOf(signer)[0]).toMatchObject({ scheme: 'eip1271', signature: '0x1234' })
     expect(fetched).toEqual([])
   })
 
   it('is unsupported when the wallet grants nothing', async () => {
-    const { phone, site } = await start({ forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, resources: [] } })) })
-    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({ code: 'unsupported' })
+    const { phone, site } = await start({
+      forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, resources: [] } })),
+    })
+    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
+      code: 'unsupported',
+    })
   })
 })

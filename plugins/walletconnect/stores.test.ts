@@ -4,7 +4,20 @@ import type { RelayWorld } from '../../test/harness/relayWorld.ts'
 import { startRelayWorld } from '../../test/harness/relayWorld.ts'
 import { soundPart } from './gateStore.ts'
 
-const garbage: readonly unknown[] = ['garbage', '', 7, true, null, [null], [{}], ['x'], [[]], { length: 3 }, {}, [{ topic: 'a'.repeat(64) }]]
+const garbage: readonly unknown[] = [
+  'garbage',
+  '',
+  7,
+  true,
+  null,
+  [null],
+  [{}],
+  ['x'],
+  [[]],
+  { length: 3 },
+  {},
+  [{ topic: 'a'.repeat(64) }],
+]
 
 /** What a client leaves behind: a session and everything around it. */
 async function leftOver(world: RelayWorld) {
@@ -19,7 +32,8 @@ async function leftOver(world: RelayWorld) {
 
 async function copyOf(storage: ReturnType<typeof memoryStorage>) {
   const copy = memoryStorage()
-  for (const [key, value] of await storage.getEntries()) await copy.setItem(key, structuredClone(value))
+  for (const [key, value] of await storage.getEntries())
+    await copy.setItem(key, structuredClone(value))
   return copy
 }
 
@@ -40,7 +54,9 @@ describe('what an earlier visit left in the client’s stores', () => {
     expect(keys.filter((key) => !key.includes(':latchkey//'))).toEqual([])
   })
 
-  it('never keeps the client from starting, whatever became of it', { timeout: 120_000 }, async () => {
+  it('never keeps the client from starting, whatever became of it', {
+    timeout: 120_000,
+  }, async () => {
     const world = await startRelayWorld()
     const { storage } = await leftOver(world)
     for (const key of await storage.getKeys()) {
@@ -69,7 +85,11 @@ describe('what an earlier visit left in the client’s stores', () => {
     const world = await startRelayWorld()
     const { storage, topic } = await leftOver(world)
     const key = (await storage.getKeys()).find((name) => name.endsWith('//session')) ?? ''
-    await storage.setItem(key, [{ topic: 'broken' }, null, ...((await storage.getItem<unknown[]>(key)) ?? [])])
+    await storage.setItem(key, [
+      { topic: 'broken' },
+      null,
+      ...((await storage.getItem<unknown[]>(key)) ?? []),
+    ])
     expect((await world.site({ storage }).connector.resume(topic))?.accounts()).toHaveLength(2)
   })
 
@@ -84,13 +104,20 @@ describe('what an earlier visit left in the client’s stores', () => {
         const { UniversalProvider } = await import('@walletconnect/universal-provider')
         const fail = () => Promise.reject(new TypeError('stumbled'))
         // The real client, made to stumble over its stores the first time.
-        return { init: (options: object) => UniversalProvider.init({ ...options, storage: given }).then((made) => (starts++ === 0 ? fail() : made)) }
+        return {
+          init: (options: object) =>
+            UniversalProvider.init({ ...options, storage: given }).then((made) =>
+              starts++ === 0 ? fail() : made,
+            ),
+        }
       },
     })
     expect(await dapp.connector.resume(topic)).toBeNull()
     expect(starts).toBe(2)
     expect(await storage.getItem('wc@2:core:0.3//keychain')).toEqual({ other: 'client' })
-    expect(dapp.logs.map(({ message }) => message)).toContain('The WalletConnect client did not start over what it had stored; it starts anew.')
+    expect(dapp.logs.map(({ message }) => message)).toContain(
+      'The WalletConnect client did not start over what it had stored; it starts anew.',
+    )
   })
 
   it('may hold sessions whose keys are lost: they are gone, without a "No matching key" that nobody can catch', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A module that a view can be drawn without for a moment: fetched beside the view, once more when that fails. `undefined` while it is on its way,
+ * A module that a view can be drawn without for a moment: fetched beside the view, once more when
+ * that fails. `undefined` while it is on its way,
  * `null` when it cannot be had. `load` must be the same function each time.
  */
 export function useModule<Module>(load: () => Promise<Module>): Module | null | undefined {

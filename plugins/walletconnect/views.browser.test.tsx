@@ -26,8 +26,13 @@ afterEach(() => demo?.shell.unmount())
 
 function site(options: DemoOptions = {}) {
   const client = createWalletConnectClientDouble()
-  const evm = createNamespaceDouble('eip155', [1], { relay: { methods: ['personal_sign'], events: [] } })
-  demo = mountDemo({ plugins: [defineNamespace(evm.manifest)(), walletConnect({ client: client.load })], ...options })
+  const evm = createNamespaceDouble('eip155', [1], {
+    relay: { methods: ['personal_sign'], events: [] },
+  })
+  demo = mountDemo({
+    plugins: [defineNamespace(evm.manifest)(), walletConnect({ client: client.load })],
+    ...options,
+  })
   return { client, evm }
 }
 const state = () => demo.find('.wc-panel, .status-panel')?.dataset['state']
@@ -60,17 +65,24 @@ describe('the code', () => {
     await expect.poll(code, { timeout: 5000 }).toBeTruthy()
     const svg = demo.find('.qr')
     const { data, size } = encode(client.proposals[0]?.uri ?? '', { ecc: 'M', border: 0 })
-    const canvas = Object.assign(document.createElement('canvas'), { width: size * 10, height: size * 10 })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: size * 10,
+      height: size * 10,
+    })
     const image = new Image(size * 10, size * 10)
     const path = svg?.querySelector('path')?.getAttribute('d') ?? ''
     image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 10}" height="${size * 10}"><path d="${path}"/></svg>`)}`
     await image.decode()
     const context = canvas.getContext('2d', { willReadFrequently: true })
     context?.drawImage(image, 0, 0)
-    const drawn = data.map((row, y) => row.map((_, x) => (context?.getImageData(x * 10 + 5, y * 10 + 5, 1, 1).data[3] ?? 0) > 128))
+    const drawn = data.map((row, y) =>
+      row.map((_, x) => (context?.getImageData(x * 10 + 5, y * 10 + 5, 1, 1).data[3] ?? 0) > 128),
+    )
     expect(drawn).toEqual(data)
     const box = demo.find('.wc-code')
-    expect(box && [getComputedStyle(box).backgroundColor, svg && getComputedStyle(svg).fill]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect(
+      box && [getComputedStyle(box).backgroundColor, svg && getComputedStyle(svg).fill],
+    ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 
   it('counts down and is replaced before its end, which is said', async () => {
@@ -81,7 +93,9 @@ describe('the code', () => {
     await expect.poll(() => demo.find('[role=timer]')?.textContent).toMatch(/^New code in 3:4\d$/)
     await demo.clock.advance(225_000)
     await expect.poll(() => demo.clock.advance(1000).then(() => client.proposals.length)).toBe(2)
-    await expect.poll(() => demo.clock.advance(500).then(() => demo.find('[aria-live=polite]')?.textContent)).toContain('A new code is ready to scan.')
+    await expect
+      .poll(() => demo.clock.advance(500).then(() => demo.find('[aria-live=polite]')?.textContent))
+      .toContain('A new code is ready to scan.')
   })
 
   it('can be copied as a link, which a toast says', async () => {
@@ -102,7 +116,9 @@ describe('a browser that lets nothing be copied', () => {
     await demo.open(basic)
     await shows('waiting')
     press('[data-action=copy-link]')
-    await expect.poll(() => demo.find('[data-toast=error]')?.textContent).toContain('Copying was refused.')
+    await expect
+      .poll(() => demo.find('[data-toast=error]')?.textContent)
+      .toContain('Copying was refused.')
   })
 })
 
@@ -115,8 +131,13 @@ describe('the end of a pairing', () => {
     await shows('approved')
     await expect.poll(() => evm.asked.length).toBe(1)
     evm.asked[0]?.approve()
-    await expect.poll(() => demo.kernel.connections.of('eip155')?.accountState.status).toBe('connected')
-    expect(demo.kernel.connections.of('eip155')?.connection).toMatchObject({ kind: 'walletConnect', connectorId: 'walletConnect' })
+    await expect
+      .poll(() => demo.kernel.connections.of('eip155')?.accountState.status)
+      .toBe('connected')
+    expect(demo.kernel.connections.of('eip155')?.connection).toMatchObject({
+      kind: 'walletConnect',
+      connectorId: 'walletConnect',
+    })
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
@@ -128,9 +149,14 @@ describe('the end of a pairing', () => {
     client.proposals[0]?.approve()
     await expect.poll(() => evm.asked.length).toBe(1)
     evm.asked[0]?.approve()
-    await expect.poll(() => demo.kernel.connections.of('eip155')?.accountState.status).toBe('connected')
+    await expect
+      .poll(() => demo.kernel.connections.of('eip155')?.accountState.status)
+      .toBe('connected')
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect([demo.kernel.router.get().open, demo.kernel.router.current().route]).toEqual([true, 'SignIn'])
+    expect([demo.kernel.router.get().open, demo.kernel.router.current().route]).toEqual([
+      true,
+      'SignIn',
+    ])
   })
 
   it('by rejection offers another try, which shows a fresh code', async () => {
@@ -213,7 +239,8 @@ describe('when there is no pairing', () => {
 })
 
 describe('a chosen wallet', () => {
-  const tabs = () => [...(demo.host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((tab) => tab.textContent)
+  const tabs = () =>
+    [...(demo.host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((tab) => tab.textContent)
 
   it('offers the ways it has, and where to get it', async () => {
     site()
@@ -230,14 +257,19 @@ describe('a chosen wallet', () => {
     await shows('waiting')
     expect(tabs()).toEqual(['App', 'Web', 'QR code'])
     const link = demo.find('a[data-action=open-wallet]')
-    expect(link?.getAttribute('href')).toBe(`lantern://wc?uri=${encodeURIComponent(client.proposals[0]?.uri ?? '')}`)
+    expect(link?.getAttribute('href')).toBe(
+      `lantern://wc?uri=${encodeURIComponent(client.proposals[0]?.uri ?? '')}`,
+    )
     expect(link?.getAttribute('target')).toMatch(/^_(self|top)$/)
     demo.host.addEventListener('click', (event) => event.preventDefault(), { once: true })
     link?.click()
     await expect.poll(() => demo.find('a[data-action=open-wallet]')?.textContent).toBe('Open again')
     client.proposals[0]?.approve()
     await expect.poll(() => evm.asked.length).toBe(1)
-    expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ name: 'Pocket Lantern', href: 'lantern://' })
+    expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({
+      name: 'Pocket Lantern',
+      href: 'lantern://',
+    })
   })
 
   it('whose code was scanned is not opened for requests', async () => {
@@ -262,6 +294,8 @@ describe('to everybody', () => {
     await expect.poll(code, { timeout: 5000 }).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 400))
     const { violations } = await axe.run(demo.frame())
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
+    ).toEqual([])
   })
 })

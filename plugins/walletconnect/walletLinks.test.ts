@@ -5,10 +5,22 @@ import { appLinkOf } from './appLinkOf.ts'
 import { walletLink } from './walletLink.ts'
 import { waysTo } from './waysTo.ts'
 
-const desk: Device = { mobile: false, ios: false, android: false, telegram: false, inApp: false, framed: false }
+const desk: Device = {
+  mobile: false,
+  ios: false,
+  android: false,
+  telegram: false,
+  inApp: false,
+  framed: false,
+}
 const phone: Device = { ...desk, mobile: true }
 const plain: ListedWallet = { id: 'w', name: 'W', chains: [] }
-const full: ListedWallet = { ...plain, mobile_link: 'w:', desktop_link: 'wdesk://', webapp_link: 'https://w.example' }
+const full: ListedWallet = {
+  ...plain,
+  mobile_link: 'w:',
+  desktop_link: 'wdesk://',
+  webapp_link: 'https://w.example',
+}
 const universal: ListedWallet = { ...full, link_mode: 'https://w.example/open' }
 const uri = 'wc:00@2?relay-protocol=irn&symKey=11'
 const encoded = 'wc%3A00%402%3Frelay-protocol%3Dirn%26symKey%3D11'
@@ -23,9 +35,21 @@ describe('the ways to a wallet', () => {
     ['a wallet without links, on a phone', plain, phone, none, ['qr']],
     ['a wallet with all links', full, desk, none, ['qr', 'web', 'desktop']],
     ['a wallet with all links, on a phone', full, phone, app, ['mobile', 'web', 'qr']],
-    ['an installed wallet', full, desk, { installed: true, opens: undefined }, ['browser', 'qr', 'web', 'desktop']],
+    [
+      'an installed wallet',
+      full,
+      desk,
+      { installed: true, opens: undefined },
+      ['browser', 'qr', 'web', 'desktop'],
+    ],
     ['a wallet whose app cannot be opened from here', full, phone, none, ['web', 'qr']],
-    ['a wallet that opens pages only', full, phone, { installed: false, opens: 'page' }, ['mobile']],
+    [
+      'a wallet that opens pages only',
+      full,
+      phone,
+      { installed: false, opens: 'page' },
+      ['mobile'],
+    ],
   ] as const)('%s: best first', (_, wallet, device, known, ways) => {
     expect(waysTo(wallet, device, known)).toEqual(ways)
   })
@@ -36,31 +60,55 @@ describe('a link into a wallet', () => {
     ['a bare scheme', 'lantern', `lantern://wc?uri=${encoded}`, 'lantern://'],
     ['a scheme with a colon', 'lantern:', `lantern://wc?uri=${encoded}`, 'lantern://'],
     ['a scheme with slashes', 'lantern://', `lantern://wc?uri=${encoded}`, 'lantern://'],
-    ['a scheme with a path', 'lantern://app/connect', `lantern://app/connect/wc?uri=${encoded}`, 'lantern://app/connect/'],
-    ['a web address', 'https://w.example/app', `https://w.example/app/wc?uri=${encoded}`, 'https://w.example/app/'],
+    [
+      'a scheme with a path',
+      'lantern://app/connect',
+      `lantern://app/connect/wc?uri=${encoded}`,
+      'lantern://app/connect/',
+    ],
+    [
+      'a web address',
+      'https://w.example/app',
+      `https://w.example/app/wc?uri=${encoded}`,
+      'https://w.example/app/',
+    ],
   ])('from %s', (_, start, href, base) => {
     expect(walletLink(start, uri, phone)).toEqual({ href, base })
   })
 
   it('is one of the web where the wallet has one', () => {
     expect(appLinkOf(universal, phone, true)).toBe('https://w.example/open')
-    expect(appLinkOf({ ...plain, mobile_link: 'https://w.example/app' }, phone, true)).toBe('https://w.example/app')
+    expect(appLinkOf({ ...plain, mobile_link: 'https://w.example/app' }, phone, true)).toBe(
+      'https://w.example/app',
+    )
     expect(appLinkOf(full, phone, true)).toBe('w:')
   })
 
   it('is a scheme where the host prefers schemes and the wallet has one', () => {
     expect(appLinkOf(universal, phone, false)).toBe('w:')
-    expect(appLinkOf({ ...universal, mobile_link: undefined }, phone, false)).toBe('https://w.example/open')
+    expect(appLinkOf({ ...universal, mobile_link: undefined }, phone, false)).toBe(
+      'https://w.example/open',
+    )
   })
 
   it('is never a scheme in the browser of another app, whatever the host prefers', () => {
     const inside = { ...phone, inApp: true }
-    expect([true, false].map((preferWeb) => appLinkOf(universal, inside, preferWeb))).toEqual(['https://w.example/open', 'https://w.example/open'])
-    expect([true, false].map((preferWeb) => appLinkOf(full, inside, preferWeb))).toEqual([undefined, undefined])
+    expect([true, false].map((preferWeb) => appLinkOf(universal, inside, preferWeb))).toEqual([
+      'https://w.example/open',
+      'https://w.example/open',
+    ])
+    expect([true, false].map((preferWeb) => appLinkOf(full, inside, preferWeb))).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('is encoded twice in Telegram for Android', () => {
-    expect(walletLink('w:', uri, { ...phone, telegram: true, android: true }).href).toBe(`w://wc?uri=${encodeURIComponent(encoded)}`)
-    expect(walletLink('w:', uri, { ...phone, telegram: true, ios: true }).href).toBe(`w://wc?uri=${encoded}`)
+    expect(walletLink('w:', uri, { ...phone, telegram: true, android: true }).href).toBe(
+      `w://wc?uri=${encodeURIComponent(encoded)}`,
+    )
+    expect(walletLink('w:', uri, { ...phone, telegram: true, ios: true }).href).toBe(
+      `w://wc?uri=${encoded}`,
+    )
   })
 })

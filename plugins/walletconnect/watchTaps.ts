@@ -4,7 +4,10 @@ import type { PairingState } from './port.ts'
 /** An app that is there takes the page out of sight sooner. */
 const patience = 2000
 
-/** Follows what becomes of a page whose visitor was sent to an app; it is read from `PairingState.tapped`. */
+/**
+ * Follows what becomes of a page whose visitor was sent to an app; it is read from
+ * `PairingState.tapped`.
+ */
 export function watchTaps(
   { after, leaving }: Pick<Platform, 'after' | 'leaving'>,
   state: Slice<PairingState>,

@@ -5,11 +5,21 @@ import type { Pairing } from './port.ts'
 /** Where a wallet runs that a visitor may want to connect. */
 export type Way = 'browser' | 'mobile' | 'qr' | 'web' | 'desktop'
 
-/** What is known of a wallet besides its links: whether it is installed here, and what can be opened of it, as `Pairing.opens`. */
+/**
+ * What is known of a wallet besides its links: whether it is installed here, and what can be opened
+ * of it, as `Pairing.opens`.
+ */
 export type Known = { readonly installed: boolean; readonly opens: ReturnType<Pairing['opens']> }
 
-/** The ways to a wallet, the best one first. There is always the code, which another device can scan, unless the wallet only opens pages. */
-export function waysTo(wallet: Partial<ListedWallet> = {}, { mobile }: Device, { installed, opens }: Known): readonly Way[] {
+/**
+ * The ways to a wallet, the best one first. There is always the code, which another device can
+ * scan, unless the wallet only opens pages.
+ */
+export function waysTo(
+  wallet: Partial<ListedWallet> = {},
+  { mobile }: Device,
+  { installed, opens }: Known,
+): readonly Way[] {
   if (opens === 'page') return ['mobile']
   const ways: readonly (readonly [Way, unknown])[] = [
     ['browser', installed],

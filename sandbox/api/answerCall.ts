@@ -1,24 +1,43 @@
 import type { Call, Reply, Route } from './reply.ts'
 import { failure, Refusal } from './reply.ts'
 
-/** A table of routes as one function: finds the route, asks for the project id (in the query, or in the body), and turns what is thrown into an error of the route's host. */
+/**
+ * A table of routes as one function: finds the route, asks for the project id (in the query, or in
+ * the body), and turns what is thrown into an error of the route's host.
+ */
 export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Reply> {
-  const table = routes.map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }))
+  const table = routes.map((route) => ({
+    route,
+    pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }))
 
   return async (call) => {
     const candidates = table.filter(({ pattern }) => pattern.test(call.path))
     const hit = candidates.find(({ route }) => route.method === call.method)
-    if (!hit) return failure('api', new Refusal(candidates.length > 0 ? 405 : 404, 'NOT_FOUND', `No ${call.method} ${call.path} here`))
+    if (!hit)
+      return failure(
+        'api',
+        new Refusal(
+          candidates.length > 0 ? 405 : 404,
+          'NOT_FOUND',
+          `No ${call.method} ${call.path} here`,
+        ),
+      )
     const { route, pattern } = hit
     if (!route.open && !call.query.get('projectId') && !Object(call.body).projectId)
       return failure(route.shape, new Refusal(401, 'PROJECT_ID_MISSING', 'Project id is missing'))
     try {
       return await route.handle({ ...call, params: decoded(pattern.exec(call.path)?.groups) })
     } catch (error) {
-      return failure(route.shape, error instanceof Refusal ? error : new Refusal(500, 'INTERNAL', String(error)))
+      return failure(
+        route.shape,
+        error instanceof Refusal ? error : new Refusal(500, 'INTERNAL', String(error)),
+      )
     }
   }
 }
 
 const decoded = (groups: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+  Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )

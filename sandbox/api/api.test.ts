@@ -23,21 +23,38 @@ beforeEach(async () => {
   await call('POST', '/__sandbox/reset')
 })
 
-async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const answer = await fetch(sandbox.info.api + path, {
     method,
     headers,
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const type = answer.headers.get('content-type') ?? ''
-  return { status: answer.status, type, headers: answer.headers, body: type.includes('json') ? await answer.json() : await answer.text() }
+  return {
+    status: answer.status,
+    type,
+    headers: answer.headers,
+    body: type.includes('json') ? await answer.json() : await answer.text(),
+  }
 }
 /** A call of the provider: with a project id, and held against the contract both ways. */
 async function provider(method: string, path: string, body?: unknown) {
   const full = `${path}${path.includes('?') ? '&' : '?'}projectId=test&${st}`
   const answer = await call(method, full, body)
   const url = new URL(full, sandbox.info.api)
-  expect(contract.request({ method, path: url.pathname, query: Object.fromEntries(url.searchParams), body })).toEqual([])
+  expect(
+    contract.request({
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body,
+    }),
+  ).toEqual([])
   expect(contract.answer({ method, path: url.pathname }, answer)).toEqual([])
   return answer
 }
@@ -45,26 +62,49 @@ const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
 describe('the provider contract', () => {
   it('is what the generated types were written from', () => {
-    const hash = createHash('sha256').update(readFileSync('docs/provider.openapi.yaml')).digest('hex')
-    expect(readFileSync('provider.generated.ts', 'utf8').split('\n')[1]).toBe(`// sha256 of that file: ${hash}`)
+    const hash = createHash('sha256')
+      .update(readFileSync('docs/provider.openapi.yaml'))
+      .digest('hex')
+    expect(readFileSync('provider.generated.ts', 'utf8').split('\n')[1]).toBe(
+      `// sha256 of that file: ${hash}`,
+    )
   })
 
   it('finds fault with a request or an answer that strays', () => {
-    expect(contract.request({ method: 'GET', path: '/getWallets', query: { projectId: 'x', page: 'one', chain: 'eip155:1' }, body: undefined })).toEqual([
-      'query chain is not in the contract',
-      'query page /value must be integer',
-    ])
-    expect(contract.request({ method: 'GET', path: '/getWallets', query: {}, body: undefined })).toEqual(['query projectId is missing'])
-    expect(contract.answer({ method: 'GET', path: '/getWallets' }, { status: 200, type: 'application/json', body: { data: [{ id: 1 }] } })).not.toEqual([])
-    expect(contract.request({ method: 'GET', path: '/elsewhere', query: {}, body: undefined })).toEqual(['GET /elsewhere is not in the contract'])
+    expect(
+      contract.request({
+        method: 'GET',
+        path: '/getWallets',
+        query: { projectId: 'x', page: 'one', chain: 'eip155:1' },
+        body: undefined,
+      }),
+    ).toEqual(['query chain is not in the contract', 'query page /value must be integer'])
+    expect(
+      contract.request({ method: 'GET', path: '/getWallets', query: {}, body: undefined }),
+    ).toEqual(['query projectId is missing'])
+    expect(
+      contract.answer(
+        { method: 'GET', path: '/getWallets' },
+        { status: 200, type: 'application/json', body: { data: [{ id: 1 }] } },
+      ),
+    ).not.toEqual([])
+    expect(
+      contract.request({ method: 'GET', path: '/elsewhere', query: {}, body: undefined }),
+    ).toEqual(['GET /elsewhere is not in the contract'])
   })
 
   it('has nothing that the sandbox does not answer', async () => {
     const { paths } = parse(readFileSync('docs/provider.openapi.yaml', 'utf8'))
-    const calls = Object.entries<object>(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))
+    const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    )
     expect(calls.length).toBeGreaterThan(30)
     for (const { method, path } of calls) {
-      const { body } = await call(method, `${path.replace(/\{\w+\}/g, 'x')}?projectId=x`, method === 'GET' ? undefined : {})
+      const { body } = await call(
+        method,
+        `${path.replace(/\{\w+\}/g, 'x')}?projectId=x`,
+        method === 'GET' ? undefined : {},
+      )
       expect(`${method} ${path}: ${JSON.stringify(body)}`).not.toContain(`No ${method}`)
     }
   })
@@ -81,7 +121,13 @@ describe('the provider contract', () => {
   })
 
   it('is kept by analytics, whatever the content type', async () => {
-    const event = { eventId: 'e', url: 'http://localhost/', domain: 'localhost', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN', properties: {} } }
+    const event = {
+      eventId: 'e',
+      url: 'http://localhost/',
+      domain: 'localhost',
+      timestamp: 1,
+      props: { type: 'track', event: 'MODAL_OPEN', properties: {} },
+    }
     expect((await provider('POST', '/batch', [event])).status).toBe(200)
     const report = {
       eventId: 'e',
@@ -91,11 +137,16 @@ describe('the provider contract', () => {
       props: { type: 'error', event: 'X', errorType: 'T', errorMessage: 'M' },
     }
     expect((await provider('POST', '/e', report)).status).toBe(200)
-    expect(sandbox.api.requests.list({ path: '/batch' })).toMatchObject([{ method: 'POST', status: 200, body: [event] }])
+    expect(sandbox.api.requests.list({ path: '/batch' })).toMatchObject([
+      { method: 'POST', status: 200, body: [event] },
+    ])
   })
 
   it('answers a missing project id as each host does', async () => {
-    expect(await call('GET', '/getWallets')).toMatchObject({ status: 401, body: { error: 'Project id is missing' } })
+    expect(await call('GET', '/getWallets')).toMatchObject({
+      status: 401,
+      body: { error: 'Project id is missing' },
+    })
     expect(await call('GET', '/v1/supported-chains')).toMatchObject({
       status: 401,
       body: { reasons: [{ name: 'PROJECT_ID_MISSING', description: 'Project id is missing' }] },
@@ -105,7 +156,9 @@ describe('the provider contract', () => {
   })
 
   it('lets every origin read', async () => {
-    const { status, headers } = await call('OPTIONS', '/getWallets', undefined, { 'access-control-request-headers': 'authorization' })
+    const { status, headers } = await call('OPTIONS', '/getWallets', undefined, {
+      'access-control-request-headers': 'authorization',
+    })
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-headers')).toBe('authorization')
@@ -113,14 +166,22 @@ describe('the provider contract', () => {
 })
 
 describe('wallets', () => {
-  const find = async (query: string): Promise<{ data: Wallet[]; count: number }> => (await provider('GET', `/getWallets?${query}`)).body
+  const find = async (query: string): Promise<{ data: Wallet[]; count: number }> =>
+    (await provider('GET', `/getWallets?${query}`)).body
 
   it('are a thousand, with names, ids and pictures of their own', async () => {
-    const pages = await Promise.all(Array.from({ length: 10 }, (_, page) => find(`entries=100&page=${page + 1}`)))
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_, page) => find(`entries=100&page=${page + 1}`)),
+    )
     const data = pages.flatMap((page) => page.data)
     expect(pages.map(({ count }) => count)).toEqual(pages.map(() => 1000))
-    for (const field of ['id', 'name', 'image_id'] as const) expect(new Set(data.map((wallet) => wallet[field])).size).toBe(1000)
-    const pictures = await Promise.all(data.slice(0, 100).map(async ({ image_id }) => (await provider('GET', `/getWalletImage/${image_id}`)).body))
+    for (const field of ['id', 'name', 'image_id'] as const)
+      expect(new Set(data.map((wallet) => wallet[field])).size).toBe(1000)
+    const pictures = await Promise.all(
+      data
+        .slice(0, 100)
+        .map(async ({ image_id }) => (await provider('GET', `/getWalletImage/${image_id}`)).body),
+    )
     expect(new Set(pictures).size).toBe(100)
   })
 
@@ -140,26 +201,40 @@ describe('wallets', () => {
 
   it('are narrowed by chain, badge and id', async () => {
     expect(
-      (await find('chains=sui:mainnet,stacks:1')).data.every(({ chains }) => chains?.some((chain) => chain === 'sui:mainnet' || chain === 'stacks:1')),
+      (await find('chains=sui:mainnet,stacks:1')).data.every(({ chains }) =>
+        chains?.some((chain) => chain === 'sui:mainnet' || chain === 'stacks:1'),
+      ),
     ).toBe(true)
     expect((await find('chains=eip155:10000')).count).toBe(0)
     const certified = await find('badge_type=certified')
     expect(certified).toEqual(await find('badge=certified'))
     expect(certified.data.every(({ badge_type }) => badge_type === 'certified')).toBe(true)
     const [first, second] = (await find('entries=2')).data
-    expect(names((await find(`include=${first?.id},${second?.id}&exclude=${first?.id}`)).data)).toEqual([second?.name])
+    expect(
+      names((await find(`include=${first?.id},${second?.id}&exclude=${first?.id}`)).data),
+    ).toEqual([second?.name])
   })
 
   it('are ranked by connector name or rdns', async () => {
-    expect(names((await find('names=Marrow&rdns=example.harbor')).data)).toEqual(['Harbor', 'Marrow'])
+    expect(names((await find('names=Marrow&rdns=example.harbor')).data)).toEqual([
+      'Harbor',
+      'Marrow',
+    ])
   })
 
-  it.each(['page=0', 'entries=0', 'entries=101', 'page=one', 'badge_type=gold'])('refuse %s', async (query) => {
-    expect((await call('GET', `/getWallets?projectId=x&${query}`)).status).toBe(400)
-  })
+  it.each(['page=0', 'entries=0', 'entries=101', 'page=one', 'badge_type=gold'])(
+    'refuse %s',
+    async (query) => {
+      expect((await call('GET', `/getWallets?projectId=x&${query}`)).status).toBe(400)
+    },
+  )
 
   it('have pictures for networks, currencies and tokens, and none for an unknown wallet', async () => {
-    for (const path of ['/public/getAssetImage/eip155-1', '/public/getCurrencyImage/eur', '/public/getTokenImage/TUSD']) {
+    for (const path of [
+      '/public/getAssetImage/eip155-1',
+      '/public/getCurrencyImage/eur',
+      '/public/getTokenImage/TUSD',
+    ]) {
       const { status, type, body } = await call('GET', path)
       expect({ status, type }).toEqual({ status: 200, type: 'image/png' })
       expect(body.slice(1, 4)).toBe('PNG')
@@ -169,7 +244,8 @@ describe('wallets', () => {
 })
 
 describe('accounts and chains', () => {
-  const balances = async (query = '') => (await provider('GET', `/v1/account/${address}/balance?currency=usd${query}`)).body.balances
+  const balances = async (query = '') =>
+    (await provider('GET', `/v1/account/${address}/balance?currency=usd${query}`)).body.balances
 
   it('knows every chain of the sandbox', async () => {
     const { http } = (await provider('GET', '/v1/supported-chains')).body
@@ -178,31 +254,57 @@ describe('accounts and chains', () => {
   })
 
   it('reads balances from the chains, coin and token', async () => {
-    await call('POST', '/__sandbox/fund', { caip10: `eip155:8453:${address}`, amount: '1500000000000000000' })
+    await call('POST', '/__sandbox/fund', {
+      caip10: `eip155:8453:${address}`,
+      amount: '1500000000000000000',
+    })
     const asset = sandbox.chains['eip155:8453']?.contracts.token
-    await call('POST', '/__sandbox/fund', { caip10: `eip155:8453:${address}`, amount: '2500000', asset })
+    await call('POST', '/__sandbox/fund', {
+      caip10: `eip155:8453:${address}`,
+      amount: '2500000',
+      asset,
+    })
     expect(await balances('&chainId=eip155:8453')).toMatchObject([
-      { symbol: 'ETH', chainId: 'eip155:8453', quantity: { decimals: '18', numeric: '10001.5' }, value: 25_003_750 },
-      { symbol: 'TUSD', address: `eip155:8453:${asset}`, quantity: { decimals: '6', numeric: '1000002.5' } },
+      {
+        symbol: 'ETH',
+        chainId: 'eip155:8453',
+        quantity: { decimals: '18', numeric: '10001.5' },
+        value: 25_003_750,
+      },
+      {
+        symbol: 'TUSD',
+        address: `eip155:8453:${asset}`,
+        quantity: { decimals: '6', numeric: '1000002.5' },
+      },
     ])
     expect(await balances()).toHaveLength(4)
   })
 
   it('takes an address plain or as CAIP-10 and refuses what is none', async () => {
     const plain = await provider('GET', `/v1/account/${address}/balance`)
-    expect((await provider('GET', `/v1/account/eip155:1:${address}/balance`)).body).toEqual(plain.body)
+    expect((await provider('GET', `/v1/account/eip155:1:${address}/balance`)).body).toEqual(
+      plain.body,
+    )
     expect((await provider('GET', '/v1/account/nobody/balance')).status).toBe(400)
   })
 
   it('names the accounts of the sandbox and no other', async () => {
     expect((await provider('GET', `/v1/identity/${address}`)).body.name).toBe('ada.sandbox.example')
-    expect((await provider('GET', '/v1/identity/0x00000000000000000000000000000000000000d1')).body).toEqual({ name: null, avatar: null })
+    expect(
+      (await provider('GET', '/v1/identity/0x00000000000000000000000000000000000000d1')).body,
+    ).toEqual({ name: null, avatar: null })
   })
 
   it('passes chain RPC on, with and without the slash', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
-    expect((await provider('POST', '/v1/?chainId=eip155:8453', body)).body).toEqual({ jsonrpc: '2.0', id: 1, result: '0x2105' })
-    expect((await provider('POST', '/v1?chainId=eip155:1', [body])).body).toEqual([{ jsonrpc: '2.0', id: 1, result: '0x1' }])
+    expect((await provider('POST', '/v1/?chainId=eip155:8453', body)).body).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: '0x2105',
+    })
+    expect((await provider('POST', '/v1?chainId=eip155:1', [body])).body).toEqual([
+      { jsonrpc: '2.0', id: 1, result: '0x1' },
+    ])
     expect((await provider('POST', '/v1/?chainId=eip155:10', body)).status).toBe(400)
   })
 })
@@ -212,7 +314,9 @@ describe('control', () => {
     const features = [{ id: 'swap', isEnabled: false, config: null }]
     await call('PUT', '/__sandbox/config', { features, allowedOrigins: ['https://site.example'] })
     expect((await provider('GET', '/appkit/v1/config')).body).toEqual({ features })
-    expect((await provider('GET', '/projects/v1/origins')).body).toEqual({ allowedOrigins: ['https://site.example'] })
+    expect((await provider('GET', '/projects/v1/origins')).body).toEqual({
+      allowedOrigins: ['https://site.example'],
+    })
     await call('PUT', '/__sandbox/config', [])
     expect((await provider('GET', '/appkit/v1/config')).body).toEqual({ features: [] })
     expect((await call('PUT', '/__sandbox/config', { feature: [] })).status).toBe(400)
@@ -221,7 +325,10 @@ describe('control', () => {
   })
 
   it('makes routes fail with a status, as often as told', async () => {
-    await call('PUT', '/__sandbox/faults', { 'GET /projects/*': { status: 429, count: 1 }, '/v1/account/*': { status: 503 } })
+    await call('PUT', '/__sandbox/faults', {
+      'GET /projects/*': { status: 429, count: 1 },
+      '/v1/account/*': { status: 503 },
+    })
     expect((await call('GET', '/projects/v1/origins?projectId=x')).status).toBe(429)
     expect((await call('GET', '/projects/v1/origins?projectId=x')).status).toBe(200)
     expect((await call('GET', `/v1/account/${address}/balance?projectId=x`)).status).toBe(503)
@@ -241,7 +348,10 @@ describe('control', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(290)
     await expect(call('GET', '/getAnalyticsConfig?projectId=x')).rejects.toThrow('terminated')
     await expect(call('GET', '/appkit/v1/config?projectId=x')).rejects.toThrow('fetch failed')
-    expect(await call('GET', '/appkit/v1/project-limits?projectId=x')).toMatchObject({ status: 200, body: '<html>' })
+    expect(await call('GET', '/appkit/v1/project-limits?projectId=x')).toMatchObject({
+      status: 200,
+      body: '<html>',
+    })
     expect(sandbox.api.requests.list({ path: '/appkit/v1/config' })).toMatchObject([{ status: 0 }])
   })
 
@@ -250,7 +360,13 @@ describe('control', () => {
     await call('GET', '/getWallets')
     const log = (await call('GET', '/__sandbox/requests')).body
     expect(log).toMatchObject([
-      { method: 'GET', path: '/getWallets', query: { projectId: 'x', page: '2' }, status: 200, time: expect.any(Number) },
+      {
+        method: 'GET',
+        path: '/getWallets',
+        query: { projectId: 'x', page: '2' },
+        status: 200,
+        time: expect.any(Number),
+      },
       { path: '/getWallets', query: {}, status: 401 },
     ])
     await call('DELETE', '/__sandbox/requests')
@@ -270,20 +386,41 @@ describe('control', () => {
 
   it('funds accounts and puts the chains back on reset', async () => {
     const caip10 = 'eip155:1:0x00000000000000000000000000000000000000d2'
-    expect((await call('POST', '/__sandbox/fund', { caip10, amount: '7' })).body).toEqual({ native: '7', token: '0' })
-    expect((await call('POST', '/__sandbox/fund', { caip10: 'eip155:10:0x00000000000000000000000000000000000000d2', amount: '7' })).status).toBe(400)
+    expect((await call('POST', '/__sandbox/fund', { caip10, amount: '7' })).body).toEqual({
+      native: '7',
+      token: '0',
+    })
+    expect(
+      (
+        await call('POST', '/__sandbox/fund', {
+          caip10: 'eip155:10:0x00000000000000000000000000000000000000d2',
+          amount: '7',
+        })
+      ).status,
+    ).toBe(400)
     expect((await call('POST', '/__sandbox/fund', { caip10, amount: '0.5' })).status).toBe(400)
     await call('POST', '/__sandbox/reset')
-    expect(await sandbox.chains['eip155:1']?.nativeBalance('0x00000000000000000000000000000000000000d2')).toBe(0n)
+    expect(
+      await sandbox.chains['eip155:1']?.nativeBalance('0x00000000000000000000000000000000000000d2'),
+    ).toBe(0n)
   })
 
   it('obeys neither a foreign host name nor a page of another site', async () => {
     const port = new URL(sandbox.info.api).port
     const status = await new Promise((resolve) =>
-      request({ port, host: '127.0.0.1', path: '/__sandbox/config', headers: { host: 'evil.example' } }, (answer) => resolve(answer.statusCode)).end(),
+      request(
+        { port, host: '127.0.0.1', path: '/__sandbox/config', headers: { host: 'evil.example' } },
+        (answer) => resolve(answer.statusCode),
+      ).end(),
     )
     expect(status).toBe(403)
-    expect((await call('POST', '/__sandbox/reset', undefined, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await call('POST', '/__sandbox/reset', undefined, { origin: 'http://localhost:5173' })).status).toBe(200)
+    expect(
+      (await call('POST', '/__sandbox/reset', undefined, { origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await call('POST', '/__sandbox/reset', undefined, { origin: 'http://localhost:5173' }))
+        .status,
+    ).toBe(200)
   })
 })

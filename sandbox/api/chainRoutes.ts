@@ -6,8 +6,13 @@ import { Refusal } from './reply.ts'
 export function chainRoutes(chains: readonly EvmChain[]): readonly Route[] {
   async function handle({ query, body }: Call): Promise<Reply> {
     const chain = chains.find(({ caip2 }) => caip2 === query.get('chainId'))
-    if (!chain) throw new Refusal(400, 'UNSUPPORTED_CHAIN', `No node for chainId ${query.get('chainId')}`)
-    const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (!chain)
+      throw new Refusal(400, 'UNSUPPORTED_CHAIN', `No node for chainId ${query.get('chainId')}`)
+    const answer = await fetch(chain.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     return { status: answer.status, body: await answer.json() }
   }
   return ['/v1', '/v1/'].map((path) => ({ method: 'POST', path, shape: 'blockchain', handle }))

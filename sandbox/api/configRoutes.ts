@@ -13,9 +13,29 @@ export type ProjectSettings = {
 /** What a project has configured. */
 export function configRoutes(settings: ProjectSettings): readonly Route[] {
   return [
-    { method: 'GET', path: '/appkit/v1/config', shape: 'api', handle: () => ok({ features: settings.features }) },
-    { method: 'GET', path: '/appkit/v1/project-limits', shape: 'api', handle: () => ok({ planLimits: settings.planLimits }) },
-    { method: 'GET', path: '/projects/v1/origins', shape: 'api', handle: () => ok({ allowedOrigins: settings.allowedOrigins }) },
-    { method: 'GET', path: '/getAnalyticsConfig', shape: 'api', handle: () => ok({ isAnalyticsEnabled: settings.isAnalyticsEnabled }) },
+    {
+      method: 'GET',
+      path: '/appkit/v1/config',
+      shape: 'api',
+      handle: () => ok({ features: settings.features }),
+    },
+    {
+      method: 'GET',
+      path: '/appkit/v1/project-limits',
+      shape: 'api',
+      handle: () => ok({ planLimits: settings.planLimits }),
+    },
+    {
+      method: 'GET',
+      path: '/projects/v1/origins',
+      shape: 'api',
+      handle: () => ok({ allowedOrigins: settings.allowedOrigins }),
+    },
+    {
+      method: 'GET',
+      path: '/getAnalyticsConfig',
+      shape: 'api',
+      handle: () => ok({ isAnalyticsEnabled: settings.isAnalyticsEnabled }),
+    },
   ]
 }

@@ -22,12 +22,22 @@ export type ControlParts = {
   reset(): Promise<void>
 }
 
-const features = v.array(v.strictObject({ id: v.string(), isEnabled: v.boolean(), config: v.nullable(v.array(v.string())) }))
+const features = v.array(
+  v.strictObject({
+    id: v.string(),
+    isEnabled: v.boolean(),
+    config: v.nullable(v.array(v.string())),
+  }),
+)
 const tier = v.picklist(['none', 'starter', 'pro', 'enterprise', 'enteprise'])
 const settingsSchema = v.partial(
   v.strictObject({
     features,
-    planLimits: v.strictObject({ tier, isAboveRpcLimit: v.boolean(), isAboveMauLimit: v.boolean() }),
+    planLimits: v.strictObject({
+      tier,
+      isAboveRpcLimit: v.boolean(),
+      isAboveMauLimit: v.boolean(),
+    }),
     allowedOrigins: v.array(v.string()),
     isAnalyticsEnabled: v.boolean(),
   }),
@@ -44,30 +54,55 @@ const relaySchema = v.strictObject({
   dropAll: v.optional(v.boolean()),
   reject: v.optional(v.nullable(v.picklist(['jwt', 'key', 'origin']))),
 })
-const fundSchema = v.strictObject({ caip10: v.string(), amount: v.pipe(v.string(), v.regex(/^\d+$/, 'Expected base units')), asset: v.optional(v.string()) })
+const fundSchema = v.strictObject({
+  caip10: v.string(),
+  amount: v.pipe(v.string(), v.regex(/^\d+$/, 'Expected base units')),
+  asset: v.optional(v.string()),
+})
 
 /** Gives base units of a coin, or of a token of the chain, to an account of any chain. */
-function fundRoute(chains: readonly EvmChain[], lazyChains: readonly LazyChain[]): (call: Call) => Promise<Reply> {
+function fundRoute(
+  chains: readonly EvmChain[],
+  lazyChains: readonly LazyChain[],
+): (call: Call) => Promise<Reply> {
   return async ({ body }) => {
     const { caip10, amount, asset } = readInput(fundSchema, body)
     const [, caip2 = '', address = ''] = /^([^:]+:[^:]+):(.+)$/.exec(caip10) ?? []
     const chain = chains.find((one) => one.caip2 === caip2)
     if (chain && isAddress(address, { strict: false })) {
       await chain.fund(address, BigInt(amount), asset?.split(':').at(-1))
-      return ok({ native: String(await chain.nativeBalance(address)), token: String(await chain.tokenBalance(address)) })
+      return ok({
+        native: String(await chain.nativeBalance(address)),
+        token: String(await chain.tokenBalance(address)),
+      })
     }
     const lazy = lazyChains.find(({ spec }) => spec.networks.includes(caip2))
-    if (!lazy?.spec.isAddress(address)) throw new Refusal(400, 'INVALID_INPUT', `caip10: no local chain has the account ${caip10}`)
+    if (!lazy?.spec.isAddress(address))
+      throw new Refusal(400, 'INVALID_INPUT', `caip10: no local chain has the account ${caip10}`)
     const running = await lazy.running()
     await running.fund(address, BigInt(amount), asset)
-    const token = asset === undefined ? {} : { token: String(await running.balanceOf(address, asset)) }
+    const token =
+      asset === undefined ? {} : { token: String(await running.balanceOf(address, asset)) }
     return ok({ native: String(await running.balanceOf(address)), ...token })
   }
 }
 
 /** How tests and demos steer the sandbox; docs/testing.md describes every call. */
-export function controlRoutes({ settings, faults, hostile, log, relay, chains, lazyChains, reset }: ControlParts): readonly Route[] {
-  const route = (method: string, path: string, handle: (call: Call) => Reply | Promise<Reply>): Route => ({
+export function controlRoutes({
+  settings,
+  faults,
+  hostile,
+  log,
+  relay,
+  chains,
+  lazyChains,
+  reset,
+}: ControlParts): readonly Route[] {
+  const route = (
+    method: string,
+    path: string,
+    handle: (call: Call) => Reply | Promise<Reply>,
+  ): Route => ({
     method,
     path: `/__sandbox${path}`,
     shape: 'sandbox',
@@ -87,7 +122,9 @@ export function controlRoutes({ settings, faults, hostile, log, relay, chains, l
 
   return [
     route('GET', '/config', () => ok(settings)),
-    route('PUT', '/config', ({ body }) => ok(Object.assign(settings, readInput(configSchema, body)))),
+    route('PUT', '/config', ({ body }) =>
+      ok(Object.assign(settings, readInput(configSchema, body))),
+    ),
     route('GET', '/faults', () => ok(faults.list())),
     route('PUT', '/faults', ({ body }) => {
       faults.replace(body)
@@ -98,12 +135,24 @@ export function controlRoutes({ settings, faults, hostile, log, relay, chains, l
       hostile.replace(body)
       return ok(hostile.list())
     }),
-    route('GET', '/requests', ({ query }) => ok(log.list({ path: query.get('path'), since: Number(query.get('since') ?? 0) }))),
+    route('GET', '/requests', ({ query }) =>
+      ok(log.list({ path: query.get('path'), since: Number(query.get('since') ?? 0) })),
+    ),
     route('DELETE', '/requests', () => {
       log.reset()
       return ok({})
     }),
-    route('GET', '/chains', () => ok(chains.map(({ caip2, chainId, name, url, contracts }) => ({ caip2, chainId, name, url, ...contracts })))),
+    route('GET', '/chains', () =>
+      ok(
+        chains.map(({ caip2, chainId, name, url, contracts }) => ({
+          caip2,
+          chainId,
+          name,
+          url,
+          ...contracts,
+        })),
+      ),
+    ),
     route('POST', '/fund', fund),
     route('GET', '/relay', () => ok({ calls: Object.fromEntries(relay.calls) })),
     route('POST', '/relay', steerRelay),

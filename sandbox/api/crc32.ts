@@ -5,4 +5,5 @@ const table = Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** The check sum that closes each part of a PNG file. */
-export const crc32 = (bytes: Uint8Array): number => ~bytes.reduce((sum, byte) => (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), ~0) >>> 0
+export const crc32 = (bytes: Uint8Array): number =>
+  ~bytes.reduce((sum, byte) => (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), ~0) >>> 0

@@ -33,55 +33,110 @@ const signedSchema = v.object({
   signature: text,
   walletInfo: v.optional(v.looseObject({ type: text })),
   proof: v.optional(
-    v.object({ account: text, scheme: text, publicKey: v.optional(text), signed: v.optional(text), extra: v.optional(v.record(v.string(), v.unknown())) }),
+    v.object({
+      account: text,
+      scheme: text,
+      publicKey: v.optional(text),
+      signed: v.optional(text),
+      extra: v.optional(v.record(v.string(), v.unknown())),
+    }),
   ),
 })
-const claimSchema = v.looseObject({ sub: v.string(), nonce: v.string(), address: v.string(), caip2Network: v.string() })
+const claimSchema = v.looseObject({
+  sub: v.string(),
+  nonce: v.string(),
+  address: v.string(),
+  caip2Network: v.string(),
+})
 const nonceSchema = v.looseObject({ nonce: v.string(), use: v.literal('nonce') })
 
 const seconds = (now: number) => Math.floor(now / 1000)
 const bearer = (header: string | undefined) => header?.replace(/^Bearer /, '') ?? ''
-const hostOf = (origin: string | undefined) => (origin && URL.canParse(origin) ? new URL(origin).host : '')
+const hostOf = (origin: string | undefined) =>
+  origin && URL.canParse(origin) ? new URL(origin).host : ''
 
-/** Signing in at the provider (CAIP-122): nonces that work once, proofs judged by `latchkey/verify`, tokens signed with a secret of this run. */
+/**
+ * Signing in at the provider (CAIP-122): nonces that work once, proofs judged by `latchkey/verify`,
+ * tokens signed with a secret of this run.
+ */
 export function createAuthDesk({ nodes, emailOf }: AuthParts): AuthDesk {
   const secret = randomBytes(32)
   const used = new Set<string>()
   const ended = new Set<string>()
   const metadata = new Map<string, unknown>()
   const verifier = Promise.all(Object.values(namespaces).map((load) => load())).then((plugins) =>
-    createVerifier({ namespaces: plugins, now: Date.now, rpcUrls: Object.fromEntries(Object.entries(nodes).map(([id, url]) => [id, [url]])) }),
+    createVerifier({
+      namespaces: plugins,
+      now: Date.now,
+      rpcUrls: Object.fromEntries(Object.entries(nodes).map(([id, url]) => [id, [url]])),
+    }),
   )
   const claimOf = ({ headers }: Call) => {
-    const found = v.safeParse(claimSchema, readToken(secret, bearer(headers['authorization']), Date.now()))
-    if (!found.success || ended.has(found.output.nonce)) throw new Refusal(401, 'UNAUTHORIZED', 'Not signed in')
+    const found = v.safeParse(
+      claimSchema,
+      readToken(secret, bearer(headers['authorization']), Date.now()),
+    )
+    if (!found.success || ended.has(found.output.nonce))
+      throw new Refusal(401, 'UNAUTHORIZED', 'Not signed in')
     return found.output
   }
 
   function nonce(): Reply {
     const made = randomBytes(16).toString('hex')
-    return ok({ nonce: made, token: signToken(secret, { use: 'nonce', nonce: made, exp: seconds(Date.now()) + nonceLifetime }) })
+    return ok({
+      nonce: made,
+      token: signToken(secret, {
+        use: 'nonce',
+        nonce: made,
+        exp: seconds(Date.now()) + nonceLifetime,
+      }),
+    })
   }
   async function authenticate({ body, headers }: Call): Promise<Reply> {
     const { data, message, signature, proof } = readInput(signedSchema, body)
-    const given = v.safeParse(nonceSchema, readToken(secret, bearer(headers['x-nonce-jwt']), Date.now()))
-    if (!given.success || used.has(given.output.nonce) || given.output.nonce !== data.nonce) throw new Refusal(401, 'NONCE', 'The nonce is not valid')
+    const given = v.safeParse(
+      nonceSchema,
+      readToken(secret, bearer(headers['x-nonce-jwt']), Date.now()),
+    )
+    if (!given.success || used.has(given.output.nonce) || given.output.nonce !== data.nonce)
+      throw new Refusal(401, 'NONCE', 'The nonce is not valid')
     const account = `${data.chainId}:${data.accountAddress}`
-    const expect = { domain: hostOf(headers['origin']) || data.domain, nonce: given.output.nonce, network: data.chainId as Caip2 }
-    const verdict = await (await verifier).verify({ scheme: 'eip191', ...proof, account, message, signature }, expect)
-    if (!isAccountId(account) || verdict.valid !== true) throw new Refusal(401, 'SIGNATURE', `Not valid: ${'why' in verdict ? verdict.why : 'unknown'}`)
+    const expect = {
+      domain: hostOf(headers['origin']) || data.domain,
+      nonce: given.output.nonce,
+      network: data.chainId as Caip2,
+    }
+    const verdict = await (await verifier).verify(
+      { scheme: 'eip191', ...proof, account, message, signature },
+      expect,
+    )
+    if (!isAccountId(account) || verdict.valid !== true)
+      throw new Refusal(
+        401,
+        'SIGNATURE',
+        `Not valid: ${'why' in verdict ? verdict.why : 'unknown'}`,
+      )
     used.add(given.output.nonce)
     const email = headers['x-otp'] === undefined ? undefined : emailOf(headers['x-otp'])
-    if (headers['x-otp'] !== undefined && email === undefined) throw new Refusal(403, 'OTP', 'OTP is required')
+    if (headers['x-otp'] !== undefined && email === undefined)
+      throw new Refusal(403, 'OTP', 'OTP is required')
     return ok({ token: signToken(secret, sessionOf(account, data, email)) })
   }
   function me(call: Call): Reply {
     const claim = claimOf(call)
-    return ok(call.query.get('includeAppKitAccount') === 'true' ? { ...claim, appKitAccount: accountOf(claim, metadata.get(claim.sub)) } : claim)
+    return ok(
+      call.query.get('includeAppKitAccount') === 'true'
+        ? { ...claim, appKitAccount: accountOf(claim, metadata.get(claim.sub)) }
+        : claim,
+    )
   }
   function keep(call: Call): Reply {
     const { sub } = claimOf(call)
-    metadata.set(sub, readInput(v.object({ metadata: v.nullable(v.record(v.string(), v.unknown())) }), call.body).metadata)
+    metadata.set(
+      sub,
+      readInput(v.object({ metadata: v.nullable(v.record(v.string(), v.unknown())) }), call.body)
+        .metadata,
+    )
     return ok(null)
   }
   function signOut(call: Call): Reply {
@@ -102,7 +157,11 @@ export function createAuthDesk({ nodes, emailOf }: AuthParts): AuthDesk {
   }
 }
 
-function sessionOf(account: string, { accountAddress, chainId, domain, uri, nonce }: v.InferOutput<typeof dataSchema>, email: string | undefined) {
+function sessionOf(
+  account: string,
+  { accountAddress, chainId, domain, uri, nonce }: v.InferOutput<typeof dataSchema>,
+  email: string | undefined,
+) {
   return {
     aud: domain,
     iss: 'sandbox',
@@ -122,7 +181,10 @@ function sessionOf(account: string, { accountAddress, chainId, domain, uri, nonc
   }
 }
 
-function accountOf({ address, caip2Network }: v.InferOutput<typeof claimSchema>, metadata: unknown) {
+function accountOf(
+  { address, caip2Network }: v.InferOutput<typeof claimSchema>,
+  metadata: unknown,
+) {
   const now = new Date().toISOString()
   return {
     uuid: randomUUID(),

@@ -39,13 +39,20 @@ function fromSeed([name, families, traits]: (typeof walletSeeds)[number], order:
     play_store: linkIf('a', `https://apps.example/android/${slug(name)}`),
     chrome_store: linkIf('x', `https://apps.example/chrome/${slug(name)}`),
     rdns: linkIf('r', `example.${slug(name)}`),
-    injected: has('r') ? [...families].map((family) => ({ namespace: (chainsOf[family]?.[0] ?? '').split(':')[0] ?? '' })) : null,
+    injected: has('r')
+      ? [...families].map((family) => ({
+          namespace: (chainsOf[family]?.[0] ?? '').split(':')[0] ?? '',
+        }))
+      : null,
     supports_wc: !has('n'),
     supports_wcpay: has('p'),
   }
 }
 
-/** The wallets of the sandbox. The first is the phone wallet; `phonePage` makes its web link open the phone's own page. */
+/**
+ * The wallets of the sandbox. The first is the phone wallet; `phonePage` makes its web link open
+ * the phone's own page.
+ */
 export function createCatalogue(phonePage?: () => string | null): readonly Wallet[] {
   const [phone, ...others] = walletSeeds.map(fromSeed)
   if (!phone) return others

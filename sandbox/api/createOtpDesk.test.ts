@@ -19,9 +19,18 @@ beforeEach(() => {
 /** A call, held against the contract both ways. */
 async function call(method: 'POST' | 'PUT', body: unknown, headers: Record<string, string> = {}) {
   const query = { projectId: 'test' }
-  const { status = 200, body: said } = await answerCall(desk.routes)({ method, path, params: {}, query: new URLSearchParams(query), headers, body })
+  const { status = 200, body: said } = await answerCall(desk.routes)({
+    method,
+    path,
+    params: {},
+    query: new URLSearchParams(query),
+    headers,
+    body,
+  })
   if (status === 200) expect(contract.request({ method, path, query, body })).toEqual([])
-  expect(contract.answer({ method, path }, { status, type: 'application/json', body: said })).toEqual([])
+  expect(
+    contract.answer({ method, path }, { status, type: 'application/json', body: said }),
+  ).toEqual([])
   return { status, said }
 }
 async function begin(to = email, of = account): Promise<string> {
@@ -40,7 +49,10 @@ describe('a code for an email', () => {
     expect(desk.emailOf(uuid)).toBeUndefined()
     expect(await confirm(uuid, mailed())).toEqual({ status: 200, said: null })
     expect(desk.emailOf(uuid)).toBe(email)
-    expect(await confirm(uuid, mailed())).toEqual({ status: 400, said: { error: 'Ask for a new code' } })
+    expect(await confirm(uuid, mailed())).toEqual({
+      status: 400,
+      said: { error: 'Ask for a new code' },
+    })
   })
 
   it('is not needed for an address that was confirmed for that account, and is for another account', async () => {
@@ -53,8 +65,12 @@ describe('a code for an email', () => {
 
   it('that is wrong is refused; after five wrong ones the right one is too', async () => {
     const uuid = await begin()
-    for (let count = 0; count < 5; count++) expect(await confirm(uuid, wrong())).toEqual({ status: 400, said: { error: 'Invalid code' } })
-    expect(await confirm(uuid, mailed())).toEqual({ status: 400, said: { error: 'Too many wrong codes. Ask for a new one' } })
+    for (let count = 0; count < 5; count++)
+      expect(await confirm(uuid, wrong())).toEqual({ status: 400, said: { error: 'Invalid code' } })
+    expect(await confirm(uuid, mailed())).toEqual({
+      status: 400,
+      said: { error: 'Too many wrong codes. Ask for a new one' },
+    })
     expect(desk.emailOf(uuid)).toBeUndefined()
   })
 
@@ -67,11 +83,20 @@ describe('a code for an email', () => {
   it('expires after ten minutes', async () => {
     const uuid = await begin()
     vi.useFakeTimers({ now: Date.now() + 10 * 60_000 + 1, toFake: ['Date'] })
-    expect(await confirm(uuid, mailed())).toEqual({ status: 400, said: { error: 'This code has expired' } })
+    expect(await confirm(uuid, mailed())).toEqual({
+      status: 400,
+      said: { error: 'This code has expired' },
+    })
     vi.useRealTimers()
   })
 
-  it.each([{ email: 'ada', account }, { email, account: '0xf39F' }, { email }, 'ada@visitor.example', undefined])('is not sent for %j', async (body) => {
+  it.each([
+    { email: 'ada', account },
+    { email, account: '0xf39F' },
+    { email },
+    'ada@visitor.example',
+    undefined,
+  ])('is not sent for %j', async (body) => {
     expect((await call('POST', body)).status).toBe(400)
     expect(mails).toEqual([])
   })

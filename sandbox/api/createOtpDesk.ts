@@ -5,7 +5,11 @@ import type { Call, Reply, Route } from './reply.ts'
 import { ok, Refusal } from './reply.ts'
 
 /** Sends a mail; resolves when it is on its way. */
-export type SendMail = (mail: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>
+export type SendMail = (mail: {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}) => Promise<void>
 
 export type OtpDesk = {
   readonly routes: readonly Route[]
@@ -14,32 +18,48 @@ export type OtpDesk = {
   reset(): void
 }
 
-type Proof = { readonly email: string; readonly account: string; readonly code: string; readonly until: number; tries: number; done: boolean }
+type Proof = {
+  readonly email: string
+  readonly account: string
+  readonly code: string
+  readonly until: number
+  tries: number
+  done: boolean
+}
 
 const lifetime = 10 * 60_000
 const mostTries = 5
 
 const askSchema = v.object({
   email: v.pipe(v.string(), v.email(), v.toLowerCase()),
-  account: v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'Expected CAIP-10')),
+  account: v.pipe(
+    v.string(),
+    v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'Expected CAIP-10'),
+  ),
 })
 const confirmSchema = v.object({ code: v.string() })
-const mailText = (code: string) => `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
+const mailText = (code: string) =>
+  `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
 
 /** Throws what is wrong with the code; every wrong one counts. */
 function judge(proof: Proof | undefined, code: string): asserts proof is Proof {
   if (!proof || proof.done) throw new Refusal(400, 'NO_CODE', 'Ask for a new code')
   if (proof.until < Date.now()) throw new Refusal(400, 'EXPIRED', 'This code has expired')
-  if (proof.tries >= mostTries) throw new Refusal(400, 'TOO_MANY', 'Too many wrong codes. Ask for a new one')
+  if (proof.tries >= mostTries)
+    throw new Refusal(400, 'TOO_MANY', 'Too many wrong codes. Ask for a new one')
   if (proof.code === code) return
   proof.tries++
   throw new Refusal(400, 'WRONG', 'Invalid code')
 }
 
-/** Confirms that an address belongs to whoever connected an account: a code by mail, once. An address that was confirmed for that account needs none. */
+/**
+ * Confirms that an address belongs to whoever connected an account: a code by mail, once. An
+ * address that was confirmed for that account needs none.
+ */
 export function createOtpDesk(sendMail: SendMail): OtpDesk {
   const proofs = new Map<string, Proof>()
-  const isConfirmed = (email: string, account: string) => [...proofs.values()].some((one) => one.done && one.email === email && one.account === account)
+  const isConfirmed = (email: string, account: string) =>
+    [...proofs.values()].some((one) => one.done && one.email === email && one.account === account)
 
   async function ask({ body }: Call): Promise<Reply> {
     const { email, account } = readInput(askSchema, body)

@@ -18,7 +18,10 @@ const faultSchema = v.strictObject({
 const faultsSchema = v.record(v.string(), faultSchema)
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** Matches `GET /v1/*` or `/v1/*`: a method is optional, `*` stands for any characters, and a query never takes part. */
+/**
+ * Matches `GET /v1/*` or `/v1/*`: a method is optional, `*` stands for any characters, and a query
+ * never takes part.
+ */
 function matches(pattern: string, method: string, path: string): boolean {
   const [, wanted, route = ''] = /^(?:([A-Z]+) )?(.*)$/.exec(pattern) ?? []
   if (wanted && wanted !== method) return false
@@ -31,9 +34,19 @@ export function createFaults() {
   let faults: [pattern: string, fault: Fault, left: number][] = []
   return {
     replace(input: unknown) {
-      faults = Object.entries(readInput(faultsSchema, input)).map(([pattern, fault]) => [pattern, fault, fault.count ?? Number.POSITIVE_INFINITY])
+      faults = Object.entries(readInput(faultsSchema, input)).map(([pattern, fault]) => [
+        pattern,
+        fault,
+        fault.count ?? Number.POSITIVE_INFINITY,
+      ])
     },
-    list: () => Object.fromEntries(faults.map(([pattern, fault, left]) => [pattern, Number.isFinite(left) ? { ...fault, count: left } : fault])),
+    list: () =>
+      Object.fromEntries(
+        faults.map(([pattern, fault, left]) => [
+          pattern,
+          Number.isFinite(left) ? { ...fault, count: left } : fault,
+        ]),
+      ),
     /** The fault that strikes this request, if any; one with a count is used up by it. */
     take(method: string, path: string): Fault | undefined {
       const hit = faults.find(([pattern, , left]) => left > 0 && matches(pattern, method, path))

@@ -3,7 +3,16 @@ import type { Wallet } from './createCatalogue.ts'
 import { readInput } from './readInput.ts'
 
 const whole = (fallback: number, most: number) =>
-  v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'Expected a whole number'), v.transform(Number), v.minValue(1), v.maxValue(most)), String(fallback))
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'Expected a whole number'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(most),
+    ),
+    String(fallback),
+  )
 const list = v.optional(
   v.pipe(
     v.string(),
@@ -29,11 +38,18 @@ const querySchema = v.object({
 type Query = v.InferOutput<typeof querySchema>
 
 /** One page of the wallets that pass every filter, and how many pass in all. */
-export function findWallets(catalogue: readonly Wallet[], parameters: URLSearchParams): { data: readonly Wallet[]; count: number } {
+export function findWallets(
+  catalogue: readonly Wallet[],
+  parameters: URLSearchParams,
+): { data: readonly Wallet[]; count: number } {
   const query = readInput(querySchema, Object.fromEntries(parameters))
   const found = catalogue.filter((wallet) => passes(wallet, query))
-  if (query.sort === 'wcpay') found.sort((a, b) => Number(b.supports_wcpay) - Number(a.supports_wcpay))
-  return { data: found.slice((query.page - 1) * query.entries, query.page * query.entries), count: found.length }
+  if (query.sort === 'wcpay')
+    found.sort((a, b) => Number(b.supports_wcpay) - Number(a.supports_wcpay))
+  return {
+    data: found.slice((query.page - 1) * query.entries, query.page * query.entries),
+    count: found.length,
+  }
 }
 
 function passes(wallet: Wallet, query: Query): boolean {

@@ -8,11 +8,16 @@ export const thief: `0x${string}` = `0x${'bad0'.repeat(10)}`
 type Json = Readonly<Record<string, unknown>>
 type Lie = { readonly path: RegExp; tell(reply: Reply, call: Call): Reply }
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Every object in an answer, changed from the inside out. */
 function deep(value: unknown, change: (one: Json) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => deep(one, change))
-  return isJson(value) ? change(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)]))) : value
+  return isJson(value)
+    ? change(
+        Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)])),
+      )
+    : value
 }
 const each =
   (change: (one: Json) => unknown) =>
@@ -20,11 +25,14 @@ const each =
 
 const word = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
 /** `transfer(thief, amount)` of ERC-20. */
-const robbing = (amount: string) => `0xa9059cbb${word(thief)}${word(BigInt(amount || 0).toString(16))}`
+const robbing = (amount: string) =>
+  `0xa9059cbb${word(thief)}${word(BigInt(amount || 0).toString(16))}`
 
 /** What each lie does to the answers it is told in. */
 const lies = {
-  /** Test USD has two decimals more than its chain says, so that a hundred times as much is sent. */
+  /**
+   * Test USD has two decimals more than its chain says, so that a hundred times as much is sent.
+   */
   decimals: {
     path: /^\/v1\/(account\/.*\/balance|convert\/tokens)$/,
     tell: each((one) => {
@@ -32,7 +40,9 @@ const lies = {
       const { numeric } = Object(one['quantity'])
       return {
         ...one,
-        ...('quantity' in one && { quantity: { decimals: '8', numeric: String(Number(numeric) / 100) } }),
+        ...('quantity' in one && {
+          quantity: { decimals: '8', numeric: String(Number(numeric) / 100) },
+        }),
         ...('decimals' in one && { decimals: 8 }),
       }
     }),
@@ -43,32 +53,64 @@ const lies = {
     tell: each((one) => ('price' in one ? { ...one, price: Number(one['price']) / 1e6 } : one)),
   },
   /** Whoever asks may take everything already, so that nobody would have to allow it. */
-  allowances: { path: /^\/v1\/convert\/allowance$/, tell: (reply) => ({ ...reply, body: { allowance: String(2n ** 256n - 1n) } }) },
+  allowances: {
+    path: /^\/v1\/convert\/allowance$/,
+    tell: (reply) => ({ ...reply, body: { allowance: String(2n ** 256n - 1n) } }),
+  },
   /** Ten times as much would come as the market gives. */
-  quotes: { path: /^\/v1\/convert\/quotes$/, tell: each((one) => ('toAmount' in one ? { ...one, toAmount: `${String(one['toAmount'])}0` } : one)) },
+  quotes: {
+    path: /^\/v1\/convert\/quotes$/,
+    tell: each((one) =>
+      'toAmount' in one ? { ...one, toAmount: `${String(one['toAmount'])}0` } : one,
+    ),
+  },
   /** Nothing comes of whatever is tried on a node. */
   simulations: {
     path: /^\/v1\/?$/,
     tell: (reply, call) =>
-      JSON.stringify(call.body).includes('"eth_simulateV1"') ? each((one) => ('logs' in one ? { ...one, logs: [], status: '0x1' } : one))(reply) : reply,
+      JSON.stringify(call.body).includes('"eth_simulateV1"')
+        ? each((one) => ('logs' in one ? { ...one, logs: [], status: '0x1' } : one))(reply)
+        : reply,
   },
   /** The contract that is allowed to take the token is the thief's. */
   approvals: {
     path: /^\/v1\/convert\/build-approve$/,
-    tell: each((one) => ('data' in one ? { ...one, data: String(one['data']).replace(/^(0x095ea7b3)[0-9a-f]{64}/, `$1${word(thief)}`) } : one)),
+    tell: each((one) =>
+      'data' in one
+        ? {
+            ...one,
+            data: String(one['data']).replace(/^(0x095ea7b3)[0-9a-f]{64}/, `$1${word(thief)}`),
+          }
+        : one,
+    ),
   },
   /** What was prepared as a swap sends the token to the thief. */
   transactions: {
     path: /^\/v1\/convert\/build-transaction$/,
     tell: (reply, { body }) =>
-      each((one) => ('data' in one ? { ...one, to: Object(body).from, data: robbing(String(Object(body).amount)), amount: '0' } : one))(reply),
+      each((one) =>
+        'data' in one
+          ? {
+              ...one,
+              to: Object(body).from,
+              data: robbing(String(Object(body).amount)),
+              amount: '0',
+            }
+          : one,
+      )(reply),
   },
   /** Every name leads to the thief. */
-  names: { path: /^\/v1\/profile\/account\//, tell: each((one) => ('address' in one ? { ...one, address: thief } : one)) },
+  names: {
+    path: /^\/v1\/profile\/account\//,
+    tell: each((one) => ('address' in one ? { ...one, address: thief } : one)),
+  },
   /** What a picture is asked for is a page that could run. */
   pictures: {
     path: /^\/(getWalletImage|public\/get\w+Image)\//,
-    tell: () => ({ type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"><script>document.title=1</script></svg>' }),
+    tell: () => ({
+      type: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"><script>document.title=1</script></svg>',
+    }),
   },
   /** Wallets have names that hide, and links that do something else. */
   wallets: {
@@ -88,7 +130,10 @@ const lies = {
   /** The configuration has four million characters, and switches everything off. */
   configuration: {
     path: /^\/appkit\/v1\/config$/,
-    tell: (reply) => ({ ...reply, body: { features: [{ id: 'x'.repeat(4_000_000), isEnabled: false, config: [] }] } }),
+    tell: (reply) => ({
+      ...reply,
+      body: { features: [{ id: 'x'.repeat(4_000_000), isEnabled: false, config: [] }] },
+    }),
   },
 } as const satisfies Readonly<Record<string, Lie>>
 
@@ -106,7 +151,10 @@ export function createHostile() {
     list: () => told,
     /** The answer as a provider gives it that tells these lies. */
     distort(call: Call, reply: Reply): Reply {
-      return told.reduce<Reply>((said, name) => (lies[name].path.test(call.path) ? lies[name].tell(said, call) : said), reply)
+      return told.reduce<Reply>(
+        (said, name) => (lies[name].path.test(call.path) ? lies[name].tell(said, call) : said),
+        reply,
+      )
     },
     reset() {
       told = []

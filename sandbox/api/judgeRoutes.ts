@@ -7,7 +7,12 @@ import { ok, Refusal } from './reply.ts'
 const schema = v.strictObject({
   account: v.pipe(v.string(), v.regex(/^[^:]+:[^:]+:[^:]+$/, 'Expected a CAIP-10 account')),
   message: v.string(),
-  signed: v.looseObject({ scheme: v.string(), signature: v.string(), publicKey: v.exactOptional(v.string()), signed: v.exactOptional(v.string()) }),
+  signed: v.looseObject({
+    scheme: v.string(),
+    signature: v.string(),
+    publicKey: v.exactOptional(v.string()),
+    signed: v.exactOptional(v.string()),
+  }),
 })
 
 /** Judges signatures of any namespace with its ecosystem's own library. */
@@ -22,10 +27,20 @@ export function judgeRoutes(): readonly Route[] {
         const { account, message, signed } = readInput(schema, body)
         const [namespace = '', reference = '', address = ''] = account.split(':')
         const load = judges[namespace]
-        if (!load) throw new Refusal(400, 'INVALID_INPUT', `account: nobody judges signatures of ${namespace}`)
+        if (!load)
+          throw new Refusal(
+            400,
+            'INVALID_INPUT',
+            `account: nobody judges signatures of ${namespace}`,
+          )
         const { by, judge } = await load()
         // A library that throws has found something that is no signature.
-        const valid = await judge({ network: `${namespace}:${reference}`, address, message, signed }).catch(() => false)
+        const valid = await judge({
+          network: `${namespace}:${reference}`,
+          address,
+          message,
+          signed,
+        }).catch(() => false)
         return ok({ valid, by })
       },
     },

@@ -4,7 +4,12 @@ import { parse } from 'yaml'
 import type { LoggedRequest } from './requestLog.ts'
 
 type Schema = object | undefined
-type Parameter = { readonly name: string; readonly in: 'query' | 'path'; readonly required?: boolean; readonly schema: object }
+type Parameter = {
+  readonly name: string
+  readonly in: 'query' | 'path'
+  readonly required?: boolean
+  readonly schema: object
+}
 type Content = Readonly<Record<string, { readonly schema?: object }>>
 type Response = { readonly content?: Content }
 type Operation = {
@@ -31,7 +36,10 @@ function operationOf(
   return undefined
 }
 
-/** docs/provider.openapi.yaml as a judge: what it says against a request or an answer, nothing when all is well. */
+/**
+ * docs/provider.openapi.yaml as a judge: what it says against a request or an answer, nothing when
+ * all is well.
+ */
 export function openContract() {
   const source = readFileSync(new URL('../../docs/provider.openapi.yaml', import.meta.url), 'utf8')
   // Allowed because the tests of this file would fail at once were the contract of another form.
@@ -39,8 +47,12 @@ export function openContract() {
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true })
   ajv.addSchema({ $id: 'provider', ...contract })
 
-  /** Schemas point into the contract; seen from outside it they point into the document called `provider`. */
-  const absolute = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"provider#/'))
+  /**
+   * Schemas point into the contract; seen from outside it they point into the document called
+   * `provider`.
+   */
+  const absolute = (schema: object): object =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"provider#/'))
   const resolve = <T extends object>(item: T | { readonly $ref: string }): T => {
     if (!('$ref' in item)) return item
     const found = item.$ref
@@ -54,28 +66,49 @@ export function openContract() {
     if (!schema) return []
     const check = ajv.compile(absolute(schema))
     check(value)
-    return (check.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`)
+    return (check.errors ?? []).map(
+      ({ instancePath, message }) => `${what}${instancePath} ${message}`,
+    )
   }
 
-  function queryProblems(parameters: readonly Parameter[], query: Readonly<Record<string, string>>): string[] {
-    const unknown = Object.keys(query).filter((name) => !parameters.some((one) => one.name === name))
+  function queryProblems(
+    parameters: readonly Parameter[],
+    query: Readonly<Record<string, string>>,
+  ): string[] {
+    const unknown = Object.keys(query).filter(
+      (name) => !parameters.some((one) => one.name === name),
+    )
     const known = parameters.flatMap((one) => {
       const value = query[one.name]
       if (value === undefined) return one.required ? [`query ${one.name} is missing`] : []
-      return problems({ type: 'object', properties: { value: one.schema } }, { value }, `query ${one.name} `)
+      return problems(
+        { type: 'object', properties: { value: one.schema } },
+        { value },
+        `query ${one.name} `,
+      )
     })
     return [...unknown.map((name) => `query ${name} is not in the contract`), ...known]
   }
 
   return {
-    request({ method, path, query, body }: Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>): string[] {
+    request({
+      method,
+      path,
+      query,
+      body,
+    }: Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>): string[] {
       const found = operationOf(contract, method, path)
       if (!found) return [`${method} ${path} is not in the contract`]
-      const parameters = (found.operation.parameters ?? []).map((one) => resolve<Parameter>(one)).filter((one) => one.in === 'query')
+      const parameters = (found.operation.parameters ?? [])
+        .map((one) => resolve<Parameter>(one))
+        .filter((one) => one.in === 'query')
       const schema = Object.values(found.operation.requestBody?.content ?? {})[0]?.schema
       return [...queryProblems(parameters, query), ...problems(schema, body, 'body')]
     },
-    answer({ method, path }: { readonly method: string; readonly path: string }, { status, type, body }: Answer): string[] {
+    answer(
+      { method, path }: { readonly method: string; readonly path: string },
+      { status, type, body }: Answer,
+    ): string[] {
       const found = operationOf(contract, method, path)
       if (!found) return [`${method} ${path} is not in the contract`]
       const response = found.operation.responses[status] ?? found.operation.responses['default']

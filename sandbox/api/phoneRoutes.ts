@@ -6,7 +6,10 @@ import { ok, Refusal } from './reply.ts'
 
 const behaviour = v.picklist(['approve', 'reject', 'ignore', 'error', 'ask'])
 const texts = v.optional(v.array(v.string()))
-const namespaces = v.record(v.string(), v.strictObject({ chains: texts, methods: texts, events: texts, accounts: texts }))
+const namespaces = v.record(
+  v.string(),
+  v.strictObject({ chains: texts, methods: texts, events: texts, accounts: texts }),
+)
 const topic = v.optional(v.string())
 
 const pairSchema = v.strictObject({
@@ -15,17 +18,30 @@ const pairSchema = v.strictObject({
   namespaces: v.optional(namespaces),
   signsIn: v.optional(v.boolean()),
 })
-const nextSchema = v.strictObject({ behaviour, count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1) })
+const nextSchema = v.strictObject({
+  behaviour,
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+})
 const answerSchema = v.strictObject({ id: v.number(), approve: v.boolean() })
 const sessionSchema = v.variant('action', [
   v.strictObject({ action: v.literal('disconnect'), topic }),
-  v.strictObject({ action: v.literal('emit'), topic, event: v.string(), data: v.unknown(), chainId: v.string() }),
+  v.strictObject({
+    action: v.literal('emit'),
+    topic,
+    event: v.string(),
+    data: v.unknown(),
+    chainId: v.string(),
+  }),
   v.strictObject({ action: v.literal('update'), topic, namespaces }),
 ])
 
 /** Control calls of the phone wallet. */
 export function phoneRoutes(phone: Phone): readonly Route[] {
-  const route = (method: string, path: string, handle: (call: Call) => Reply | Promise<Reply>): Route => ({
+  const route = (
+    method: string,
+    path: string,
+    handle: (call: Call) => Reply | Promise<Reply>,
+  ): Route => ({
     method,
     path: `/__sandbox/phone${path}`,
     shape: 'sandbox',
@@ -36,7 +52,11 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
   async function pair({ body }: Call): Promise<Reply> {
     const { uri, ...pairing } = readInput(pairSchema, body)
     await phone.pair(uri, pairing).catch((error: unknown) => {
-      throw new Refusal(400, 'PAIRING_FAILED', error instanceof Error ? error.message : String(error))
+      throw new Refusal(
+        400,
+        'PAIRING_FAILED',
+        error instanceof Error ? error.message : String(error),
+      )
     })
     return ok({})
   }
@@ -45,7 +65,8 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
     const asked = readInput(sessionSchema, body)
     if (asked.action === 'disconnect') await phone.disconnect(asked.topic)
     else if (asked.action === 'update') await phone.update(asked.namespaces, asked.topic)
-    else await phone.emit({ name: asked.event, data: asked.data, chainId: asked.chainId }, asked.topic)
+    else
+      await phone.emit({ name: asked.event, data: asked.data, chainId: asked.chainId }, asked.topic)
     return ok({})
   }
 
@@ -54,7 +75,12 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
       ok({
         addresses: phone.addresses,
         questions: phone.desk.questions(),
-        sessions: phone.sessions().map(({ topic, expiry, namespaces, peer }) => ({ topic, expiry, namespaces, site: peer.metadata })),
+        sessions: phone.sessions().map(({ topic, expiry, namespaces, peer }) => ({
+          topic,
+          expiry,
+          namespaces,
+          site: peer.metadata,
+        })),
       }),
     ),
     route('POST', '', pair),
@@ -65,7 +91,8 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
     }),
     route('POST', '/answer', ({ body }) => {
       const { id, approve } = readInput(answerSchema, body)
-      if (!phone.desk.answer(id, approve ? 'approve' : 'reject')) throw new Refusal(404, 'NOT_FOUND', `The phone has no open question ${id}`)
+      if (!phone.desk.answer(id, approve ? 'approve' : 'reject'))
+        throw new Refusal(404, 'NOT_FOUND', `The phone has no open question ${id}`)
       return ok({})
     }),
     route('POST', '/session', act),

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { Refusal } from './reply.ts'
 
 /** What was sent, in the shape asked for; a refusal names the first part that is not. */
-export function readInput<const Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+export function readInput<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   const [issue] = result.issues

@@ -9,7 +9,12 @@ export type Call = {
   /** Parsed where it is JSON, whatever the content type; else the text, or undefined when empty. */
   readonly body: unknown
 }
-export type Reply = { readonly status?: number; readonly type?: string; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+export type Reply = {
+  readonly status?: number
+  readonly type?: string
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Which error body a host answers with. */
 export type ErrorShape = 'api' | 'blockchain' | 'sandbox'
@@ -19,7 +24,10 @@ export type Route = {
   /** `{name}` takes one segment of the path. */
   readonly path: string
   readonly shape: ErrorShape
-  /** Answers without a project id: pictures are also loaded by `img` elements, and control is not part of the provider. */
+  /**
+   * Answers without a project id: pictures are also loaded by `img` elements, and control is not
+   * part of the provider.
+   */
   readonly open?: boolean
   handle(call: Call): Reply | Promise<Reply>
 }
@@ -37,6 +45,19 @@ export class Refusal extends Error {
   }
 }
 
-export function failure(shape: ErrorShape, { status, name, message }: { readonly status: number; readonly name: string; readonly message: string }): Reply {
-  return { status, body: shape === 'blockchain' ? { status: 'FAILED', reasons: [{ name, description: message }] } : { error: message } }
+export function failure(
+  shape: ErrorShape,
+  {
+    status,
+    name,
+    message,
+  }: { readonly status: number; readonly name: string; readonly message: string },
+): Reply {
+  return {
+    status,
+    body:
+      shape === 'blockchain'
+        ? { status: 'FAILED', reasons: [{ name, description: message }] }
+        : { error: message },
+  }
 }

@@ -23,8 +23,13 @@ export function createRequestLog() {
         entry.status = status
       }
     },
-    list: (filter: { readonly path?: string | null; readonly since?: number } = {}): readonly LoggedRequest[] =>
-      entries.filter((entry) => (!filter.path || entry.path.startsWith(filter.path)) && entry.time >= (filter.since ?? 0)),
+    list: (
+      filter: { readonly path?: string | null; readonly since?: number } = {},
+    ): readonly LoggedRequest[] =>
+      entries.filter(
+        (entry) =>
+          (!filter.path || entry.path.startsWith(filter.path)) && entry.time >= (filter.since ?? 0),
+      ),
     reset() {
       entries = []
     },

@@ -5,7 +5,10 @@ import type { Reply } from './reply.ts'
 import { failure, Refusal } from './reply.ts'
 
 function encode({ body, type = 'application/json', headers = {} }: Reply) {
-  const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(type === 'application/json' ? JSON.stringify(body ?? {}) : String(body))
+  const bytes =
+    body instanceof Uint8Array
+      ? Buffer.from(body)
+      : Buffer.from(type === 'application/json' ? JSON.stringify(body ?? {}) : String(body))
   return { bytes, headers: { 'content-type': type, 'content-length': bytes.length, ...headers } }
 }
 
@@ -18,7 +21,11 @@ export function sendReply(response: ServerResponse, reply: Reply): number {
 }
 
 /** Sends what a fault makes of an answer; the result is its status, 0 for none. */
-export async function sendFaulty(response: ServerResponse, fault: Fault, answer: () => Promise<Reply>): Promise<number> {
+export async function sendFaulty(
+  response: ServerResponse,
+  fault: Fault,
+  answer: () => Promise<Reply>,
+): Promise<number> {
   if (fault.delay) await wait(fault.delay)
   if (fault.drop) {
     response.socket?.destroy()
@@ -28,12 +35,19 @@ export async function sendFaulty(response: ServerResponse, fault: Fault, answer:
   if (fault.truncate === undefined) return sendReply(response, reply)
   const { bytes, headers } = encode(reply)
   const status = reply.status ?? 200
-  response.writeHead(status, headers).write(bytes.subarray(0, fault.truncate), () => response.socket?.destroy())
+  response
+    .writeHead(status, headers)
+    .write(bytes.subarray(0, fault.truncate), () => response.socket?.destroy())
   return status
 }
 
-async function spoiled({ status = 200, body }: Fault, answer: () => Promise<Reply>): Promise<Reply> {
+async function spoiled(
+  { status = 200, body }: Fault,
+  answer: () => Promise<Reply>,
+): Promise<Reply> {
   if (typeof body === 'string') return { status, body, type: 'text/plain' }
   if (body !== undefined) return { status, body }
-  return status < 400 ? { ...(await answer()), status } : failure('api', new Refusal(status, 'FAULT', 'A fault of the sandbox'))
+  return status < 400
+    ? { ...(await answer()), status }
+    : failure('api', new Refusal(status, 'FAULT', 'A fault of the sandbox'))
 }

@@ -11,15 +11,25 @@ import { sendFaulty, sendReply } from './sendReply.ts'
 
 const forbidden = failure('api', new Refusal(403, 'FORBIDDEN', 'Loopback only'))
 
-/** An HTTP server over a table of routes: CORS for every origin, lies, faults, and the log of what is not control. */
-export function serveRoutes(routes: readonly Route[], faults: Faults, hostile: Hostile, log: RequestLog): Server {
+/**
+ * An HTTP server over a table of routes: CORS for every origin, lies, faults, and the log of what
+ * is not control.
+ */
+export function serveRoutes(
+  routes: readonly Route[],
+  faults: Faults,
+  hostile: Hostile,
+  log: RequestLog,
+): Server {
   const answer = answerCall(routes)
 
-  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what is just being asked.
+  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what
+  // is just being asked.
   return createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const isControl = url.pathname.startsWith('/__sandbox')
-    if (!isLoopback(request.headers.host) || (isControl && !mayControl(request))) return sendReply(response, forbidden)
+    if (!isLoopback(request.headers.host) || (isControl && !mayControl(request)))
+      return sendReply(response, forbidden)
     for (const [name, value] of Object.entries(cors(request))) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const call: Call = {
@@ -27,18 +37,28 @@ export function serveRoutes(routes: readonly Route[], faults: Faults, hostile: H
       path: url.pathname,
       params: {},
       query: url.searchParams,
-      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ),
       body: await readBody(request),
     }
     if (isControl) return sendReply(response, await answer(call))
-    const done = log.add({ method: call.method, path: call.path, query: Object.fromEntries(call.query), body: call.body })
+    const done = log.add({
+      method: call.method,
+      path: call.path,
+      query: Object.fromEntries(call.query),
+      body: call.body,
+    })
     const fault = faults.take(call.method, call.path)
     const said = async () => hostile.distort(call, await answer(call))
     done(fault ? await sendFaulty(response, fault, said) : sendReply(response, await said()))
   })
 }
 
-/** Pages of other sites must not steer the sandbox: their requests name an origin that is not on this machine. */
+/**
+ * Pages of other sites must not steer the sandbox: their requests name an origin that is not on
+ * this machine.
+ */
 function mayControl({ headers: { origin } }: IncomingMessage): boolean {
   return !origin || (URL.canParse(origin) && isLoopback(new URL(origin).host))
 }

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const macOf = (secret: Uint8Array, text: string) => createHmac('sha256', secret).update(text).digest()
+const macOf = (secret: Uint8Array, text: string) =>
+  createHmac('sha256', secret).update(text).digest()
 
 /** A JSON Web Token over a claim (HS256). */
 export function signToken(secret: Uint8Array, claim: object): string {

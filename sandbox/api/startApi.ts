@@ -49,8 +49,18 @@ const freshSettings = (): ProjectSettings => ({
   isAnalyticsEnabled: true,
 })
 
-/** Starts the HTTP host of the sandbox: the provider's calls and, under `/__sandbox`, the control calls. */
-export async function startApi({ chains, lazyChains = [], relay, phonePage, more = [], onReset }: ApiParts): Promise<Api> {
+/**
+ * Starts the HTTP host of the sandbox: the provider's calls and, under `/__sandbox`, the control
+ * calls.
+ */
+export async function startApi({
+  chains,
+  lazyChains = [],
+  relay,
+  phonePage,
+  more = [],
+  onReset,
+}: ApiParts): Promise<Api> {
   const settings = freshSettings()
   const faults = createFaults()
   const hostile = createHostile()
@@ -73,7 +83,16 @@ export async function startApi({ chains, lazyChains = [], relay, phonePage, more
       ...chainRoutes(chains),
       ...pulseRoutes(),
       ...judgeRoutes(),
-      ...controlRoutes({ settings, faults, hostile, log: requests, relay, chains, lazyChains, reset }),
+      ...controlRoutes({
+        settings,
+        faults,
+        hostile,
+        log: requests,
+        relay,
+        chains,
+        lazyChains,
+        reset,
+      }),
       ...more,
     ],
     faults,

@@ -7,10 +7,16 @@ import { ok, Refusal } from './reply.ts'
 const picture = (seed: string): Reply => ({
   type: 'image/png',
   body: drawIcon(seed),
-  headers: { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' },
+  headers: {
+    'cache-control': 'public, max-age=300',
+    'cross-origin-resource-policy': 'cross-origin',
+  },
 })
 
-/** Network, currency and token pictures are drawn for any id: the provider's own list of ids is not ours to repeat. */
+/**
+ * Network, currency and token pictures are drawn for any id: the provider's own list of ids is not
+ * ours to repeat.
+ */
 const drawn = (path: string): Route => ({
   method: 'GET',
   path: `${path}/{imageId}`,
@@ -22,7 +28,12 @@ const drawn = (path: string): Route => ({
 /** The wallet catalogue and every picture. */
 export function walletRoutes(catalogue: readonly Wallet[]): readonly Route[] {
   return [
-    { method: 'GET', path: '/getWallets', shape: 'api', handle: ({ query }) => ok(findWallets(catalogue, query)) },
+    {
+      method: 'GET',
+      path: '/getWallets',
+      shape: 'api',
+      handle: ({ query }) => ok(findWallets(catalogue, query)),
+    },
     {
       method: 'GET',
       path: '/getWalletImage/{imageId}',

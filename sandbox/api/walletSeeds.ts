@@ -84,11 +84,18 @@ const traits = ['ma', 'm', 'max', 'mw', 'mac', 'd', 'maxr', 'mx', 'macp', 'xrn',
 const unknown = firsts
   .split(' ')
   .flatMap((first) => seconds.split(' ').map((second) => `${first} ${second}`))
-  .map((name, at): Seed => [name, families[at % families.length] ?? 'E', traits[at % traits.length] ?? 'm'])
+  .map(
+    (name, at): Seed => [
+      name,
+      families[at % families.length] ?? 'E',
+      traits[at % traits.length] ?? 'm',
+    ],
+  )
 
 /**
  * The catalogue in short, best known first; every name is made up.
  * Families: E eip155, S solana, B bip122, P polkadot, C cosmos, U sui, K stacks.
- * Traits: m mobile link, d desktop link, w web app, a app stores, x browser store, r rdns, c certified, p pays, n no WalletConnect, l link mode.
+ * Traits: m mobile link, d desktop link, w web app, a app stores, x browser store, r rdns, c
+ * certified, p pays, n no WalletConnect, l link mode.
  */
 export const walletSeeds: readonly Seed[] = [...named, ...unknown]

@@ -22,19 +22,29 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const entryPoints = () => bundler.request({ jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] })
+const entryPoints = () =>
+  bundler.request({ jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] })
 
 describe('the bundler', () => {
   it('its contracts are what the sources compile to', () => {
-    expect(compile(`${import.meta.dirname}/`)).toBe(readFileSync(new URL('./contracts.generated.ts', import.meta.url), 'utf8'))
+    expect(compile(`${import.meta.dirname}/`)).toBe(
+      readFileSync(new URL('./contracts.generated.ts', import.meta.url), 'utf8'),
+    )
   })
 
   it('the EntryPoint is at its canonical address, and accounts where their owner says', async () => {
     expect(await getCode(chain.client, { address: entryPoint07Address })).toBeUndefined()
     await bundler.prepare()
-    expect((await getCode(chain.client, { address: entryPoint07Address }))?.length).toBeGreaterThan(30_000)
+    expect((await getCode(chain.client, { address: entryPoint07Address }))?.length).toBeGreaterThan(
+      30_000,
+    )
     const { address: owner } = testAccount(0)
-    const asked = { address: accountFactory, abi: contracts.SandboxAccountFactory.abi, functionName: 'addressOf', args: [owner] } as const
+    const asked = {
+      address: accountFactory,
+      abi: contracts.SandboxAccountFactory.abi,
+      functionName: 'addressOf',
+      args: [owner],
+    } as const
     expect(await readContract(chain.client, asked)).toBe(smartAccountAddress(owner))
   })
 

@@ -11,7 +11,9 @@ import { spawnLeashed } from '../spawnLeashed.ts'
 import { freshKey, putEntryPoint } from './putEntryPoint.ts'
 
 export type Bundler = {
-  /** Puts the contracts of smart accounts on the chain, unless they are there. Needs no bundler yet. */
+  /**
+   * Puts the contracts of smart accounts on the chain, unless they are there. Needs no bundler yet.
+   */
   prepare(): Promise<void>
   /** Hands a JSON-RPC request on; the first one starts the bundler and waits for it. */
   request(body: unknown): Promise<unknown>
@@ -37,15 +39,44 @@ async function freePort(): Promise<number> {
 }
 
 async function ask(url: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return answer.json()
 }
 
 /** The flags it runs with on a local chain; docs of the bundler explain each. */
 const flags = (rpcUrl: string, port: number, executor: string, utility: string) => [
-  ...['--entrypoints', entryPoint07Address, '--executor-private-keys', executor, '--utility-private-key', utility],
-  ...['--rpc-url', rpcUrl, '--port', String(port), '--safe-mode', 'false', '--utility-wallet-monitor', 'false', '--enable-cors', 'false'],
-  ...['--deploy-simulations-contract', 'true', '--enable-debug-endpoints', 'true', '--log-level', 'error'],
+  ...[
+    '--entrypoints',
+    entryPoint07Address,
+    '--executor-private-keys',
+    executor,
+    '--utility-private-key',
+    utility,
+  ],
+  ...[
+    '--rpc-url',
+    rpcUrl,
+    '--port',
+    String(port),
+    '--safe-mode',
+    'false',
+    '--utility-wallet-monitor',
+    'false',
+    '--enable-cors',
+    'false',
+  ],
+  ...[
+    '--deploy-simulations-contract',
+    'true',
+    '--enable-debug-endpoints',
+    'true',
+    '--log-level',
+    'error',
+  ],
 ]
 
 async function start(chain: EvmChain): Promise<Running> {
@@ -53,12 +84,24 @@ async function start(chain: EvmChain): Promise<Running> {
   await putEntryPoint(chain.client)
   const port = await freePort()
   const [executor, utility] = [await freshKey(chain.client), await freshKey(chain.client)]
-  const leashed = spawnLeashed(process.execPath, [program, ...flags(chain.url, port, executor, utility)])
+  const leashed = spawnLeashed(process.execPath, [
+    program,
+    ...flags(chain.url, port, executor, utility),
+  ])
   // What it prints is drained, or it would block on a full pipe.
   leashed.process.stdout?.resume()
   const url = `http://127.0.0.1:${port}/rpc`
-  for (const late = Date.now() + startWithin; Date.now() < late && leashed.process.exitCode === null; await wait(100)) {
-    const known = await ask(url, { jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] }).catch(() => undefined)
+  for (
+    const late = Date.now() + startWithin;
+    Date.now() < late && leashed.process.exitCode === null;
+    await wait(100)
+  ) {
+    const known = await ask(url, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_supportedEntryPoints',
+      params: [],
+    }).catch(() => undefined)
     if (known) return { url, leashed }
   }
   await leashed.stop()
@@ -92,5 +135,10 @@ export function createBundler(chain: EvmChain): Bundler {
     preparing = undefined
     await (await ended?.catch(() => undefined))?.leashed.stop()
   }
-  return { prepare, request: async (body) => ask((await running()).url, body), reset: end, stop: end }
+  return {
+    prepare,
+    request: async (body) => ask((await running()).url, body),
+    reset: end,
+    stop: end,
+  }
 }

@@ -21,7 +21,10 @@ export async function freshKey(client: Client): Promise<Hex> {
   return key
 }
 
-/** Puts the canonical EntryPoint and the factory of smart accounts on a chain, unless they are there. */
+/**
+ * Puts the canonical EntryPoint and the factory of smart accounts on a chain, unless they are
+ * there.
+ */
 export async function putEntryPoint(client: Client): Promise<void> {
   const wanted = [
     { address: entryPoint07Address, salt: canonicalSalt, code: entryPointCode },
@@ -30,7 +33,13 @@ export async function putEntryPoint(client: Client): Promise<void> {
   for (const { address, salt, code } of wanted) {
     if (await getCode(client, { address })) continue
     const account = privateKeyToAccount(await freshKey(client))
-    const hash = await sendTransaction(client, { account, chain: null, to: deployer, data: deployment(salt, code()), gas: 15_000_000n })
+    const hash = await sendTransaction(client, {
+      account,
+      chain: null,
+      to: deployer,
+      data: deployment(salt, code()),
+      gas: 15_000_000n,
+    })
     await awaitReceipt(client, hash)
     if (!(await getCode(client, { address }))) throw new Error(`Nothing was deployed at ${address}`)
   }

@@ -4,5 +4,8 @@ import { testAccount } from './accounts.ts'
 
 it('are those of the phrase that every local chain starts with', () => {
   const phrase = 'test test test test test test test test test test test junk'
-  for (const index of [0, 9, 21]) expect(testAccount(index).address).toBe(mnemonicToAccount(phrase, { addressIndex: index }).address)
+  for (const index of [0, 9, 21])
+    expect(testAccount(index).address).toBe(
+      mnemonicToAccount(phrase, { addressIndex: index }).address,
+    )
 })

@@ -6,7 +6,9 @@ import { getTransactionReceipt } from 'viem/actions'
 const looks = 18_000
 
 /**
- * The receipt of a transaction that was sent, within three minutes. Asks again after each moment, not after each block: a node that mines one block for each transaction makes no other one, and it may
+ * The receipt of a transaction that was sent, within three minutes. Asks again after each moment,
+ * not after each block: a node that mines one block for each transaction makes no other one, and it
+ * may
  * count the block before it has the receipt. Rejects with viem's `TransactionReceiptNotFoundError`.
  */
 export async function awaitReceipt(client: Client, hash: Hex): Promise<TransactionReceipt> {

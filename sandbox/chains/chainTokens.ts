@@ -1,20 +1,43 @@
 import type { Address } from 'viem'
 
 /** A token of a local EVM chain. Anybody may mint it. */
-export type ChainToken = { readonly address: Address; readonly name: string; readonly symbol: string; readonly decimals: number }
+export type ChainToken = {
+  readonly address: Address
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
 
-/** Tokens beside Test USD, in the order they are deployed in. `pair` is what the market has of them: coins and tokens, in whole ones. */
+/**
+ * Tokens beside Test USD, in the order they are deployed in. `pair` is what the market has of them:
+ * coins and tokens, in whole ones.
+ */
 export const furtherTokens = {
   /** Stands at the address that USD Coin has on the network of the same id. */
-  usdCoin: { name: 'USD Coin', symbol: 'USDC', decimals: 6, pair: { coins: 1000n, tokens: 2_500_000n } },
-  gold: { name: 'Sandbox Gold', symbol: 'SGLD', decimals: 18, pair: { coins: 100n, tokens: 5000n } },
+  usdCoin: {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    decimals: 6,
+    pair: { coins: 1000n, tokens: 2_500_000n },
+  },
+  gold: {
+    name: 'Sandbox Gold',
+    symbol: 'SGLD',
+    decimals: 18,
+    pair: { coins: 100n, tokens: 5000n },
+  },
   /** So little of it can be had that every larger amount moves its price or is too much. */
   thin: { name: 'Thin Market', symbol: 'THIN', decimals: 18, pair: { coins: 1n, tokens: 2500n } },
   /** Without decimals, and without a market. */
   ticket: { name: 'Sandbox Ticket', symbol: 'TICK', decimals: 0, pair: undefined },
 } as const
 
-export const testUsd = { name: 'Test USD', symbol: 'TUSD', decimals: 6, pair: { coins: 1000n, tokens: 2_500_000n } } as const
+export const testUsd = {
+  name: 'Test USD',
+  symbol: 'TUSD',
+  decimals: 6,
+  pair: { coins: 1000n, tokens: 2_500_000n },
+} as const
 
 /** Where USD Coin is on the networks whose ids the local chains have. */
 export const usdCoinAddress: Readonly<Record<number, Address>> = {

@@ -20,7 +20,10 @@ const { TestUsd, OwnedWalletFactory, BatchAccount } = contracts
 const millionTusd = 1_000_000_000_000n
 const holders = [0, 1, 2, 3, 4, 5].map((index) => testAccount(index).address)
 
-/** Puts the sandbox's contracts on a fresh chain: same deployer and order, so the same addresses on every chain. */
+/**
+ * Puts the sandbox's contracts on a fresh chain: same deployer and order, so the same addresses on
+ * every chain.
+ */
 export async function deployContracts(client: Client): Promise<Contracts> {
   const account = testAccount(accountIndex.deployer)
   const owner = testAccount(accountIndex.contractOwner).address
@@ -31,10 +34,18 @@ export async function deployContracts(client: Client): Promise<Contracts> {
     if (!contractAddress) throw new Error('A contract of the sandbox did not deploy')
     return getAddress(contractAddress)
   }
-  const token = await deployed(await deployContract(client, { ...sender, ...TestUsd, args: [holders, millionTusd] }))
-  const walletFactory = await deployed(await deployContract(client, { ...sender, ...OwnedWalletFactory }))
+  const token = await deployed(
+    await deployContract(client, { ...sender, ...TestUsd, args: [holders, millionTusd] }),
+  )
+  const walletFactory = await deployed(
+    await deployContract(client, { ...sender, ...OwnedWalletFactory }),
+  )
   const batchAccount = await deployed(await deployContract(client, { ...sender, ...BatchAccount }))
-  const factory = { address: walletFactory, abi: OwnedWalletFactory.abi, args: [owner, zeroHash] } as const
+  const factory = {
+    address: walletFactory,
+    abi: OwnedWalletFactory.abi,
+    args: [owner, zeroHash],
+  } as const
   await landed(await writeContract(client, { ...sender, ...factory, functionName: 'create' }))
   const contractWallet = await readContract(client, { ...factory, functionName: 'addressOf' })
   return { token, contractWallet, walletFactory, batchAccount }

@@ -1,6 +1,15 @@
 import type { Address, Client, Hex } from 'viem'
 import { getAddress, parseUnits, toHex } from 'viem'
-import { deployContract, getBalance, getCode, getStorageAt, setBalance, setCode, setStorageAt, writeContract } from 'viem/actions'
+import {
+  deployContract,
+  getBalance,
+  getCode,
+  getStorageAt,
+  setBalance,
+  setCode,
+  setStorageAt,
+  writeContract,
+} from 'viem/actions'
 import { accountIndex, testAccount } from './accounts.ts'
 import { awaitReceipt } from './awaitReceipt.ts'
 import type { ChainToken } from './chainTokens.ts'
@@ -31,7 +40,10 @@ async function copyToken(client: Client, from: Address, to: Address): Promise<Ad
   return to
 }
 
-/** Puts tokens and a market for them on a chain that has Test USD. The coins in the market come from nowhere. */
+/**
+ * Puts tokens and a market for them on a chain that has Test USD. The coins in the market come from
+ * nowhere.
+ */
 export async function deployMarket(client: Client, chainId: number, usd: Address): Promise<Market> {
   const account = testAccount(accountIndex.deployer)
   const sender = { account, chain: null } as const
@@ -43,18 +55,47 @@ export async function deployMarket(client: Client, chainId: number, usd: Address
 
   const swap = await deployed(await deployContract(client, { ...sender, ...SwapDesk }))
   const bazaar = await deployed(await deployContract(client, { ...sender, ...Bazaar }))
-  const list = async (address: Address, { name, symbol, decimals, pair }: (typeof furtherTokens)[keyof typeof furtherTokens] | typeof testUsd) => {
+  const list = async (
+    address: Address,
+    {
+      name,
+      symbol,
+      decimals,
+      pair,
+    }: (typeof furtherTokens)[keyof typeof furtherTokens] | typeof testUsd,
+  ) => {
     if (pair) {
       const amount = parseUnits(String(pair.tokens), decimals)
-      await writeContract(client, { ...sender, address, abi: TestToken.abi, functionName: 'mint', args: [swap, amount] })
+      await writeContract(client, {
+        ...sender,
+        address,
+        abi: TestToken.abi,
+        functionName: 'mint',
+        args: [swap, amount],
+      })
       const coins = parseUnits(String(pair.coins), 18)
-      await landed(await writeContract(client, { ...sender, address: swap, abi: SwapDesk.abi, functionName: 'fill', args: [address], value: coins }))
+      await landed(
+        await writeContract(client, {
+          ...sender,
+          address: swap,
+          abi: SwapDesk.abi,
+          functionName: 'fill',
+          args: [address],
+          value: coins,
+        }),
+      )
     }
     return { address, name, symbol, decimals }
   }
   const tokens: ChainToken[] = [await list(usd, testUsd)]
   for (const [key, token] of Object.entries(furtherTokens)) {
-    const own = await deployed(await deployContract(client, { ...sender, ...TestToken, args: [token.name, token.symbol, token.decimals] }))
+    const own = await deployed(
+      await deployContract(client, {
+        ...sender,
+        ...TestToken,
+        args: [token.name, token.symbol, token.decimals],
+      }),
+    )
     const place = key === 'usdCoin' ? usdCoinAddress[chainId] : undefined
     tokens.push(await list(place ? await copyToken(client, own, place) : own, token))
   }

@@ -13,7 +13,14 @@ type Dump = Furniture & { readonly state: Hex }
 
 const cache = join(import.meta.dirname, '../../.cache/anvil')
 /** A change in any of these makes the dumps stale. */
-const sources = ['deployContracts.ts', 'deployMarket.ts', 'chainTokens.ts', 'accounts.ts', 'startEvmChain.ts', 'contracts/contracts.generated.ts']
+const sources = [
+  'deployContracts.ts',
+  'deployMarket.ts',
+  'chainTokens.ts',
+  'accounts.ts',
+  'startEvmChain.ts',
+  'contracts/contracts.generated.ts',
+]
 
 async function dumpPath(chainId: number): Promise<string> {
   const hash = createHash('sha256')
@@ -22,9 +29,13 @@ async function dumpPath(chainId: number): Promise<string> {
 }
 
 // Allowed because viem knows these methods for its test clients only.
-const ask = (client: Client, method: string, params: readonly unknown[]): Promise<unknown> => client.request({ method, params } as never)
+const ask = (client: Client, method: string, params: readonly unknown[]): Promise<unknown> =>
+  client.request({ method, params } as never)
 
-/** Deploys once what every fresh chain has, and keeps the state that is left: from then on a chain loads it. */
+/**
+ * Deploys once what every fresh chain has, and keeps the state that is left: from then on a chain
+ * loads it.
+ */
 export async function furnishChain(client: Client, chainId: number): Promise<Furniture> {
   const path = await dumpPath(chainId)
   const kept = await readFile(path, 'utf8').catch(() => undefined)

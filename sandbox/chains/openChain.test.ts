@@ -24,10 +24,14 @@ function echoChain(starts: string[], fail = 0) {
       const server = createServer(async (request, response) => {
         const body = []
         for await (const part of request) body.push(part)
-        response.setHeader('access-control-allow-origin', 'http://elsewhere').end(`${request.method} ${request.url} ${Buffer.concat(body)}`)
+        response
+          .setHeader('access-control-allow-origin', 'http://elsewhere')
+          .end(`${request.method} ${request.url} ${Buffer.concat(body)}`)
       })
       const sockets = new WebSocketServer({ server })
-      sockets.on('connection', (socket) => socket.on('message', (data) => socket.send(`heard ${data}`)))
+      sockets.on('connection', (socket) =>
+        socket.on('message', (data) => socket.send(`heard ${data}`)),
+      )
       await once(server.listen(0, '127.0.0.1'), 'listening')
       return {
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`,
@@ -97,7 +101,10 @@ describe('a chain of the sandbox', () => {
   it('that hangs when it is reset is ended, and starts anew when it is needed', async () => {
     const starts: string[] = []
     const spec = echoChain(starts)
-    const start = async () => ({ ...(await spec.start()), reset: () => new Promise<void>(() => {}) })
+    const start = async () => ({
+      ...(await spec.start()),
+      reset: () => new Promise<void>(() => {}),
+    })
     const { url, reset } = await opened({ ...spec, start }, 50)
     await fetch(url)
     await reset()

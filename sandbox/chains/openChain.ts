@@ -10,28 +10,44 @@ import type { ChainSpec, RunningChain } from './ChainSpec.ts'
 /** A chain that runs once somebody needs it; its address is there before it does. */
 export type LazyChain = {
   readonly spec: ChainSpec
-  /** HTTP and WebSocket, with CORS for every origin. The first request starts the chain and waits for it. */
+  /**
+   * HTTP and WebSocket, with CORS for every origin. The first request starts the chain and waits
+   * for it.
+   */
   readonly url: string
   /** Starts it, once; what failed may be tried again. */
   running(): Promise<RunningChain>
   /** The chain when it runs or is about to; it is not started. */
   current(): Promise<RunningChain | undefined>
-  /** Resets the chain if it was used. A chain that does not answer is stopped, and the next request starts it again. */
+  /**
+   * Resets the chain if it was used. A chain that does not answer is stopped, and the next request
+   * starts it again.
+   */
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*', 'access-control-max-age': '600' }
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+  'access-control-max-age': '600',
+}
 
 function forward(target: URL, incoming: IncomingMessage, response: ServerResponse): void {
   const { pathname } = target
   const path = `${pathname.replace(/\/$/, '')}${incoming.url ?? '/'}`
   const { origin: _origin, host: _host, ...headers } = incoming.headers
-  const onward = request({ host: target.hostname, port: target.port, method: incoming.method, path, headers }, (answer) => {
-    const kept = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'))
-    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(kept), ...cors })
-    answer.pipe(response)
-  })
+  const onward = request(
+    { host: target.hostname, port: target.port, method: incoming.method, path, headers },
+    (answer) => {
+      const kept = Object.entries(answer.headers).filter(
+        ([name]) => !name.startsWith('access-control-'),
+      )
+      response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(kept), ...cors })
+      answer.pipe(response)
+    },
+  )
   onward.once('error', (error) => {
     if (!response.headersSent) response.writeHead(502, cors)
     response.end(String(error))
@@ -43,7 +59,9 @@ function forward(target: URL, incoming: IncomingMessage, response: ServerRespons
 /** Hands a WebSocket handshake on, byte for byte. */
 function upgrade(target: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
-    const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    const lines = Object.entries(incoming.headers).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    )
     onward.write(`GET ${incoming.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     onward.write(head)
     socket.pipe(onward).pipe(socket)
@@ -61,13 +79,23 @@ const resetLimit = 30_000
 /** Rejects when something takes longer than the limit. */
 async function within(limit: number, work: Promise<void>): Promise<void> {
   const over = new AbortController()
-  const late = setTimeout(limit, undefined, { signal: over.signal, ref: false }).then(() => Promise.reject(new Error(`No answer within ${limit} ms`)))
+  const late = setTimeout(limit, undefined, { signal: over.signal, ref: false }).then(() =>
+    Promise.reject(new Error(`No answer within ${limit} ms`)),
+  )
   await Promise.race([work, late]).finally(() => over.abort())
 }
 
 /** Opens the address of a chain on a free loopback port. */
-export async function openChain(spec: ChainSpec, onStart: () => void = () => {}, limit: number = resetLimit): Promise<LazyChain> {
-  const state: { chain: Promise<RunningChain> | undefined; used: boolean; over: boolean } = { chain: undefined, used: false, over: false }
+export async function openChain(
+  spec: ChainSpec,
+  onStart: () => void = () => {},
+  limit: number = resetLimit,
+): Promise<LazyChain> {
+  const state: { chain: Promise<RunningChain> | undefined; used: boolean; over: boolean } = {
+    chain: undefined,
+    used: false,
+    over: false,
+  }
 
   function running(): Promise<RunningChain> {
     if (state.over) return Promise.reject(new Error(`The chain ${spec.id} was stopped`))
@@ -113,7 +141,9 @@ export async function openChain(spec: ChainSpec, onStart: () => void = () => {},
       if (!chain || !state.used) return
       state.used = false
       await within(limit, chain.reset()).catch((error) => {
-        console.warn(`${spec.name} could not be reset and is started anew when it is needed: ${error}`)
+        console.warn(
+          `${spec.name} could not be reset and is started anew when it is needed: ${error}`,
+        )
         return endOf(chain)
       })
     },

@@ -7,4 +7,12 @@ import { stacks, stacksTestnet } from './stacks/spec.ts'
 import { suiStandIn } from './sui/spec.ts'
 
 /** The chains of the sandbox beside the EVM ones. */
-export const specs: readonly ChainSpec[] = [cosmos, solana, suiStandIn, polkadot, stacks, stacksTestnet, bitcoin]
+export const specs: readonly ChainSpec[] = [
+  cosmos,
+  solana,
+  suiStandIn,
+  polkadot,
+  stacks,
+  stacksTestnet,
+  bitcoin,
+]

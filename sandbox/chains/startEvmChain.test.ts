@@ -1,7 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Address, WriteContractParameters } from 'viem'
-import { encodeAbiParameters, encodeFunctionData, getContractAddress, hashMessage, zeroHash } from 'viem'
-import { call, getChainId, readContract, sendRawTransaction, sendTransaction, setAutomine, simulateContract, verifyMessage, writeContract } from 'viem/actions'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  hashMessage,
+  zeroHash,
+} from 'viem'
+import {
+  call,
+  getChainId,
+  readContract,
+  sendRawTransaction,
+  sendTransaction,
+  setAutomine,
+  simulateContract,
+  verifyMessage,
+  writeContract,
+} from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from './accounts.ts'
 import { awaitReceipt } from './awaitReceipt.ts'
@@ -22,44 +38,91 @@ afterAll(() => chain.stop())
 describe('a local EVM chain', () => {
   it('has the chain id asked for and funded accounts', async () => {
     expect(await getChainId(chain.client)).toBe(8453)
-    expect(await chain.nativeBalance(testAccount(accountIndex.phone).address)).toBe(10_000n * 10n ** 18n)
-    expect(await chain.tokenBalance(testAccount(accountIndex.phone).address)).toBe(1_000_000_000_000n)
+    expect(await chain.nativeBalance(testAccount(accountIndex.phone).address)).toBe(
+      10_000n * 10n ** 18n,
+    )
+    expect(await chain.tokenBalance(testAccount(accountIndex.phone).address)).toBe(
+      1_000_000_000_000n,
+    )
   })
 
   it('runs the contracts whose source is beside them', () => {
-    expect(compile()).toBe(readFileSync(new URL('./contracts/contracts.generated.ts', import.meta.url), 'utf8'))
+    expect(compile()).toBe(
+      readFileSync(new URL('./contracts/contracts.generated.ts', import.meta.url), 'utf8'),
+    )
   })
 
   it('has a token that says why it refuses', async () => {
     const token = { address: chain.contracts.token, abi: contracts.TestUsd.abi } as const
-    expect(await Promise.all((['name', 'symbol', 'decimals'] as const).map((functionName) => readContract(chain.client, { ...token, functionName })))).toEqual([
-      'Test USD',
-      'TUSD',
-      6,
-    ])
-    const tooMuch = simulateContract(chain.client, { ...token, account: stranger, functionName: 'transfer', args: [owner.address, 10n ** 30n] })
+    expect(
+      await Promise.all(
+        (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+          readContract(chain.client, { ...token, functionName }),
+        ),
+      ),
+    ).toEqual(['Test USD', 'TUSD', 6])
+    const tooMuch = simulateContract(chain.client, {
+      ...token,
+      account: stranger,
+      functionName: 'transfer',
+      args: [owner.address, 10n ** 30n],
+    })
     await expect(tooMuch).rejects.toThrow('TUSD: balance too low')
   })
 
   it('has a contract wallet that accepts its owner’s signature only (ERC-1271)', async () => {
     const asked = { address: chain.contracts.contractWallet, message: 'hello' }
-    expect(await verifyMessage(chain.client, { ...asked, signature: await owner.signMessage({ message: 'hello' }) })).toBe(true)
-    expect(await verifyMessage(chain.client, { ...asked, signature: await stranger.signMessage({ message: 'hello' }) })).toBe(false)
+    expect(
+      await verifyMessage(chain.client, {
+        ...asked,
+        signature: await owner.signMessage({ message: 'hello' }),
+      }),
+    ).toBe(true)
+    expect(
+      await verifyMessage(chain.client, {
+        ...asked,
+        signature: await stranger.signMessage({ message: 'hello' }),
+      }),
+    ).toBe(false)
   })
 
   it('verifies for a wallet that does not exist yet (ERC-6492)', async () => {
     const factory = chain.contracts.walletFactory
     const salt = hashMessage('another wallet')
     const args = [stranger.address, salt] as const
-    const address = await readContract(chain.client, { address: factory, abi: contracts.OwnedWalletFactory.abi, functionName: 'addressOf', args })
-    const create = encodeFunctionData({ abi: contracts.OwnedWalletFactory.abi, functionName: 'create', args })
+    const address = await readContract(chain.client, {
+      address: factory,
+      abi: contracts.OwnedWalletFactory.abi,
+      functionName: 'addressOf',
+      args,
+    })
+    const create = encodeFunctionData({
+      abi: contracts.OwnedWalletFactory.abi,
+      functionName: 'create',
+      args,
+    })
     const wrap = async (account: typeof owner) => {
       const inner = await account.signMessage({ message: 'hello' })
-      const outer = encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, create, inner])
+      const outer = encodeAbiParameters(
+        [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+        [factory, create, inner],
+      )
       return `${outer}${'6492'.repeat(16)}` as const
     }
-    expect(await verifyMessage(chain.client, { address, message: 'hello', signature: await wrap(stranger) })).toBe(true)
-    expect(await verifyMessage(chain.client, { address, message: 'hello', signature: await wrap(owner) })).toBe(false)
+    expect(
+      await verifyMessage(chain.client, {
+        address,
+        message: 'hello',
+        signature: await wrap(stranger),
+      }),
+    ).toBe(true)
+    expect(
+      await verifyMessage(chain.client, {
+        address,
+        message: 'hello',
+        signature: await wrap(owner),
+      }),
+    ).toBe(false)
   })
 
   it('goes back to its start on reset, as often as asked', async () => {
@@ -67,7 +130,10 @@ describe('a local EVM chain', () => {
     for (const amount of [5n, 6n]) {
       await chain.fund(to, amount)
       await chain.fund(to, amount, chain.contracts.token)
-      expect([await chain.nativeBalance(to), await chain.tokenBalance(to)]).toEqual([amount, amount])
+      expect([await chain.nativeBalance(to), await chain.tokenBalance(to)]).toEqual([
+        amount,
+        amount,
+      ])
       await chain.reset()
       expect([await chain.nativeBalance(to), await chain.tokenBalance(to)]).toEqual([0n, 0n])
     }
@@ -77,7 +143,11 @@ describe('a local EVM chain', () => {
   it('keeps a wallet at the same address on every chain', async () => {
     const { data } = await call(chain.client, {
       to: chain.contracts.walletFactory,
-      data: encodeFunctionData({ abi: contracts.OwnedWalletFactory.abi, functionName: 'addressOf', args: [owner.address, zeroHash] }),
+      data: encodeFunctionData({
+        abi: contracts.OwnedWalletFactory.abi,
+        functionName: 'addressOf',
+        args: [owner.address, zeroHash],
+      }),
     })
     expect(data?.slice(-40)).toBe(chain.contracts.contractWallet.slice(2).toLowerCase())
   })
@@ -86,8 +156,18 @@ describe('a local EVM chain', () => {
 describe('the balances of a local EVM chain', () => {
   it('hold what was sent before they were asked for, the node mining after it has answered', async () => {
     const to = '0x00000000000000000000000000000000DeaDBeef'
-    const given = { chainId: chain.chainId, type: 'eip1559', to, value: 1n, gas: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n } as const
-    const signed = await Promise.all(Array.from({ length: 100 }, (_, nonce) => stranger.signTransaction({ ...given, nonce })))
+    const given = {
+      chainId: chain.chainId,
+      type: 'eip1559',
+      to,
+      value: 1n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 1n,
+    } as const
+    const signed = await Promise.all(
+      Array.from({ length: 100 }, (_, nonce) => stranger.signTransaction({ ...given, nonce })),
+    )
     const seen: bigint[] = []
     for (const serializedTransaction of signed) {
       await sendRawTransaction(chain.client, { serializedTransaction })
@@ -101,7 +181,12 @@ describe('the balances of a local EVM chain', () => {
     const to = '0x00000000000000000000000000000000DeaDBeef'
     const before = await chain.nativeBalance(to)
     await setAutomine(node, false)
-    await sendTransaction(chain.client, { account: testAccount(accountIndex.phone), chain: null, to, value: 1n })
+    await sendTransaction(chain.client, {
+      account: testAccount(accountIndex.phone),
+      chain: null,
+      to,
+      value: 1n,
+    })
     expect(await chain.nativeBalance(to)).toBe(before)
   })
 })
@@ -111,18 +196,41 @@ describe('the market of a local EVM chain', () => {
   const usd = () => chain.contracts.token
   const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
   const ask = (functionName: 'quote' | 'price', from: Address, to: Address, amount: bigint) =>
-    readContract(chain.client, { address: chain.market.swap, abi, functionName, args: [from, to, amount] })
+    readContract(chain.client, {
+      address: chain.market.swap,
+      abi,
+      functionName,
+      args: [from, to, amount],
+    })
   const wrote = async (args: Omit<WriteContractParameters, 'account' | 'chain'>) =>
-    awaitReceipt(chain.client, await writeContract(chain.client, { ...args, account: stranger, chain: null } as WriteContractParameters))
+    awaitReceipt(
+      chain.client,
+      await writeContract(chain.client, {
+        ...args,
+        account: stranger,
+        chain: null,
+      } as WriteContractParameters),
+    )
   const swap = (from: Address, to: Address, given: bigint, least: bigint, value = 0n) =>
-    wrote({ address: chain.market.swap, abi, functionName: 'swap', args: [from, to, given, least, stranger.address], value })
-  const tokenOf = (symbol: string) => chain.market.tokens.find((one) => one.symbol === symbol)?.address ?? '0x'
+    wrote({
+      address: chain.market.swap,
+      abi,
+      functionName: 'swap',
+      args: [from, to, given, least, stranger.address],
+      value,
+    })
+  const tokenOf = (symbol: string) =>
+    chain.market.tokens.find((one) => one.symbol === symbol)?.address ?? '0x'
   beforeEach(() => chain.reset())
 
   it('has tokens that say of themselves what the sandbox says of them', async () => {
     for (const { address, name, symbol, decimals } of chain.market.tokens) {
       const read = { address, abi: contracts.TestToken.abi } as const
-      const said = await Promise.all((['name', 'symbol', 'decimals'] as const).map((functionName) => readContract(chain.client, { ...read, functionName })))
+      const said = await Promise.all(
+        (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+          readContract(chain.client, { ...read, functionName }),
+        ),
+      )
       expect(said).toEqual([name, symbol, decimals])
     }
     expect(tokenOf('USDC')).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')
@@ -131,28 +239,53 @@ describe('the market of a local EVM chain', () => {
   it('swaps coins for tokens as it quoted, and tokens for coins', async () => {
     const ether = 10n ** 18n
     const quoted = await ask('quote', coin, usd(), ether)
-    expect(quoted).toBe((2_500_000_000_000n * 991_500_000_000_000_000n) / (1000n * ether + 991_500_000_000_000_000n))
+    expect(quoted).toBe(
+      (2_500_000_000_000n * 991_500_000_000_000_000n) / (1000n * ether + 991_500_000_000_000_000n),
+    )
     await swap(coin, usd(), ether, quoted, ether)
     expect(await chain.tokenBalance(stranger.address)).toBe(1_000_000_000_000n + quoted)
     const back = await ask('quote', usd(), coin, quoted)
-    await wrote({ address: usd(), abi: contracts.TestToken.abi, functionName: 'approve', args: [chain.market.swap, quoted] })
+    await wrote({
+      address: usd(),
+      abi: contracts.TestToken.abi,
+      functionName: 'approve',
+      args: [chain.market.swap, quoted],
+    })
     const before = await chain.nativeBalance(stranger.address)
     const { gasUsed, effectiveGasPrice } = await swap(usd(), coin, quoted, back)
-    expect(await chain.nativeBalance(stranger.address)).toBe(before + back - gasUsed * effectiveGasPrice)
+    expect(await chain.nativeBalance(stranger.address)).toBe(
+      before + back - gasUsed * effectiveGasPrice,
+    )
     expect(back).toBeLessThan(ether)
   })
 
   it('goes from token to token through the coin, and its books are what it holds', async () => {
-    await wrote({ address: usd(), abi: contracts.TestToken.abi, functionName: 'approve', args: [chain.market.swap, 1_000_000_000n] })
+    await wrote({
+      address: usd(),
+      abi: contracts.TestToken.abi,
+      functionName: 'approve',
+      args: [chain.market.swap, 1_000_000_000n],
+    })
     const quoted = await ask('quote', usd(), tokenOf('SGLD'), 1_000_000_000n)
     await swap(usd(), tokenOf('SGLD'), 1_000_000_000n, quoted)
     expect(await chain.tokenBalance(stranger.address, tokenOf('SGLD'))).toBe(quoted)
     const pairs = await Promise.all(
-      chain.market.tokens.map(({ address }) => readContract(chain.client, { address: chain.market.swap, abi, functionName: 'pairs', args: [address] })),
+      chain.market.tokens.map(({ address }) =>
+        readContract(chain.client, {
+          address: chain.market.swap,
+          abi,
+          functionName: 'pairs',
+          args: [address],
+        }),
+      ),
     )
-    const held = await Promise.all(chain.market.tokens.map(({ address }) => chain.tokenBalance(chain.market.swap, address)))
+    const held = await Promise.all(
+      chain.market.tokens.map(({ address }) => chain.tokenBalance(chain.market.swap, address)),
+    )
     expect(pairs.map(([, token]) => token)).toEqual(held)
-    expect(pairs.reduce((sum, [coins]) => sum + coins, 0n)).toBe(await chain.nativeBalance(chain.market.swap))
+    expect(pairs.reduce((sum, [coins]) => sum + coins, 0n)).toBe(
+      await chain.nativeBalance(chain.market.swap),
+    )
   })
 
   it('knows what has to be given to get an amount', async () => {
@@ -167,12 +300,20 @@ describe('the market of a local EVM chain', () => {
   })
 
   it('refuses what it has too little of, and a price that moved', async () => {
-    await expect(ask('quote', coin, tokenOf('THIN'), 10n ** 20n)).rejects.toThrow('SwapDesk: insufficient liquidity')
+    await expect(ask('quote', coin, tokenOf('THIN'), 10n ** 20n)).rejects.toThrow(
+      'SwapDesk: insufficient liquidity',
+    )
     await expect(ask('quote', coin, usd(), 10n)).rejects.toThrow('SwapDesk: too little to swap')
-    await expect(ask('quote', coin, tokenOf('TICK'), 10n ** 18n)).rejects.toThrow('SwapDesk: insufficient liquidity')
-    await expect(ask('price', coin, usd(), 10n ** 15n)).rejects.toThrow('SwapDesk: insufficient liquidity')
+    await expect(ask('quote', coin, tokenOf('TICK'), 10n ** 18n)).rejects.toThrow(
+      'SwapDesk: insufficient liquidity',
+    )
+    await expect(ask('price', coin, usd(), 10n ** 15n)).rejects.toThrow(
+      'SwapDesk: insufficient liquidity',
+    )
     const quoted = await ask('quote', coin, usd(), 10n ** 15n)
-    await expect(swap(coin, usd(), 10n ** 15n, quoted + 1n, 10n ** 15n)).rejects.toThrow('SwapDesk: the price moved')
+    await expect(swap(coin, usd(), 10n ** 15n, quoted + 1n, 10n ** 15n)).rejects.toThrow(
+      'SwapDesk: the price moved',
+    )
     await expect(swap(coin, usd(), 10n ** 18n, 0n, 1n)).rejects.toThrow('SwapDesk: wrong value')
     await expect(swap(usd(), coin, 10n ** 6n, 0n)).rejects.toThrow('TUSD: allowance too low')
   })

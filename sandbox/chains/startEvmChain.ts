@@ -23,9 +23,15 @@ export type EvmChain = {
   readonly contracts: Contracts
   readonly market: Market
   nativeBalance(address: Address): Promise<bigint>
-  /** Of Test USD unless told. Balances hold what the node was given before they were asked for, although it answers a sender first and mines after. */
+  /**
+   * Of Test USD unless told. Balances hold what the node was given before they were asked for,
+   * although it answers a sender first and mines after.
+   */
   tokenBalance(address: Address, token?: Address): Promise<bigint>
-  /** Adds `amount` base units of the coin, or of the token when `asset` is its address. Coins come without a transaction. */
+  /**
+   * Adds `amount` base units of the coin, or of the token when `asset` is its address. Coins come
+   * without a transaction.
+   */
   fund(address: Address, amount: bigint, asset?: string): Promise<void>
   /** Back to the state it started in. */
   reset(): Promise<void>
@@ -35,8 +41,21 @@ export type EvmChain = {
 const startWithin = 20_000
 
 /** Starts a local EVM chain on a free port, with the sandbox's contracts deployed. */
-export async function startEvmChain({ chainId, name }: { readonly chainId: number; readonly name: string }): Promise<EvmChain> {
-  const leashed = spawnLeashed(await anvilPath(), ['--port', '0', '--chain-id', String(chainId), '--hardfork', 'prague'])
+export async function startEvmChain({
+  chainId,
+  name,
+}: {
+  readonly chainId: number
+  readonly name: string
+}): Promise<EvmChain> {
+  const leashed = spawnLeashed(await anvilPath(), [
+    '--port',
+    '0',
+    '--chain-id',
+    String(chainId),
+    '--hardfork',
+    'prague',
+  ])
   const url = `http://127.0.0.1:${await listeningPort(leashed)}`
   const client = createClient({ transport: http(url), pollingInterval: 20 })
   const node = client.extend(() => ({ mode: 'anvil' as const }))
@@ -50,10 +69,20 @@ export async function startEvmChain({ chainId, name }: { readonly chainId: numbe
   async function fund(address: Address, amount: bigint, asset?: string) {
     if (!asset) return setBalance(node, { address, value: (await nativeBalance(address)) + amount })
     const token = market.tokens.find((one) => one.address.toLowerCase() === asset.toLowerCase())
-    if (!token) throw new RangeError(`Only ${market.tokens.map((one) => one.address).join(', ')} can be minted, not ${asset}`)
+    if (!token)
+      throw new RangeError(
+        `Only ${market.tokens.map((one) => one.address).join(', ')} can be minted, not ${asset}`,
+      )
     const account = testAccount(accountIndex.deployer)
     const { abi } = contracts.TestToken
-    const hash = await writeContract(client, { address: token.address, abi, account, chain: null, functionName: 'mint', args: [address, amount] })
+    const hash = await writeContract(client, {
+      address: token.address,
+      abi,
+      account,
+      chain: null,
+      functionName: 'mint',
+      args: [address, amount],
+    })
     await awaitReceipt(client, hash)
   }
 
@@ -68,7 +97,12 @@ export async function startEvmChain({ chainId, name }: { readonly chainId: numbe
     nativeBalance,
     async tokenBalance(owner, token = deployed.token) {
       await allMined(client)
-      return readContract(client, { address: token, abi: contracts.TestToken.abi, functionName: 'balanceOf', args: [owner] })
+      return readContract(client, {
+        address: token,
+        abi: contracts.TestToken.abi,
+        functionName: 'balanceOf',
+        args: [owner],
+      })
     },
     fund,
     async reset() {
@@ -81,7 +115,10 @@ export async function startEvmChain({ chainId, name }: { readonly chainId: numbe
   }
 }
 
-/** Waits while a node that mines by itself still has something to mine. What can never be mined is waited for two seconds. */
+/**
+ * Waits while a node that mines by itself still has something to mine. What can never be mined is
+ * waited for two seconds.
+ */
 async function allMined(client: Client): Promise<void> {
   const { pending } = await ask<{ pending: Hex }>(client, 'txpool_status')
   if (pending === '0x0' || !(await ask<boolean>(client, 'anvil_getAutomine'))) return
@@ -92,7 +129,8 @@ async function allMined(client: Client): Promise<void> {
 }
 
 /** Allowed because viem knows these methods for its test clients only. */
-const ask = <Answer>(client: Client, method: string, params: readonly unknown[] = []) => client.request({ method, params } as never) as Promise<Answer>
+const ask = <Answer>(client: Client, method: string, params: readonly unknown[] = []) =>
+  client.request({ method, params } as never) as Promise<Answer>
 
 /** Forgets what waits to be mined, and mines by itself again. */
 async function dropAll(client: Client): Promise<void> {
@@ -100,7 +138,10 @@ async function dropAll(client: Client): Promise<void> {
   await ask(client, 'evm_setAutomine', [true])
 }
 
-/** Reads the port from what the node prints; what it prints later is drained, or the node would block on a full pipe. */
+/**
+ * Reads the port from what the node prints; what it prints later is drained, or the node would
+ * block on a full pipe.
+ */
 function listeningPort({ process: node, stop }: Leashed): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its port from'))
@@ -108,7 +149,9 @@ function listeningPort({ process: node, stop }: Leashed): Promise<number> {
       void stop()
       reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
     }, startWithin)
-    node.once('exit', (code) => reject(new Error(`The chain ended with code ${code} before it listened`)))
+    node.once('exit', (code) =>
+      reject(new Error(`The chain ended with code ${code} before it listened`)),
+    )
     createInterface(node.stdout).on('line', (line) => {
       const port = /^Listening on .*:(\d+)$/.exec(line)?.[1]
       if (!port) return

@@ -13,11 +13,14 @@ afterAll(() => stage?.stop())
 
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const button = ({ frame }: FrameEmbedding) => frame.getByRole('button', { name: 'Approve' })
-const armed = ({ frame }: FrameEmbedding) => frame.getByRole('button', { name: 'Approve', disabled: false })
-const answered = ({ page }: FrameEmbedding, id: string): Promise<boolean> => page.evaluate(`embedding.answers.has(${JSON.stringify(id)})`)
+const armed = ({ frame }: FrameEmbedding) =>
+  frame.getByRole('button', { name: 'Approve', disabled: false })
+const answered = ({ page }: FrameEmbedding, id: string): Promise<boolean> =>
+  page.evaluate(`embedding.answers.has(${JSON.stringify(id)})`)
 /** An approval leaves the screen in the moment it is given. */
 const isAsking = async (site: FrameEmbedding) => (await button(site).count()) === 1
-const isArmed = async (site: FrameEmbedding) => (await button(site).getAttribute('aria-disabled')) === 'false'
+const isArmed = async (site: FrameEmbedding) =>
+  (await button(site).getAttribute('aria-disabled')) === 'false'
 /** What the frame's own page says. */
 const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<Result> => {
   const frame = page.frames().find((one) => one.url().startsWith(stage.secure.url))
@@ -25,9 +28,13 @@ const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<
   return frame.evaluate(expression)
 }
 
-/** Of the page and the frame: a busy machine could take longer between two steps of a test than a button takes to arm. */
+/**
+ * Of the page and the frame: a busy machine could take longer between two steps of a test than a
+ * button takes to arm.
+ */
 const ownClock: VisitOptions = { before: ({ clock }) => clock.install() }
-const stopClock = async ({ page }: FrameEmbedding) => page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 100)
+const stopClock = async ({ page }: FrameEmbedding) =>
+  page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 100)
 const arms = (site: FrameEmbedding) =>
   expect
     .poll(async () => {
@@ -53,14 +60,22 @@ async function middle(site: FrameEmbedding): Promise<readonly [number, number]> 
 describe('an approval', () => {
   it('names the embedding origin, the account and the network, and what the site calls itself', async () => {
     const site = await asked()
-    await site.get('SYNC_DAPP_DATA', { projectId: 'p', metadata: { name: 'My \u202eBank', description: '', url: 'https://bank.example', icons: [] } })
+    await site.get('SYNC_DAPP_DATA', {
+      projectId: 'p',
+      metadata: { name: 'My \u202eBank', description: '', url: 'https://bank.example', icons: [] },
+    })
     const second = await site.rpc('personal_sign', [stringToHex('again')])
     const { frame } = site
     expect(await frame.locator('.origin').textContent()).toBe(site.origin)
-    expect(await frame.locator('[data-value]').first().getAttribute('data-value')).toBe(site.user['address'])
+    expect(await frame.locator('[data-value]').first().getAttribute('data-value')).toBe(
+      site.user['address'],
+    )
     expect(await frame.getByText('Ethereum', { exact: true }).count()).toBe(1)
     expect(await frame.getByText('Development wallet').count()).toBe(1)
-    expect(await site.reject(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 'User rejected the request' } })
+    expect(await site.reject(site.id)).toMatchObject({
+      type: '@w3m-frame/RPC_REQUEST_ERROR',
+      payload: { message: 'User rejected the request' },
+    })
     expect(await frame.locator('.text').textContent()).toBe('again')
     expect(await frame.getByText('It calls itself “My \u27e8U+202E\u27e9Bank”').count()).toBe(1)
     expect(await answered(site, second)).toBe(false)
@@ -73,25 +88,34 @@ describe('an approval', () => {
     await site.approve(site.id)
     expect(await site.frame.locator('.text').textContent()).toBe('second')
     await site.approve(second)
-    expect(await site.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing to approve')
+    expect(await site.frame.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Nothing to approve',
+    )
   })
 
   it('that is taken back goes, and what was asked rejects', async () => {
     const site = await asked()
     await site.get('RPC_ABORT', { request: site.id })
-    expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 'Request was aborted' } })
+    expect(await site.answer(site.id)).toMatchObject({
+      type: '@w3m-frame/RPC_REQUEST_ERROR',
+      payload: { message: 'Request was aborted' },
+    })
     expect(await button(site).count()).toBe(0)
   })
 
   it('goes with the login', async () => {
     const site = await asked()
     await site.get('SIGN_OUT')
-    expect(await site.answer(site.id)).toMatchObject({ payload: { message: 'Request was aborted' } })
+    expect(await site.answer(site.id)).toMatchObject({
+      payload: { message: 'Request was aborted' },
+    })
   })
 
   it('says the height it needs', async () => {
     const site = await asked()
-    await expect.poll(async () => (await site.events()).some(({ type }) => type === '@w3m-frame/RESIZE')).toBe(true)
+    await expect
+      .poll(async () => (await site.events()).some(({ type }) => type === '@w3m-frame/RESIZE'))
+      .toBe(true)
     const needed: number = await inFrame(site, 'document.querySelector(".card").scrollHeight')
     const last = (await site.events()).filter(({ type }) => type === '@w3m-frame/RESIZE').at(-1)
     expect(Object(last?.payload).height).toBe(needed)
@@ -99,32 +123,51 @@ describe('an approval', () => {
 
   it('takes the scheme of the site, and none of its colours', async () => {
     const site = await asked()
-    const ground = () => inFrame<string>(site, 'getComputedStyle(document.documentElement).backgroundColor')
-    await site.get('SYNC_THEME', { themeMode: 'light', w3mThemeVariables: { '--w3m-background': '#123456', '--w3m-accent': '#123456' } })
+    const ground = () =>
+      inFrame<string>(site, 'getComputedStyle(document.documentElement).backgroundColor')
+    await site.get('SYNC_THEME', {
+      themeMode: 'light',
+      w3mThemeVariables: { '--w3m-background': '#123456', '--w3m-accent': '#123456' },
+    })
     expect(await ground()).toBe('rgb(255, 255, 255)')
     await site.get('SYNC_THEME', { themeMode: 'dark' })
     expect(await ground()).toBe('rgb(23, 28, 34)')
   })
 
-  it.each([false, true])('fits 320 pixels (right to left: %s), with every part of it in reach', async (rtl) => {
-    const site = await stage.loggedIn('ada@example.test', { viewport: { width: 320, height: 640 } })
-    await site.page.addStyleTag({ content: 'iframe { left: 0 !important; top: 0 !important; width: 320px !important }' })
-    if (rtl) await inFrame(site, 'document.documentElement.dir = "rtl"')
-    const approve = encodeFunctionData({ abi: parseAbi(['function approve(address,uint256)']), args: [stage.chain.contracts.walletFactory, maxUint256] })
-    await site.rpc('wallet_sendCalls', [
-      {
-        version: '2.0.0',
-        calls: [
-          { to: stage.chain.contracts.token, data: approve },
-          { to: stage.chain.contracts.token, data: '0xdeadbeef' },
-        ],
-      },
-    ])
-    await button(site).waitFor()
-    expect(await inFrame(site, 'document.documentElement.scrollWidth')).toBe(320)
-    expect(await inFrame(site, 'document.querySelector(".approve").getBoundingClientRect().bottom <= innerHeight')).toBe(true)
-    expect(await site.frame.locator('.warning:visible').count()).toBe(2)
-  })
+  it.each([false, true])(
+    'fits 320 pixels (right to left: %s), with every part of it in reach',
+    async (rtl) => {
+      const site = await stage.loggedIn('ada@example.test', {
+        viewport: { width: 320, height: 640 },
+      })
+      await site.page.addStyleTag({
+        content: 'iframe { left: 0 !important; top: 0 !important; width: 320px !important }',
+      })
+      if (rtl) await inFrame(site, 'document.documentElement.dir = "rtl"')
+      const approve = encodeFunctionData({
+        abi: parseAbi(['function approve(address,uint256)']),
+        args: [stage.chain.contracts.walletFactory, maxUint256],
+      })
+      await site.rpc('wallet_sendCalls', [
+        {
+          version: '2.0.0',
+          calls: [
+            { to: stage.chain.contracts.token, data: approve },
+            { to: stage.chain.contracts.token, data: '0xdeadbeef' },
+          ],
+        },
+      ])
+      await button(site).waitFor()
+      expect(await inFrame(site, 'document.documentElement.scrollWidth')).toBe(320)
+      expect(
+        await inFrame(
+          site,
+          'document.querySelector(".approve").getBoundingClientRect().bottom <= innerHeight',
+        ),
+      ).toBe(true)
+      expect(await site.frame.locator('.warning:visible').count()).toBe(2)
+    },
+  )
 })
 
 describe('Approve', () => {
@@ -254,7 +297,9 @@ describe('Approve', () => {
   })
 
   it('disarms when it is clipped, also where the browser cannot tell what lies over it', async () => {
-    const site = await asked('hello', { before: (page) => page.addInitScript('delete IntersectionObserverEntry.prototype.isVisible') })
+    const site = await asked('hello', {
+      before: (page) => page.addInitScript('delete IntersectionObserverEntry.prototype.isVisible'),
+    })
     await armed(site).waitFor()
     await site.page.evaluate(`frame.style.top = '-460px'`)
     await expect.poll(() => isArmed(site), { timeout: 5000 }).toBe(false)

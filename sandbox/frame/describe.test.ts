@@ -18,7 +18,11 @@ import { signInText } from './sdk/messages/signInText.ts'
 const self: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const reader: CallReader = { symbol: 'ETH', self, token: async (address) => (address === contract ? { symbol: 'TUSD', decimals: 6 } : undefined) }
+const reader: CallReader = {
+  symbol: 'ETH',
+  self,
+  token: async (address) => (address === contract ? { symbol: 'TUSD', decimals: 6 } : undefined),
+}
 const abi = parseAbi([
   'function transfer(address,uint256)',
   'function transferFrom(address,address,uint256)',
@@ -28,10 +32,19 @@ const abi = parseAbi([
   'function safeTransferFrom(address,address,uint256)',
   'function drain(uint256)',
 ])
-type Name = 'transfer' | 'transferFrom' | 'approve' | 'increaseAllowance' | 'setApprovalForAll' | 'safeTransferFrom' | 'drain'
+type Name =
+  | 'transfer'
+  | 'transferFrom'
+  | 'approve'
+  | 'increaseAllowance'
+  | 'setApprovalForAll'
+  | 'safeTransferFrom'
+  | 'drain'
 // Allowed because a wrong argument fails to encode.
-const data = (functionName: Name, ...args: unknown[]) => encodeFunctionData({ abi, functionName, args } as never)
-const values = ({ rows }: Part) => Object.fromEntries(rows.map(({ label, value }) => [label, value]))
+const data = (functionName: Name, ...args: unknown[]) =>
+  encodeFunctionData({ abi, functionName, args } as never)
+const values = ({ rows }: Part) =>
+  Object.fromEntries(rows.map(({ label, value }) => [label, value]))
 const text = (message: string) => new TextEncoder().encode(message)
 
 describe('amounts', () => {
@@ -52,9 +65,19 @@ describe('amounts', () => {
 describe('a call is shown in words', () => {
   it('coins and tokens with the exact amount and the whole address', async () => {
     const coins = await describeCall({ to: friend, value: parseEther('1.5') }, reader)
-    expect([coins.title, values(coins), coins.warnings]).toEqual(['Send ETH', { Amount: '1.5 ETH', To: friend }, []])
-    const tokens = await describeCall({ to: contract, data: data('transfer', friend, 5_250_000n) }, reader)
-    expect([tokens.title, values(tokens)]).toEqual(['Send TUSD', { Amount: '5.25 TUSD', To: friend, Token: contract }])
+    expect([coins.title, values(coins), coins.warnings]).toEqual([
+      'Send ETH',
+      { Amount: '1.5 ETH', To: friend },
+      [],
+    ])
+    const tokens = await describeCall(
+      { to: contract, data: data('transfer', friend, 5_250_000n) },
+      reader,
+    )
+    expect([tokens.title, values(tokens)]).toEqual([
+      'Send TUSD',
+      { Amount: '5.25 TUSD', To: friend, Token: contract },
+    ])
   })
 
   it('a token that does not name itself in its smallest units, with a warning', async () => {
@@ -63,27 +86,53 @@ describe('a call is shown in words', () => {
     expect(part.warnings).toHaveLength(1)
   })
 
-  it.each(['approve', 'increaseAllowance'] as const)('an unlimited allowance by %s is warned of, a small one is not', async (name) => {
-    const all = await describeCall({ to: contract, data: data(name, friend, 2n ** 256n - 1n) }, reader)
-    expect(values(all)).toMatchObject({ Spender: friend, Amount: 'Unlimited TUSD' })
-    expect(all.warnings.join()).toContain('take all your TUSD')
-    const some = await describeCall({ to: contract, data: data(name, friend, 1_000_000n) }, reader)
-    expect([values(some)['Amount'], some.warnings]).toEqual(['1 TUSD', []])
-  })
+  it.each(['approve', 'increaseAllowance'] as const)(
+    'an unlimited allowance by %s is warned of, a small one is not',
+    async (name) => {
+      const all = await describeCall(
+        { to: contract, data: data(name, friend, 2n ** 256n - 1n) },
+        reader,
+      )
+      expect(values(all)).toMatchObject({ Spender: friend, Amount: 'Unlimited TUSD' })
+      expect(all.warnings.join()).toContain('take all your TUSD')
+      const some = await describeCall(
+        { to: contract, data: data(name, friend, 1_000_000n) },
+        reader,
+      )
+      expect([values(some)['Amount'], some.warnings]).toEqual(['1 TUSD', []])
+    },
+  )
 
   it('an approval of what does not say that it is a token may be one of an item, the first as well as any', async () => {
     for (const number of [0n, 7n]) {
       const part = await describeCall({ to: friend, data: data('approve', self, number) }, reader)
-      expect([part.title, part.warnings.join()]).toEqual(['Allow spending of tokens', expect.stringContaining(`take its item #${number}.`)])
+      expect([part.title, part.warnings.join()]).toEqual([
+        'Allow spending of tokens',
+        expect.stringContaining(`take its item #${number}.`),
+      ])
     }
     const token = await describeCall({ to: contract, data: data('approve', friend, 0n) }, reader)
     expect([token.title, token.warnings]).toEqual(['End an allowance', []])
   })
 
   it('control of a collection is warned of; an item is named', async () => {
-    expect((await describeCall({ to: contract, data: data('setApprovalForAll', friend, true) }, reader)).warnings.join()).toContain('every item')
-    expect((await describeCall({ to: contract, data: data('setApprovalForAll', friend, false) }, reader)).warnings).toEqual([])
-    expect(values(await describeCall({ to: contract, data: data('safeTransferFrom', self, friend, 7n) }, reader))).toMatchObject({ Item: '#7', To: friend })
+    expect(
+      (
+        await describeCall({ to: contract, data: data('setApprovalForAll', friend, true) }, reader)
+      ).warnings.join(),
+    ).toContain('every item')
+    expect(
+      (await describeCall({ to: contract, data: data('setApprovalForAll', friend, false) }, reader))
+        .warnings,
+    ).toEqual([])
+    expect(
+      values(
+        await describeCall(
+          { to: contract, data: data('safeTransferFrom', self, friend, 7n) },
+          reader,
+        ),
+      ),
+    ).toMatchObject({ Item: '#7', To: friend })
   })
 
   it('what it does not know is shown as unknown, with a warning and its data', async () => {
@@ -91,45 +140,85 @@ describe('a call is shown in words', () => {
     expect([unknown.title, unknown.raw]).toEqual(['Unknown call', data('drain', 1n)])
     expect(unknown.warnings.join()).toContain('cannot read')
     // A transfer with bytes after its arguments says more than its words do.
-    expect((await describeCall({ to: contract, data: `${data('transfer', friend, 1n)}00` }, reader)).title).toBe('Unknown call')
+    expect(
+      (await describeCall({ to: contract, data: `${data('transfer', friend, 1n)}00` }, reader))
+        .title,
+    ).toBe('Unknown call')
     expect((await describeCall({ to: null, data: '0x60' }, reader)).title).toBe('Create a contract')
   })
 
   it('coins that go with a call are never left out', async () => {
-    const part = await describeCall({ to: contract, value: 1n, data: data('transfer', friend, 1n) }, reader)
+    const part = await describeCall(
+      { to: contract, value: 1n, data: data('transfer', friend, 1n) },
+      reader,
+    )
     expect(values(part)['Also sends']).toBe('0.000000000000000001 ETH')
     expect(part.warnings.join()).toContain('also sends')
   })
 })
 
-const fieldsOf = (text: string) => text.split(',').map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }))
+const fieldsOf = (text: string) =>
+  text
+    .split(',')
+    .map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }))
 
 describe('typed data is shown in words', () => {
   const domain = { name: 'Test USD', chainId: 1, verifyingContract: contract }
   const read = { chainId: 1, self, token: reader.token }
-  const permit = { owner: self, spender: friend, value: '1500000', nonce: 0, deadline: 1_800_000_000 }
+  const permit = {
+    owner: self,
+    spender: friend,
+    value: '1500000',
+    nonce: 0,
+    deadline: 1_800_000_000,
+  }
   const types = {
     Permit: fieldsOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
     PermitDetails: fieldsOf('address token,uint160 amount,uint48 expiration,uint48 nonce'),
     PermitBatch: fieldsOf('PermitDetails[] details,address spender,uint256 sigDeadline'),
-    TransferWithAuthorization: fieldsOf('address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'),
+    TransferWithAuthorization: fieldsOf(
+      'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+    ),
     Order: fieldsOf('Person from,uint256[] ids'),
     Person: fieldsOf('string name,address wallet'),
   }
-  const dai = { ...types, Permit: fieldsOf('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed') }
-  type Given = { readonly domain?: object; readonly types?: TypedData['types']; readonly primaryType?: string; readonly message: object }
-  const asked = ({ message, ...given }: Given) => signedData({ domain, types, primaryType: 'Permit', ...given, message: { ...message } } as TypedData)
+  const dai = {
+    ...types,
+    Permit: fieldsOf('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'),
+  }
+  type Given = {
+    readonly domain?: object
+    readonly types?: TypedData['types']
+    readonly primaryType?: string
+    readonly message: object
+  }
+  const asked = ({ message, ...given }: Given) =>
+    signedData({
+      domain,
+      types,
+      primaryType: 'Permit',
+      ...given,
+      message: { ...message },
+    } as TypedData)
   const shown = (given: Given) => describeTypedData(asked(given), read)
 
   it('a permit as what it lets somebody spend, until when', async () => {
     const part = await shown({ message: permit })
-    expect(values(part)).toMatchObject({ Spender: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' })
+    expect(values(part)).toMatchObject({
+      Spender: friend,
+      Amount: '1.5 TUSD',
+      'Until (UTC)': '2027-01-15 08:00',
+    })
     expect(part.warnings).toHaveLength(1)
   })
 
   it('an unlimited permit is warned of, as DAI and Permit2 have them too', async () => {
     const older = { holder: self, spender: friend, nonce: 0, expiry: 0, allowed: true }
-    const batch = { details: [{ token: contract, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }], spender: friend, sigDeadline: 0 }
+    const batch = {
+      details: [{ token: contract, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }],
+      spender: friend,
+      sigDeadline: 0,
+    }
     for (const given of [
       { types: dai, message: older },
       { primaryType: 'PermitBatch', message: batch },
@@ -142,22 +231,51 @@ describe('typed data is shown in words', () => {
   })
 
   it('an authorization (EIP-3009) as what it sends', async () => {
-    const message = { from: self, to: friend, value: '1500000', validAfter: 0, validBefore: 1_800_000_000, nonce: `0x${'ab'.repeat(32)}` }
+    const message = {
+      from: self,
+      to: friend,
+      value: '1500000',
+      validAfter: 0,
+      validBefore: 1_800_000_000,
+      nonce: `0x${'ab'.repeat(32)}`,
+    }
     const part = await shown({ primaryType: 'TransferWithAuthorization', message })
-    expect([part.title, values(part)]).toMatchObject(['Send by signature', { To: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' }])
+    expect([part.title, values(part)]).toMatchObject([
+      'Send by signature',
+      { To: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' },
+    ])
   })
 
   it('everything else field by field, and another network is warned of', async () => {
     const message = { from: { name: 'Ada', wallet: self }, ids: [1, 2] }
     const part = await shown({ domain: { ...domain, chainId: 10 }, primaryType: 'Order', message })
-    expect(values(part)).toMatchObject({ 'from.name': 'Ada', 'from.wallet': self, 'ids.0': '1', 'ids.1': '2' })
+    expect(values(part)).toMatchObject({
+      'from.name': 'Ada',
+      'from.wallet': self,
+      'ids.0': '1',
+      'ids.1': '2',
+    })
     expect(part.warnings).toEqual(['It is for the network 10, not for the one you are on.'])
   })
 
   it.each<[string, Given, string]>([
     ['beside a permit', { message: { ...permit, allowed: false } }, 'message.allowed'],
-    ['beside an order', { primaryType: 'Order', message: { 'note 0': 'Log in only.', from: { name: 'Ada', wallet: self }, ids: [] } }, 'message.note 0'],
-    ['deeper down', { primaryType: 'Order', message: { from: { name: 'Ada', wallet: self, note: 'x' }, ids: [] } }, 'message.from.note'],
+    [
+      'beside an order',
+      {
+        primaryType: 'Order',
+        message: { 'note 0': 'Log in only.', from: { name: 'Ada', wallet: self }, ids: [] },
+      },
+      'message.note 0',
+    ],
+    [
+      'deeper down',
+      {
+        primaryType: 'Order',
+        message: { from: { name: 'Ada', wallet: self, note: 'x' }, ids: [] },
+      },
+      'message.from.note',
+    ],
     ['in the domain', { domain: { ...domain, note: 'x' }, message: permit }, 'domain.note'],
   ])('a field that is not signed is refused: %s', (_, given, path) => {
     expect(() => asked(given)).toThrow(`has a field that is not signed: ${path}`)
@@ -166,16 +284,27 @@ describe('typed data is shown in words', () => {
   it.each<[string, Given]>([
     ['a field that is signed', { message: { owner: self } }],
     ['its type', { primaryType: 'Other', message: permit }],
-    ['a list where one is signed', { primaryType: 'PermitBatch', message: { details: {}, spender: friend, sigDeadline: 0 } }],
-    ['the domain that its types say', { types: { ...types, EIP712Domain: fieldsOf('string name') }, message: permit }],
+    [
+      'a list where one is signed',
+      { primaryType: 'PermitBatch', message: { details: {}, spender: friend, sigDeadline: 0 } },
+    ],
+    [
+      'the domain that its types say',
+      { types: { ...types, EIP712Domain: fieldsOf('string name') }, message: permit },
+    ],
   ])('what lacks %s is refused', (_, given) => {
     expect(() => asked(given)).toThrow('the typed data')
   })
 
   it('a network as text is signed as the number that is shown', () => {
     const number = hashTypedData(asked({ message: permit }) as never)
-    for (const chainId of ['1', '0x1']) expect(hashTypedData(asked({ domain: { ...domain, chainId }, message: permit }) as never)).toBe(number)
-    expect(() => asked({ domain: { ...domain, chainId: 'one' }, message: permit })).toThrow('names no network')
+    for (const chainId of ['1', '0x1'])
+      expect(
+        hashTypedData(asked({ domain: { ...domain, chainId }, message: permit }) as never),
+      ).toBe(number)
+    expect(() => asked({ domain: { ...domain, chainId: 'one' }, message: permit })).toThrow(
+      'names no network',
+    )
   })
 })
 
@@ -186,9 +315,18 @@ describe('a message is shown as it is', () => {
 
   it('a sign-in for this site without a warning, for another one with', () => {
     const own = describeText(text(signIn('shop.example', 'https://shop.example/in')), origin)
-    expect([own.title, values(own)['Site'], values(own)['It says'], own.warnings]).toEqual(['Sign in', 'shop.example', 'Welcome', []])
-    expect(describeText(text(signIn('bank.example', 'https://bank.example/')), origin).warnings.join()).toContain('bank.example')
-    expect(describeText(text(signIn('shop.example', 'https://bank.example/')), origin).warnings).toHaveLength(1)
+    expect([own.title, values(own)['Site'], values(own)['It says'], own.warnings]).toEqual([
+      'Sign in',
+      'shop.example',
+      'Welcome',
+      [],
+    ])
+    expect(
+      describeText(text(signIn('bank.example', 'https://bank.example/')), origin).warnings.join(),
+    ).toContain('bank.example')
+    expect(
+      describeText(text(signIn('shop.example', 'https://bank.example/')), origin).warnings,
+    ).toHaveLength(1)
   })
 
   it('characters that hide or reorder are shown by number, data as data', () => {
@@ -196,21 +334,40 @@ describe('a message is shown as it is', () => {
     expect(values(part)['Message']).toBe('pay \u27e8U+202E\u27e9ada\u27e8U+200B\u27e9')
     expect(part.warnings).toHaveLength(1)
     expect(describeText(Uint8Array.of(255, 1, 2), origin).title).toBe('Sign data')
-    for (const point of [0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x2028, 0x2029, 0x2800, 0x3164, 0xfe0f, 0xfff9, 0xe0041])
-      expect(describeText(text(`pay${String.fromCodePoint(point)}bob`), origin).warnings, point.toString(16)).toHaveLength(1)
+    for (const point of [
+      0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x2028, 0x2029, 0x2800, 0x3164, 0xfe0f, 0xfff9, 0xe0041,
+    ])
+      expect(
+        describeText(text(`pay${String.fromCodePoint(point)}bob`), origin).warnings,
+        point.toString(16),
+      ).toHaveLength(1)
   })
 })
 
 describe('a message for Solana', () => {
   it('that is what a transaction is signed by is known as one', async () => {
     const payerKey = Keypair.generate().publicKey
-    const instructions = [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: PublicKey.default, lamports: 5 })]
-    const message = new TransactionMessage({ payerKey, recentBlockhash: PublicKey.default.toBase58(), instructions })
-    for (const bytes of [message.compileToV0Message().serialize(), message.compileToLegacyMessage().serialize()]) {
+    const instructions = [
+      SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: PublicKey.default, lamports: 5 }),
+    ]
+    const message = new TransactionMessage({
+      payerKey,
+      recentBlockhash: PublicKey.default.toBase58(),
+      instructions,
+    })
+    for (const bytes of [
+      message.compileToV0Message().serialize(),
+      message.compileToLegacyMessage().serialize(),
+    ]) {
       expect(await isTransaction(bytes)).toBe(true)
       expect(await isTransaction(Uint8Array.of(...bytes, 0))).toBe(false)
     }
-    for (const words of ['', 'hello', 'shop.example wants you to sign in with your Solana account:']) expect(await isTransaction(text(words))).toBe(false)
+    for (const words of [
+      '',
+      'hello',
+      'shop.example wants you to sign in with your Solana account:',
+    ])
+      expect(await isTransaction(text(words))).toBe(false)
   })
 })
 
@@ -219,8 +376,14 @@ describe('a Solana transaction is shown in words', () => {
   const to = Keypair.generate().publicKey
   const mint = Keypair.generate().publicKey
   const token = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-  const compile = (...instructions: ConstructorParameters<typeof TransactionMessage>[0]['instructions']) =>
-    new TransactionMessage({ payerKey: payer, recentBlockhash: PublicKey.default.toBase58(), instructions }).compileToV0Message()
+  const compile = (
+    ...instructions: ConstructorParameters<typeof TransactionMessage>[0]['instructions']
+  ) =>
+    new TransactionMessage({
+      payerKey: payer,
+      recentBlockhash: PublicKey.default.toBase58(),
+      instructions,
+    }).compileToV0Message()
   const tokenCall = (bytes: readonly number[], ...keys: readonly PublicKey[]) => ({
     programId: token,
     keys: keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
@@ -234,14 +397,29 @@ describe('a Solana transaction is shown in words', () => {
       tokenCall([12, ...units(2_500_000n), 6], payer, mint, to, payer),
     )
     const [coins, tokens] = describeSolana(message, payer.toBase58())
-    expect(coins && values(coins)).toEqual({ Amount: '1.5 SOL', From: payer.toBase58(), To: to.toBase58() })
-    expect(tokens && values(tokens)).toMatchObject({ Amount: '2.5', To: to.toBase58(), Token: mint.toBase58() })
+    expect(coins && values(coins)).toEqual({
+      Amount: '1.5 SOL',
+      From: payer.toBase58(),
+      To: to.toBase58(),
+    })
+    expect(tokens && values(tokens)).toMatchObject({
+      Amount: '2.5',
+      To: to.toBase58(),
+      Token: mint.toBase58(),
+    })
   })
 
   it('an allowance and an unknown program are warned of', () => {
-    const message = compile(tokenCall([4, ...units(2n ** 64n - 1n)], payer, to, payer), { programId: mint, keys: [], data: Buffer.from([1]) })
+    const message = compile(tokenCall([4, ...units(2n ** 64n - 1n)], payer, to, payer), {
+      programId: mint,
+      keys: [],
+      data: Buffer.from([1]),
+    })
     const [allowance, unknown] = describeSolana(message, payer.toBase58())
-    expect([allowance && values(allowance)['Amount'], allowance?.warnings.length]).toEqual(['Unlimited', 2])
+    expect([allowance && values(allowance)['Amount'], allowance?.warnings.length]).toEqual([
+      'Unlimited',
+      2,
+    ])
     expect([unknown?.title, unknown?.warnings.length]).toEqual(['Unknown instruction', 1])
   })
 
@@ -250,7 +428,13 @@ describe('a Solana transaction is shown in words', () => {
     const looked = new MessageV0({
       ...plain,
       staticAccountKeys: plain.staticAccountKeys.filter((key) => !key.equals(to)),
-      compiledInstructions: [{ programIdIndex: 1, accountKeyIndexes: [0, 2], data: plain.compiledInstructions[0]?.data ?? new Uint8Array() }],
+      compiledInstructions: [
+        {
+          programIdIndex: 1,
+          accountKeyIndexes: [0, 2],
+          data: plain.compiledInstructions[0]?.data ?? new Uint8Array(),
+        },
+      ],
     })
     const [part] = describeSolana(looked, payer.toBase58())
     expect(part && values(part)['To']).toBe('in a lookup table')
@@ -269,10 +453,23 @@ describe('the sign-in text', () => {
   }
 
   it('is made for the embedding site only, and no field adds a line', () => {
-    expect(signInText(request, 'https://shop.example')).toContain(`account:\n${self}\n\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`)
+    expect(signInText(request, 'https://shop.example')).toContain(
+      `account:\n${self}\n\n\nURI: https://shop.example/\nVersion: 1\nChain ID: 1\n`,
+    )
     expect(() => signInText(request, 'https://evil.example')).toThrow('another site')
-    expect(() => signInText({ ...request, uri: 'https://evil.example/' }, 'https://shop.example')).toThrow('another site')
-    for (const field of ['statement', 'nonce', 'requestId', 'issuedAt', 'notBefore', 'expirationTime'] as const)
-      expect(() => signInText({ ...request, [field]: 'x\nURI: https://evil.example' }, 'https://shop.example')).toThrow('more than one line')
+    expect(() =>
+      signInText({ ...request, uri: 'https://evil.example/' }, 'https://shop.example'),
+    ).toThrow('another site')
+    for (const field of [
+      'statement',
+      'nonce',
+      'requestId',
+      'issuedAt',
+      'notBefore',
+      'expirationTime',
+    ] as const)
+      expect(() =>
+        signInText({ ...request, [field]: 'x\nURI: https://evil.example' }, 'https://shop.example'),
+      ).toThrow('more than one line')
   })
 })

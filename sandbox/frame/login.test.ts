@@ -14,20 +14,29 @@ afterAll(() => stage?.stop())
 
 const email = 'ada@example.test'
 const other = (code: string) => (code === '000000' ? '111111' : '000000')
-const failing = (message: string) => expect.objectContaining({ type: expect.stringMatching(/_ERROR$/), payload: { message } })
+const failing = (message: string) =>
+  expect.objectContaining({ type: expect.stringMatching(/_ERROR$/), payload: { message } })
 const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 describe('email', () => {
   it('a code arrives by mail, and logs in to an EVM and a Solana account', async () => {
     const { user, get } = await stage.loggedIn(email)
     expect((await stage.mailTo(email)).subject).toBe('Your login code')
-    expect(user).toMatchObject({ email, chainId: 1, preferredAccountType: 'smartAccount', smartAccountDeployed: false })
+    expect(user).toMatchObject({
+      email,
+      chainId: 1,
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: false,
+    })
     expect(user['accounts']).toEqual([
       { address: expect.stringMatching(/^0x/), type: 'eoa' },
       { address: user['address'], type: 'smartAccount' },
     ])
     const onSolana = await get('GET_USER', { chainId: solanaMain })
-    expect(onSolana).toMatchObject({ chainId: solanaMain, address: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) })
+    expect(onSolana).toMatchObject({
+      chainId: solanaMain,
+      address: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+    })
   })
 
   it('the same address has the same accounts again; another one has others', async () => {
@@ -38,7 +47,9 @@ describe('email', () => {
     await expect(get('GET_USER')).rejects.toThrow('Not connected to email or social')
     const again = await stage.loggedIn(email, { context: first.context })
     expect(again.user['address']).toBe(first.user['address'])
-    expect((await stage.loggedIn('grace@example.test')).user['address']).not.toBe(first.user['address'])
+    expect((await stage.loggedIn('grace@example.test')).user['address']).not.toBe(
+      first.user['address'],
+    )
   })
 
   it('a login survives a reload, and needs no code while it lasts', async () => {
@@ -69,7 +80,9 @@ describe('email', () => {
     await page.getByRole('button', { name: 'Approve this device' }).click()
     await page.getByRole('status').filter({ hasText: 'registered' }).waitFor()
     expect(await answer(waiting)).toMatchObject({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS' })
-    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toMatchObject({ type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
+    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toMatchObject({
+      type: '@w3m-frame/CONNECT_OTP_SUCCESS',
+    })
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: true })
   })
 
@@ -77,8 +90,11 @@ describe('email', () => {
     const { get, ask } = await stage.visit()
     await get('CONNECT_EMAIL', { email })
     const { code } = await stage.mailTo(email)
-    for (let i = 0; i < 5; i++) expect(await ask('CONNECT_OTP', { otp: other(code) })).toEqual(failing('Invalid code'))
-    expect(await ask('CONNECT_OTP', { otp: code })).toEqual(failing('Too many wrong codes. Ask for a new one'))
+    for (let i = 0; i < 5; i++)
+      expect(await ask('CONNECT_OTP', { otp: other(code) })).toEqual(failing('Invalid code'))
+    expect(await ask('CONNECT_OTP', { otp: code })).toEqual(
+      failing('Too many wrong codes. Ask for a new one'),
+    )
     await get('CONNECT_EMAIL', { email })
     const { code: second } = await stage.mailTo(email)
     await get('CONNECT_OTP', { otp: second })
@@ -89,10 +105,14 @@ describe('email', () => {
     const { get, ask } = await stage.visit()
     await stage.control('POST', '/secure', { next: 'expired' })
     await get('CONNECT_EMAIL', { email })
-    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(failing('This code has expired'))
+    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(
+      failing('This code has expired'),
+    )
     await get('CONNECT_EMAIL', { email })
     await stage.control('POST', '/secure', { next: 'wrong' })
-    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(failing('Invalid code'))
+    expect(await ask('CONNECT_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(
+      failing('Invalid code'),
+    )
   })
 
   it.each(['otp', 'device', 'connect'])('the next login goes by %s when told to', async (next) => {
@@ -119,9 +139,13 @@ describe('email', () => {
     const { get, ask, user, context } = await stage.loggedIn(email)
     const next = 'ada@new.test'
     expect(await get('UPDATE_EMAIL', { email: next })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
-    expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: (await stage.mailTo(email)).code })).toEqual(failing('Ask for a new code'))
+    expect(
+      await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: (await stage.mailTo(email)).code }),
+    ).toEqual(failing('Ask for a new code'))
     await get('UPDATE_EMAIL_PRIMARY_OTP', { otp: (await stage.mailTo(email)).code })
-    expect(await get('UPDATE_EMAIL_SECONDARY_OTP', { otp: (await stage.mailTo(next)).code })).toEqual({ newEmail: next })
+    expect(
+      await get('UPDATE_EMAIL_SECONDARY_OTP', { otp: (await stage.mailTo(next)).code }),
+    ).toEqual({ newEmail: next })
     expect(await get('GET_USER')).toMatchObject({ email: next, address: user['address'] })
     const back = await stage.visit({ context })
     expect(await back.get('GET_USER')).toMatchObject({ email: next })
@@ -143,20 +167,42 @@ describe('a sign-in message while connecting', () => {
     await frame.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await frame.locator('.text').textContent()).toContain(`Nonce: ${message.nonce}`)
     const signed = Object(await approve(id))
-    const payload = ['address', 'chainId', 'message', 'signature', 'siwxMessage', 'preferredAccountType', 'smartAccountDeployed']
+    const payload = [
+      'address',
+      'chainId',
+      'message',
+      'signature',
+      'siwxMessage',
+      'preferredAccountType',
+      'smartAccountDeployed',
+    ]
     expect(Object.keys(signed)).toEqual(expect.arrayContaining(payload))
-    expect(signed['siwxMessage']).toMatchObject({ accountAddress: user['address'], nonce: message.nonce })
+    expect(signed['siwxMessage']).toMatchObject({
+      accountAddress: user['address'],
+      nonce: message.nonce,
+    })
     const client = createPublicClient({ transport: http(stage.chain.url) })
     // Allowed because the answer is what is judged here.
     const { message: text, signature } = signed as { message: string; signature: Hex }
     expect(text).toContain(`account:\n${user['address']}\n`)
-    expect(await client.verifyMessage({ address: user['address'] as Address, message: text, signature })).toBe(true)
-    expect(await ask('GET_USER', { siwxMessage: { ...message, domain: 'bank.example' } })).toEqual(failing('The sign-in message is for another site'))
+    expect(
+      await client.verifyMessage({ address: user['address'] as Address, message: text, signature }),
+    ).toBe(true)
+    expect(await ask('GET_USER', { siwxMessage: { ...message, domain: 'bank.example' } })).toEqual(
+      failing('The sign-in message is for another site'),
+    )
   })
 
   it('is not signed when the visitor rejects it, nor when it is taken back; the login stays', async () => {
     const { get, begin, answer, reject, frame, origin } = await stage.loggedIn(email)
-    const message = { accountAddress: '', chainId: 'eip155:1', domain: new URL(origin).host, uri: origin, version: '1', nonce: '0123456789abcdef' }
+    const message = {
+      accountAddress: '',
+      chainId: 'eip155:1',
+      domain: new URL(origin).host,
+      uri: origin,
+      version: '1',
+      nonce: '0123456789abcdef',
+    }
     const rejected = await begin('GET_USER', { siwxMessage: message })
     expect(await reject(rejected)).toEqual(failing('User rejected the request'))
     const ended = await begin('GET_USER', { siwxMessage: message })
@@ -178,14 +224,17 @@ async function popup({ page, get }: FrameEmbedding, provider: string) {
   )
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
-    page.evaluate(`void (window.popup = open(${JSON.stringify(`${stage.secure.url}/loading`)}, 'popupWindow', 'width=600,height=800'))`),
+    page.evaluate(
+      `void (window.popup = open(${JSON.stringify(`${stage.secure.url}/loading`)}, 'popupWindow', 'width=600,height=800'))`,
+    ),
   ])
   await opened.getByRole('status').filter({ hasText: 'Opening' }).waitFor()
   await page.evaluate(`void (popup.location = ${JSON.stringify(uri)})`)
   await opened.getByRole('heading', { name: /^Log in with/ }).waitFor()
   return { opened, uri: String(uri) }
 }
-const results = ({ page }: FrameEmbedding): Promise<readonly { origin: string; uri: string }[]> => page.evaluate('results')
+const results = ({ page }: FrameEmbedding): Promise<readonly { origin: string; uri: string }[]> =>
+  page.evaluate('results')
 
 describe('social', () => {
   it.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'])(
@@ -212,8 +261,14 @@ describe('social', () => {
     const stranger = await stage.visit()
     const unknown = failing('The login is unknown or was used already')
     expect(await stranger.ask('CONNECT_SOCIAL', { uri })).toEqual(unknown)
-    expect(await site.ask('CONNECT_SOCIAL', { uri: uri.replace(stage.secure.url, 'http://127.0.0.1:1') })).toEqual(unknown)
-    expect(await site.ask('CONNECT_SOCIAL', { uri: uri.replace(/state=[^&]+/, 'state=1') })).toEqual(unknown)
+    expect(
+      await site.ask('CONNECT_SOCIAL', {
+        uri: uri.replace(stage.secure.url, 'http://127.0.0.1:1'),
+      }),
+    ).toEqual(unknown)
+    expect(
+      await site.ask('CONNECT_SOCIAL', { uri: uri.replace(/state=[^&]+/, 'state=1') }),
+    ).toEqual(unknown)
     await site.get('CONNECT_SOCIAL', { uri })
     expect(await site.ask('CONNECT_SOCIAL', { uri })).toEqual(unknown)
   })
@@ -236,18 +291,29 @@ describe('social', () => {
     const site = await stage.visit()
     const { opened } = await popup(site, 'google')
     await opened.getByRole('button', { name: 'Log in' }).click()
-    await expect.poll(() => site.events()).toContainEqual({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: expect.stringContaining('code=') } })
+    await expect
+      .poll(() => site.events())
+      .toContainEqual({
+        type: '@w3m-frame/SOCIAL_RESULT',
+        payload: { uri: expect.stringContaining('code=') },
+      })
     expect(await results(site)).toEqual([])
     const event = (await site.events()).find(({ type }) => type.endsWith('SOCIAL_RESULT'))
-    expect(await site.get('CONNECT_SOCIAL', { uri: Object(event?.payload).uri })).toMatchObject({ userName: 'Ada' })
+    expect(await site.get('CONNECT_SOCIAL', { uri: Object(event?.payload).uri })).toMatchObject({
+      userName: 'Ada',
+    })
   })
 
   it('a callback that nobody waits for tells nobody', async () => {
     const site = await stage.visit()
-    await site.page.evaluate(`window.results = []; addEventListener('message', ({ data }) => data?.resultUri && results.push(data))`)
+    await site.page.evaluate(
+      `window.results = []; addEventListener('message', ({ data }) => data?.resultUri && results.push(data))`,
+    )
     const [opened] = await Promise.all([
       site.page.waitForEvent('popup'),
-      site.page.evaluate(`void open(${JSON.stringify(`${stage.secure.url}/callback?code=x&state=y`)})`),
+      site.page.evaluate(
+        `void open(${JSON.stringify(`${stage.secure.url}/callback?code=x&state=y`)})`,
+      ),
     ])
     await opened.getByText('This login is over').waitFor()
     expect(await results(site)).toEqual([])
@@ -262,7 +328,10 @@ describe('Farcaster', () => {
     const app = await context.newPage()
     await app.goto(String(url))
     await app.getByRole('button', { name: 'Approve' }).click()
-    expect(await answer(waiting)).toMatchObject({ type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS', payload: { userName: 'ada' } })
+    expect(await answer(waiting)).toMatchObject({
+      type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS',
+      payload: { userName: 'ada' },
+    })
     expect(await get('GET_USER')).toMatchObject({ userName: 'ada' })
   })
 
@@ -284,12 +353,25 @@ describe('the account', () => {
   it('is the smart account or its owner, as chosen, also after a reload', async () => {
     const { get, user, context } = await stage.loggedIn(email)
     const [owner, smart] = user['accounts'] as { address: string }[]
-    expect(await get('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({ type: 'eoa', address: owner?.address })
+    expect(await get('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({
+      type: 'eoa',
+      address: owner?.address,
+    })
     const back = await stage.visit({ context })
-    expect(await back.get('GET_USER')).toMatchObject({ address: owner?.address, preferredAccountType: 'eoa' })
-    expect(await back.get('GET_USER', { preferredAccountType: 'smartAccount' })).toMatchObject({ address: smart?.address })
-    expect(await back.get('INIT_SMART_ACCOUNT')).toEqual({ address: smart?.address, isDeployed: false })
-    expect(await back.get('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [1] })
+    expect(await back.get('GET_USER')).toMatchObject({
+      address: owner?.address,
+      preferredAccountType: 'eoa',
+    })
+    expect(await back.get('GET_USER', { preferredAccountType: 'smartAccount' })).toMatchObject({
+      address: smart?.address,
+    })
+    expect(await back.get('INIT_SMART_ACCOUNT')).toEqual({
+      address: smart?.address,
+      isDeployed: false,
+    })
+    expect(await back.get('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({
+      smartAccountEnabledNetworks: [1],
+    })
   })
 
   it('switches networks: a number for EVM, the whole id for others', async () => {

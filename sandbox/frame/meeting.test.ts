@@ -11,14 +11,20 @@ afterEach(() => stage.clear())
 afterAll(() => stage?.stop())
 
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const holdOffer = async (page: { addInitScript(script: string): Promise<unknown> }) => void (await page.addInitScript('window.holdOffer = true'))
+const holdOffer = async (page: { addInitScript(script: string): Promise<unknown> }) =>
+  void (await page.addInitScript('window.holdOffer = true'))
 const said = 'embedding.heard.length'
 
 describe('the frame meets the page', () => {
   it('says READY to its parent once, and echoes the nonce as its first word on the port', async () => {
     const { page } = await stage.visit()
-    expect(await page.evaluate('embedding.readies')).toEqual([{ origin: stage.secure.url, data: { type: '@w3m-frame/READY', version: '4' } }])
-    expect(await page.evaluate('embedding.heard[0]')).toEqual({ type: '@w3m-frame/CHANNEL', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(await page.evaluate('embedding.readies')).toEqual([
+      { origin: stage.secure.url, data: { type: '@w3m-frame/READY', version: '4' } },
+    ])
+    expect(await page.evaluate('embedding.heard[0]')).toEqual({
+      type: '@w3m-frame/CHANNEL',
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
   })
 
   it.each([
@@ -51,7 +57,9 @@ describe('the frame meets the page', () => {
   it('hears nothing on its window afterwards: requests and second offers from its own parent have no effect', async () => {
     const { page, get } = await stage.visit()
     const before = await page.evaluate(said)
-    await page.evaluate(`frame.contentWindow.postMessage({ id: 'a'.repeat(32), type: '@w3m-app/IS_CONNECTED' }, secure)`)
+    await page.evaluate(
+      `frame.contentWindow.postMessage({ id: 'a'.repeat(32), type: '@w3m-app/IS_CONNECTED' }, secure)`,
+    )
     await page.evaluate(`{ const { port1, port2 } = new MessageChannel(); window.second = []; port1.onmessage = ({ data }) => second.push(data)
       frame.contentWindow.postMessage({ type: '@w3m-app/CHANNEL', nonce: 'b'.repeat(32) }, secure, [port2]) }`)
     await quiet(300)
@@ -73,8 +81,13 @@ describe('the frame meets the page', () => {
 describe('requests', () => {
   it('are answered once each, whatever is sent twice', async () => {
     const { page, answer } = await stage.visit()
-    await page.evaluate(`for (let i = 0; i < 3; i++) embedding.begin('IS_CONNECTED', undefined, 'c'.repeat(32))`)
-    expect(await answer('c'.repeat(32))).toMatchObject({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    await page.evaluate(
+      `for (let i = 0; i < 3; i++) embedding.begin('IS_CONNECTED', undefined, 'c'.repeat(32))`,
+    )
+    expect(await answer('c'.repeat(32))).toMatchObject({
+      type: '@w3m-frame/IS_CONNECTED_SUCCESS',
+      payload: { isConnected: false },
+    })
     await quiet(300)
     expect(await page.evaluate(`embedding.answers.get('c'.repeat(32)).length`)).toBe(1)
   })
@@ -106,7 +119,10 @@ describe('requests', () => {
     ['constructor', {}, 'Requested RPC call is not allowed'],
   ])('%s that breaks its schema is refused', async (name, payload, message) => {
     const { ask } = await stage.visit()
-    expect(await ask(name, payload)).toMatchObject({ type: `@w3m-frame/${name}_ERROR`, payload: { message } })
+    expect(await ask(name, payload)).toMatchObject({
+      type: `@w3m-frame/${name}_ERROR`,
+      payload: { message },
+    })
   })
 })
 
@@ -115,8 +131,12 @@ describe('who may embed it', () => {
     expect(ancestors([])).toBe(
       "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://secure-mobile.localhost:* https://secure-mobile.localhost:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
     )
-    expect(ancestors(['https://*.shop.example', 'shop.example:8080'])).toMatch(/ https:\/\/\*\.shop\.example shop\.example:8080$/)
-    expect(ancestors(["x; script-src 'unsafe-inline'", 'https://a.example/path', ''])).toBe(ancestors([]))
+    expect(ancestors(['https://*.shop.example', 'shop.example:8080'])).toMatch(
+      / https:\/\/\*\.shop\.example shop\.example:8080$/,
+    )
+    expect(ancestors(["x; script-src 'unsafe-inline'", 'https://a.example/path', ''])).toBe(
+      ancestors([]),
+    )
   })
 
   it('keeps it away from any other page, and lets it in once the project names that page', async () => {
@@ -132,7 +152,9 @@ describe('who may embed it', () => {
     const { page } = await stage.visit({ host: 'outer.example', meets: false })
     const inner = await stage.visit()
     const framesBefore = page.frames().length
-    await page.evaluate(`{ const nested = document.createElement('iframe'); nested.src = ${JSON.stringify(inner.page.url())}; document.body.append(nested) }`)
+    await page.evaluate(
+      `{ const nested = document.createElement('iframe'); nested.src = ${JSON.stringify(inner.page.url())}; document.body.append(nested) }`,
+    )
     await expect.poll(() => page.frames().length).toBeGreaterThan(framesBefore)
     await quiet(1500)
     const nested = page.frames().find((frame) => frame.url() === inner.page.url())
@@ -156,7 +178,8 @@ describe('who may embed it', () => {
   })
 
   it('posts only from its own pages count for its server', async () => {
-    const post = (origin: string) => fetch(`${stage.secure.url}/api/session`, { method: 'POST', headers: { origin }, body: '{}' })
+    const post = (origin: string) =>
+      fetch(`${stage.secure.url}/api/session`, { method: 'POST', headers: { origin }, body: '{}' })
     expect((await post('http://127.0.0.1:1')).status).toBe(403)
     expect((await post(stage.secure.url)).status).toBe(400)
   })

@@ -2,7 +2,17 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Address, Hex } from 'viem'
-import { createPublicClient, encodeFunctionData, http, numberToHex, parseAbi, parseErc6492Signature, parseEther, stringToHex, verifyMessage } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  http,
+  numberToHex,
+  parseAbi,
+  parseErc6492Signature,
+  parseEther,
+  stringToHex,
+  verifyMessage,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
 import type { FrameStage } from '../../test/harness/openFrameStage.ts'
@@ -25,7 +35,8 @@ const message = 'I agree: no tricks'
 const erc20 = parseAbi(['function transfer(address,uint256) returns (bool)', 'function fail()'])
 const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const client = () => createPublicClient({ transport: http(stage.chain.url) })
-const transferData = (amount: bigint) => encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [friend, amount] })
+const transferData = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [friend, amount] })
 
 /** A visitor with both accounts funded. */
 async function visitor(type: 'eoa' | 'smartAccount') {
@@ -35,7 +46,11 @@ async function visitor(type: 'eoa' | 'smartAccount') {
   await stage.chain.fund(address, 9_000_000n, stage.chain.contracts.token)
   return { ...site, address }
 }
-const failing = (text: string | RegExp) => expect.objectContaining({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: expect.stringMatching(text) } })
+const failing = (text: string | RegExp) =>
+  expect.objectContaining({
+    type: '@w3m-frame/RPC_REQUEST_ERROR',
+    payload: { message: expect.stringMatching(text) },
+  })
 const typedData = (verifyingContract: Address, chainId = 1) => ({
   domain: { name: 'Shop', version: '1', chainId, verifyingContract },
   types: {
@@ -57,13 +72,22 @@ const typedData = (verifyingContract: Address, chainId = 1) => ({
 describe('reads', () => {
   it('go to the node without an approval', async () => {
     const { ask, frame, address } = await visitor('eoa')
-    const read = async (method: string, params?: unknown) => (await ask('RPC_REQUEST', { method, params, chainId: 1 })).payload
-    expect(await read('eth_getBalance', [address, 'latest'])).toBe(numberToHex(parseEther('2.34567')))
+    const read = async (method: string, params?: unknown) =>
+      (await ask('RPC_REQUEST', { method, params, chainId: 1 })).payload
+    expect(await read('eth_getBalance', [address, 'latest'])).toBe(
+      numberToHex(parseEther('2.34567')),
+    )
     expect(await read('eth_accounts')).toEqual([address])
     expect(await read('eth_chainId')).toBe('0x1')
-    expect(await read('wallet_getCapabilities', [address])).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
+    expect(await read('wallet_getCapabilities', [address])).toEqual({
+      '0x1': { atomic: { status: 'unsupported' } },
+    })
     const { token } = stage.chain.contracts
-    expect(await read('wallet_getAssets', [{ account: address, assetFilter: { '0x1': [{ address: token, type: 'erc20' }] } }])).toMatchObject({
+    expect(
+      await read('wallet_getAssets', [
+        { account: address, assetFilter: { '0x1': [{ address: token, type: 'erc20' }] } },
+      ]),
+    ).toMatchObject({
       '0x1': [
         { address: 'native', balance: numberToHex(parseEther('2.34567')) },
         { address: token, balance: '0x895440', metadata: { symbol: 'TUSD', decimals: 6 } },
@@ -75,7 +99,13 @@ describe('reads', () => {
   it('find the tokens that the wallet looks for, of an account that has some, where it says that it does', async () => {
     const { token, contractWallet } = stage.chain.contracts
     const about = { decimals: 6, price: 1, iconUrl: 'https://pictures.example/t.svg' }
-    const coin = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2500, iconUrl: 'https://pictures.example/e.svg' }
+    const coin = {
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      price: 2500,
+      iconUrl: 'https://pictures.example/e.svg',
+    }
     stage.known.assets = {
       'eip155:1': [
         { address: 'native', ...coin },
@@ -84,26 +114,49 @@ describe('reads', () => {
     }
     const { ask, address } = await visitor('eoa')
     stage.known.assets = {}
-    const read = async (method: string, params?: unknown) => (await ask('RPC_REQUEST', { method, params, chainId: 1 })).payload
-    const can = { '0x1': { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
+    const read = async (method: string, params?: unknown) =>
+      (await ask('RPC_REQUEST', { method, params, chainId: 1 })).payload
+    const can = {
+      '0x1': { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } },
+    }
     expect(await read('wallet_getCapabilities', [address])).toEqual(can)
-    expect(await read('wallet_getAssets', [{ account: address, chainFilter: ['0x1'] }])).toMatchObject({
+    expect(
+      await read('wallet_getAssets', [{ account: address, chainFilter: ['0x1'] }]),
+    ).toMatchObject({
       '0x1': [
         { address: 'native', type: 'native', metadata: coin },
-        { address: token, type: 'erc20', balance: '0x895440', metadata: { name: 'Test USD', symbol: 'TUSD', ...about } },
+        {
+          address: token,
+          type: 'erc20',
+          balance: '0x895440',
+          metadata: { name: 'Test USD', symbol: 'TUSD', ...about },
+        },
       ],
     })
-    expect(Object(await read('wallet_getAssets', [{ account: contractWallet }]))['0x1']).toHaveLength(1)
+    expect(
+      Object(await read('wallet_getAssets', [{ account: contractWallet }]))['0x1'],
+    ).toHaveLength(1)
   })
 
-  it.each(['eth_sign', 'ETH_SENDTRANSACTION', 'eth_sendTransaction ', 'wallet_addEthereumChain', '__proto__', 'toString'])('%s is refused', async (method) => {
+  it.each([
+    'eth_sign',
+    'ETH_SENDTRANSACTION',
+    'eth_sendTransaction ',
+    'wallet_addEthereumChain',
+    '__proto__',
+    'toString',
+  ])('%s is refused', async (method) => {
     const { ask } = await visitor('eoa')
-    expect(await ask('RPC_REQUEST', { method, params: [], chainId: 1 })).toEqual(failing('Requested RPC call is not allowed'))
+    expect(await ask('RPC_REQUEST', { method, params: [], chainId: 1 })).toEqual(
+      failing('Requested RPC call is not allowed'),
+    )
   })
 
   it('of the account need a login', async () => {
     const { ask } = await stage.visit()
-    expect(await ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x00'], chainId: 1 })).toEqual(failing('Not connected to email or social'))
+    expect(
+      await ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x00'], chainId: 1 }),
+    ).toEqual(failing('Not connected to email or social'))
   })
 })
 
@@ -114,19 +167,32 @@ describe('the owner account', () => {
     expect(await verifyMessage({ address, message, signature: signature as Hex })).toBe(true)
     const data = typedData(friend)
     const typed = await approve(await rpc('eth_signTypedData_v4', [address, JSON.stringify(data)]))
-    expect(await client().verifyTypedData({ ...data, message: { item: 'Lamp', price: 5n }, address, signature: typed as Hex })).toBe(true)
+    expect(
+      await client().verifyTypedData({
+        ...data,
+        message: { item: 'Lamp', price: 5n },
+        address,
+        signature: typed as Hex,
+      }),
+    ).toBe(true)
   })
 
   it('sends coins and tokens, and shows its balance floored to three decimals', async () => {
     const { rpc, approve, address, frame } = await visitor('eoa')
     const before = await stage.chain.nativeBalance(friend)
-    const id = await rpc('eth_sendTransaction', [{ from: address, to: friend, value: numberToHex(7n) }])
+    const id = await rpc('eth_sendTransaction', [
+      { from: address, to: friend, value: numberToHex(7n) },
+    ])
     await expect.poll(() => frame.getByText('2.345 ETH').count()).toBe(1)
     const hash = await approve(id)
     expect((await awaitReceipt(client(), hash as Hex)).status).toBe('success')
     expect(await stage.chain.nativeBalance(friend)).toBe(before + 7n)
     const tokens = await stage.chain.tokenBalance(friend)
-    const second = await approve(await rpc('eth_sendTransaction', [{ from: address, to: stage.chain.contracts.token, data: transferData(5n) }]))
+    const second = await approve(
+      await rpc('eth_sendTransaction', [
+        { from: address, to: stage.chain.contracts.token, data: transferData(5n) },
+      ]),
+    )
     await awaitReceipt(client(), second as Hex)
     expect(await stage.chain.tokenBalance(friend)).toBe(tokens + 5n)
   })
@@ -138,16 +204,45 @@ describe('the owner account', () => {
       { to: friend, value: '0x2' },
     ]
     const before = await stage.chain.nativeBalance(friend)
-    const { id } = Object(await approve(await rpc('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: false, calls }])))
-    await expect.poll(async () => Object((await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id], chainId: 1 })).payload).status).toBe(200)
+    const { id } = Object(
+      await approve(
+        await rpc('wallet_sendCalls', [
+          { version: '2.0.0', chainId: '0x1', from: address, atomicRequired: false, calls },
+        ]),
+      ),
+    )
+    await expect
+      .poll(
+        async () =>
+          Object(
+            (
+              await ask('RPC_REQUEST', {
+                method: 'wallet_getCallsStatus',
+                params: [id],
+                chainId: 1,
+              })
+            ).payload,
+          ).status,
+      )
+      .toBe(200)
     expect(await stage.chain.nativeBalance(friend)).toBe(before + 3n)
-    expect(await answer(await rpc('wallet_sendCalls', [{ version: '2.0.0', from: address, atomicRequired: true, calls }]))).toEqual(failing('smart account'))
+    expect(
+      await answer(
+        await rpc('wallet_sendCalls', [
+          { version: '2.0.0', from: address, atomicRequired: true, calls },
+        ]),
+      ),
+    ).toEqual(failing('smart account'))
   })
 
   it('signs for no other account', async () => {
     const { rpc, answer } = await visitor('eoa')
-    expect(await answer(await rpc('personal_sign', ['0x00', friend]))).toEqual(failing('Not an account of this wallet'))
-    expect(await answer(await rpc('eth_sendTransaction', [{ from: friend, to: friend }]))).toEqual(failing('Not an account of this wallet'))
+    expect(await answer(await rpc('personal_sign', ['0x00', friend]))).toEqual(
+      failing('Not an account of this wallet'),
+    )
+    expect(await answer(await rpc('eth_sendTransaction', [{ from: friend, to: friend }]))).toEqual(
+      failing('Not an account of this wallet'),
+    )
   })
 })
 
@@ -155,23 +250,38 @@ describe('the smart account', () => {
   it('signs before it is deployed (ERC-6492): messages and typed data verify', async () => {
     const { rpc, approve, address } = await visitor('smartAccount')
     expect(await client().getCode({ address })).toBeUndefined()
-    const signature = (await approve(await rpc('personal_sign', [stringToHex(message), address]))) as Hex
+    const signature = (await approve(
+      await rpc('personal_sign', [stringToHex(message), address]),
+    )) as Hex
     expect(parseErc6492Signature(signature).address).toBeDefined()
     expect(await client().verifyMessage({ address, message, signature })).toBe(true)
-    expect(await client().verifyMessage({ address, message: 'something else', signature })).toBe(false)
+    expect(await client().verifyMessage({ address, message: 'something else', signature })).toBe(
+      false,
+    )
     const data = typedData(friend)
     const typed = (await approve(await rpc('eth_signTypedData_v4', [address, data]))) as Hex
-    expect(await client().verifyTypedData({ ...data, message: { item: 'Lamp', price: 5n }, address, signature: typed })).toBe(true)
+    expect(
+      await client().verifyTypedData({
+        ...data,
+        message: { item: 'Lamp', price: 5n },
+        address,
+        signature: typed,
+      }),
+    ).toBe(true)
   })
 
   it('is deployed by its first transaction, which the chain confirms; afterwards its signatures verify by ERC-1271', async () => {
     const { rpc, approve, address, get } = await visitor('smartAccount')
     const before = await stage.chain.nativeBalance(friend)
-    const hash = (await approve(await rpc('eth_sendTransaction', [{ from: address, to: friend, value: '0x9' }]))) as Hex
+    const hash = (await approve(
+      await rpc('eth_sendTransaction', [{ from: address, to: friend, value: '0x9' }]),
+    )) as Hex
     expect((await client().getTransactionReceipt({ hash })).status).toBe('success')
     expect(await stage.chain.nativeBalance(friend)).toBe(before + 9n)
     expect(await get('GET_USER')).toMatchObject({ address, smartAccountDeployed: true })
-    const signature = (await approve(await rpc('personal_sign', [stringToHex(message), address]))) as Hex
+    const signature = (await approve(
+      await rpc('personal_sign', [stringToHex(message), address]),
+    )) as Hex
     expect(parseErc6492Signature(signature).address).toBeUndefined()
     expect(await client().verifyMessage({ address, message, signature })).toBe(true)
   })
@@ -179,20 +289,46 @@ describe('the smart account', () => {
   it('sends several calls as one operation, all or none; the receipt is read from the chain', async () => {
     const { rpc, approve, address, ask } = await visitor('smartAccount')
     const { token } = stage.chain.contracts
-    const status = async (id: unknown) => Object((await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id], chainId: 1 })).payload)
-    expect((await ask('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [address], chainId: 1 })).payload).toEqual({
+    const status = async (id: unknown) =>
+      Object(
+        (await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id], chainId: 1 }))
+          .payload,
+      )
+    expect(
+      (
+        await ask('RPC_REQUEST', {
+          method: 'wallet_getCapabilities',
+          params: [address],
+          chainId: 1,
+        })
+      ).payload,
+    ).toEqual({
       '0x1': { atomic: { status: 'supported' } },
     })
-    const [coins, tokens] = [await stage.chain.nativeBalance(friend), await stage.chain.tokenBalance(friend)]
+    const [coins, tokens] = [
+      await stage.chain.nativeBalance(friend),
+      await stage.chain.tokenBalance(friend),
+    ]
     const calls = [
       { to: friend, value: '0x3' },
       { to: token, data: transferData(4n) },
     ]
-    const { id } = Object(await approve(await rpc('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls }])))
+    const { id } = Object(
+      await approve(
+        await rpc('wallet_sendCalls', [
+          { version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls },
+        ]),
+      ),
+    )
     await expect.poll(async () => (await status(id)).status, { timeout: 20_000 }).toBe(200)
     const { receipts } = await status(id)
-    expect((await client().getTransactionReceipt({ hash: receipts[0].transactionHash })).blockHash).toBe(receipts[0].blockHash)
-    expect([await stage.chain.nativeBalance(friend), await stage.chain.tokenBalance(friend)]).toEqual([coins + 3n, tokens + 4n])
+    expect(
+      (await client().getTransactionReceipt({ hash: receipts[0].transactionHash })).blockHash,
+    ).toBe(receipts[0].blockHash)
+    expect([
+      await stage.chain.nativeBalance(friend),
+      await stage.chain.tokenBalance(friend),
+    ]).toEqual([coins + 3n, tokens + 4n])
   })
 
   it('sends nothing of a batch that fails, and says so', async () => {
@@ -200,7 +336,10 @@ describe('the smart account', () => {
     const before = await stage.chain.nativeBalance(friend)
     const calls = [
       { to: friend, value: '0x3' },
-      { to: stage.chain.contracts.token, data: encodeFunctionData({ abi: erc20, functionName: 'fail' }) },
+      {
+        to: stage.chain.contracts.token,
+        data: encodeFunctionData({ abi: erc20, functionName: 'fail' }),
+      },
     ]
     const id = await rpc('wallet_sendCalls', [{ version: '2.0.0', from: address, calls }])
     await frame.getByRole('heading', { level: 1 }).click()
@@ -211,22 +350,48 @@ describe('the smart account', () => {
 
   it('takes a user operation, and the bundler answers for it', async () => {
     const { rpc, approve, address, ask } = await visitor('smartAccount')
-    const callData = encodeFunctionData({ abi: parseAbi(['function execute(address,uint256,bytes)']), args: [friend, 11n, '0x'] })
+    const callData = encodeFunctionData({
+      abi: parseAbi(['function execute(address,uint256,bytes)']),
+      args: [friend, 11n, '0x'],
+    })
     const before = await stage.chain.nativeBalance(friend)
-    const hash = await approve(await rpc('eth_sendUserOperation', [{ sender: address, callData }, '0x0000000071727De22E5E9d8BAf0edAc6f37da032']))
-    const receipt = async () => Object((await ask('RPC_REQUEST', { method: 'eth_getUserOperationReceipt', params: [hash], chainId: 1 })).payload)
+    const hash = await approve(
+      await rpc('eth_sendUserOperation', [
+        { sender: address, callData },
+        '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+      ]),
+    )
+    const receipt = async () =>
+      Object(
+        (
+          await ask('RPC_REQUEST', {
+            method: 'eth_getUserOperationReceipt',
+            params: [hash],
+            chainId: 1,
+          })
+        ).payload,
+      )
     await expect.poll(async () => (await receipt()).success, { timeout: 20_000 }).toBe(true)
     expect(await stage.chain.nativeBalance(friend)).toBe(before + 11n)
-    expect((await ask('RPC_REQUEST', { method: 'eth_supportedEntryPoints', chainId: 1 })).payload).toEqual(['0x0000000071727De22E5E9d8BAf0edAc6f37da032'])
+    expect(
+      (await ask('RPC_REQUEST', { method: 'eth_supportedEntryPoints', chainId: 1 })).payload,
+    ).toEqual(['0x0000000071727De22E5E9d8BAf0edAc6f37da032'])
   })
 
   it('grants permissions and takes them back, each with an approval', async () => {
     const { rpc, approve, answer } = await visitor('smartAccount')
-    const grant = { chainId: '0x1', expiry: 1_900_000_000, permissions: [{ type: 'native-token-transfer', data: { ticker: 'ETH' } }], signer: { type: 'keys' } }
+    const grant = {
+      chainId: '0x1',
+      expiry: 1_900_000_000,
+      permissions: [{ type: 'native-token-transfer', data: { ticker: 'ETH' } }],
+      signer: { type: 'keys' },
+    }
     const { context } = Object(await approve(await rpc('wallet_grantPermissions', [grant])))
     expect(context).toMatch(/^0x[0-9a-f]{64}$/)
     await approve(await rpc('wallet_revokePermissions', [{ permissionsContext: context }]))
-    expect(await answer(await rpc('wallet_revokePermissions', [{ permissionsContext: context }]))).toEqual(failing('no such permission'))
+    expect(
+      await answer(await rpc('wallet_revokePermissions', [{ permissionsContext: context }])),
+    ).toEqual(failing('no such permission'))
   })
 })
 
@@ -250,41 +415,82 @@ describe('the Solana account', () => {
     const payerKey = new PublicKey(address)
     const instructions = [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: to, lamports })]
     return base64.encode(
-      new VersionedTransaction(new TransactionMessage({ payerKey, recentBlockhash: blockhash, instructions }).compileToV0Message()).serialize(),
+      new VersionedTransaction(
+        new TransactionMessage({
+          payerKey,
+          recentBlockhash: blockhash,
+          instructions,
+        }).compileToV0Message(),
+      ).serialize(),
     )
   }
-  const rpcSolana = (site: FrameEmbedding, method: string, params: unknown) => site.rpc(method, params, on)
+  const rpcSolana = (site: FrameEmbedding, method: string, params: unknown) =>
+    site.rpc(method, params, on)
 
   it('signs messages', async () => {
     const site = await solanaVisitor()
     const bytes = new TextEncoder().encode(message)
-    const { signature } = Object(await site.approve(await rpcSolana(site, 'solana_signMessage', { message: base58.encode(bytes), pubkey: site.address })))
+    const { signature } = Object(
+      await site.approve(
+        await rpcSolana(site, 'solana_signMessage', {
+          message: base58.encode(bytes),
+          pubkey: site.address,
+        }),
+      ),
+    )
     expect(ed25519.verify(base58.decode(signature), bytes, base58.decode(site.address))).toBe(true)
   })
 
   it('signs one and several transactions, and sends', async () => {
     const site = await solanaVisitor()
     const isSigned = (written: string) => {
-      const { message: signed, signatures } = VersionedTransaction.deserialize(base64.decode(written))
-      return ed25519.verify(signatures[0] ?? new Uint8Array(64), signed.serialize(), base58.decode(site.address))
+      const { message: signed, signatures } = VersionedTransaction.deserialize(
+        base64.decode(written),
+      )
+      return ed25519.verify(
+        signatures[0] ?? new Uint8Array(64),
+        signed.serialize(),
+        base58.decode(site.address),
+      )
     }
-    const one = Object(await site.approve(await rpcSolana(site, 'solana_signTransaction', { transaction: await transfer(site, 5) })))
+    const one = Object(
+      await site.approve(
+        await rpcSolana(site, 'solana_signTransaction', { transaction: await transfer(site, 5) }),
+      ),
+    )
     expect(isSigned(one.transaction)).toBe(true)
     const both = Object(
-      await site.approve(await rpcSolana(site, 'solana_signAllTransactions', { transactions: [await transfer(site, 6), await transfer(site, 7)] })),
+      await site.approve(
+        await rpcSolana(site, 'solana_signAllTransactions', {
+          transactions: [await transfer(site, 6), await transfer(site, 7)],
+        }),
+      ),
     )
     expect(both.transactions.map(isSigned)).toEqual([true, true])
-    const { signature } = Object(await site.approve(await rpcSolana(site, 'solana_signAndSendTransaction', { transaction: await transfer(site, 1_000_000) })))
+    const { signature } = Object(
+      await site.approve(
+        await rpcSolana(site, 'solana_signAndSendTransaction', {
+          transaction: await transfer(site, 1_000_000),
+        }),
+      ),
+    )
     expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
     await expect.poll(() => site.chain.balanceOf(to.toBase58())).toBe(1_000_000n)
   })
 
   it('signs nothing for another account', async () => {
     const site = await solanaVisitor()
-    expect(await site.answer(await rpcSolana(site, 'solana_signMessage', { message: base58.encode(new Uint8Array([1])), pubkey: to.toBase58() }))).toEqual(
-      failing('Not an account of this wallet'),
-    )
-    const id = await rpcSolana(site, 'solana_signTransaction', { transaction: await transfer({ address: to.toBase58() }, 5) })
+    expect(
+      await site.answer(
+        await rpcSolana(site, 'solana_signMessage', {
+          message: base58.encode(new Uint8Array([1])),
+          pubkey: to.toBase58(),
+        }),
+      ),
+    ).toEqual(failing('Not an account of this wallet'))
+    const id = await rpcSolana(site, 'solana_signTransaction', {
+      transaction: await transfer({ address: to.toBase58() }, 5),
+    })
     await site.frame.getByRole('heading', { level: 1 }).click()
     await site.frame.getByRole('button', { name: 'Approve', disabled: false }).click()
     expect(await site.answer(id)).toEqual(failing('does not ask for a signature'))

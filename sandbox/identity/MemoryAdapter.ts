@@ -1,6 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Where the provider keeps codes, sessions and grants: in memory, gone with the provider. It makes one of these for each kind of record. */
+/**
+ * Where the provider keeps codes, sessions and grants: in memory, gone with the provider. It makes
+ * one of these for each kind of record.
+ */
 export class MemoryAdapter implements Adapter {
   readonly #records = new Map<string, AdapterPayload>()
 
@@ -24,6 +27,7 @@ export class MemoryAdapter implements Adapter {
     this.#records.delete(id)
   }
   async revokeByGrantId(grantId: string) {
-    for (const [id, record] of this.#records) if (record.grantId === grantId) this.#records.delete(id)
+    for (const [id, record] of this.#records)
+      if (record.grantId === grantId) this.#records.delete(id)
   }
 }

@@ -1,6 +1,7 @@
 import type { JsonWebKey } from 'node:crypto'
 import { randomBytes } from 'node:crypto'
-// Not by its front door, which greets every Node that has no newer LTS with a warning on stderr. The provider runs on this one: its tests say so.
+// Not by its front door, which greets every Node that has no newer LTS with a warning on stderr.
+// The provider runs on this one: its tests say so.
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { MemoryAdapter } from './MemoryAdapter.ts'
 import { providers } from './providers.ts'
@@ -19,7 +20,15 @@ const claimsOf = (accountId: string) => ({
 })
 
 /** The provider: public clients, PKCE required, and every login asks again who it is. */
-export function createProvider({ issuer, callback, key }: { readonly issuer: string; readonly callback: string; readonly key: JsonWebKey }): Provider {
+export function createProvider({
+  issuer,
+  callback,
+  key,
+}: {
+  readonly issuer: string
+  readonly callback: string
+  readonly key: JsonWebKey
+}): Provider {
   return new Provider(issuer, {
     adapter: MemoryAdapter,
     clients: Object.keys(providers).map((id) => ({
@@ -43,7 +52,14 @@ export function createProvider({ issuer, callback, key }: { readonly issuer: str
     },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/login/${uid}` },
-    ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: hour },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      Grant: hour,
+      IdToken: hour,
+      Interaction: hour,
+      Session: hour,
+    },
     findAccount: (_ctx, accountId) => ({ accountId, claims: async () => claimsOf(accountId) }),
     async loadExistingGrant({ oidc }) {
       const { client, session, result } = oidc

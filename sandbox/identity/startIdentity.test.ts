@@ -27,14 +27,20 @@ const asking = (client: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** Goes through a login as a browser would, up to the callback; `how` is the button that is pressed. */
+/**
+ * Goes through a login as a browser would, up to the callback; `how` is the button that is pressed.
+ */
 async function login(query: Record<string, string>, how = 'approve', name = 'Ada'): Promise<URL> {
   const jar = new Map<string, string>()
   let url = new URL(identity.endpoints.authorize)
   let init: RequestInit = {}
   url.search = String(new URLSearchParams(query))
   for (let step = 0; step < 8; step++) {
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } })
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+    })
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
@@ -47,41 +53,67 @@ async function login(query: Record<string, string>, how = 'approve', name = 'Ada
   throw new Error('The login did not end')
 }
 const exchange = async (client: string, code: string | null, given = verifier) => {
-  const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: client, redirect_uri: callback, code: code ?? '', code_verifier: given })
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: client,
+    redirect_uri: callback,
+    code: code ?? '',
+    code_verifier: given,
+  })
   return (await fetch(identity.endpoints.token, { method: 'POST', body })).json()
 }
 
 describe('the identity provider', () => {
-  it.each(Object.keys(providers))('%s: a login by code and PKCE gives an ID token that says who', async (client) => {
-    const back = await login(asking(client), 'approve', 'Ada Lovelace')
-    expect(back.searchParams.get('state')).toBe('a-state')
-    const { id_token: token } = await exchange(client, back.searchParams.get('code'))
-    expect(identity.readClaims(token, { client, nonce })).toEqual({ sub: `${client}:Ada Lovelace`, name: 'Ada Lovelace', email: 'ada.lovelace@example.test' })
-  })
+  it.each(Object.keys(providers))(
+    '%s: a login by code and PKCE gives an ID token that says who',
+    async (client) => {
+      const back = await login(asking(client), 'approve', 'Ada Lovelace')
+      expect(back.searchParams.get('state')).toBe('a-state')
+      const { id_token: token } = await exchange(client, back.searchParams.get('code'))
+      expect(identity.readClaims(token, { client, nonce })).toEqual({
+        sub: `${client}:Ada Lovelace`,
+        name: 'Ada Lovelace',
+        email: 'ada.lovelace@example.test',
+      })
+    },
+  )
 
   it('a token of another client, nonce or key is none', async () => {
     const back = await login(asking('google'))
     const { id_token: token } = await exchange('google', back.searchParams.get('code'))
     const [head, body, signature] = String(token).split('.')
-    const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'google:Eve' })).toString('base64url')
+    const forged = Buffer.from(
+      JSON.stringify({
+        ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()),
+        sub: 'google:Eve',
+      }),
+    ).toString('base64url')
     expect(identity.readClaims(token, { client: 'github', nonce })).toBeUndefined()
     expect(identity.readClaims(token, { client: 'google', nonce: 'other' })).toBeUndefined()
-    expect(identity.readClaims(`${head}.${forged}.${signature}`, { client: 'google', nonce })).toBeUndefined()
+    expect(
+      identity.readClaims(`${head}.${forged}.${signature}`, { client: 'google', nonce }),
+    ).toBeUndefined()
     expect(identity.readClaims('', { client: 'google', nonce })).toBeUndefined()
   })
 
   it('a code needs its verifier, and works once', async () => {
     const stolen = await login(asking('google'))
-    expect(await exchange('google', stolen.searchParams.get('code'), 'x'.repeat(64))).toMatchObject({ error: 'invalid_grant' })
+    expect(await exchange('google', stolen.searchParams.get('code'), 'x'.repeat(64))).toMatchObject(
+      { error: 'invalid_grant' },
+    )
     const back = await login(asking('google'))
     expect(await exchange('google', back.searchParams.get('code'))).toHaveProperty('id_token')
-    expect(await exchange('google', back.searchParams.get('code'))).toMatchObject({ error: 'invalid_grant' })
+    expect(await exchange('google', back.searchParams.get('code'))).toMatchObject({
+      error: 'invalid_grant',
+    })
   })
 
   it('PKCE is required, and only the one callback is returned to', async () => {
     const { code_challenge: _challenge, code_challenge_method: _method, ...bare } = asking('google')
     expect((await login(bare)).searchParams.get('error')).toBe('invalid_request')
-    const elsewhere = await fetch(`${identity.endpoints.authorize}?${new URLSearchParams(asking('google', { redirect_uri: 'http://evil.example/' }))}`)
+    const elsewhere = await fetch(
+      `${identity.endpoints.authorize}?${new URLSearchParams(asking('google', { redirect_uri: 'http://evil.example/' }))}`,
+    )
     expect(elsewhere.status).toBe(400)
   })
 

@@ -13,24 +13,40 @@ export type Identity = {
   readonly url: string
   /** Where a login starts and where a code is exchanged. */
   readonly endpoints: { readonly authorize: string; readonly token: string }
-  /** What an ID token says, when it is one of this issuer for that client and that nonce and has not expired. */
-  readClaims(idToken: string, expected: { readonly client: string; readonly nonce: string }): Claims | undefined
+  /**
+   * What an ID token says, when it is one of this issuer for that client and that nonce and has not
+   * expired.
+   */
+  readClaims(
+    idToken: string,
+    expected: { readonly client: string; readonly nonce: string },
+  ): Claims | undefined
   stop(): Promise<void>
 }
 
 export type IdentityOptions = {
   /** Where every login comes back to. */
   readonly callback: string
-  /** Asked at each login page: whether it cuts the popup off from the page that opened it (COOP). */
+  /**
+   * Asked at each login page: whether it cuts the popup off from the page that opened it (COOP).
+   */
   severs?(): boolean
 }
 
 const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** A real OpenID Connect provider in this process: one client for each social provider, code flow with PKCE, no secrets. */
-export async function startIdentity({ callback, severs = () => false }: IdentityOptions): Promise<Identity> {
+/**
+ * A real OpenID Connect provider in this process: one client for each social provider, code flow
+ * with PKCE, no secrets.
+ */
+export async function startIdentity({
+  callback,
+  severs = () => false,
+}: IdentityOptions): Promise<Identity> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const handler: { answer(request: IncomingMessage, response: ServerResponse): unknown } = { answer: () => undefined }
+  const handler: { answer(request: IncomingMessage, response: ServerResponse): unknown } = {
+    answer: () => undefined,
+  }
   const server = createServer((request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     handler.answer(request, response)
@@ -38,10 +54,15 @@ export async function startIdentity({ callback, severs = () => false }: Identity
   await once(server.listen(0, '127.0.0.1'), 'listening')
   // Allowed because a server listening on TCP has an AddressInfo.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createProvider({ issuer: url, callback, key: privateKey.export({ format: 'jwk' }) })
+  const provider = createProvider({
+    issuer: url,
+    callback,
+    key: privateKey.export({ format: 'jwk' }),
+  })
   const callbackOf = provider.callback()
   handler.answer = (request, response) => {
-    if (request.url?.startsWith('/login/')) return answerLogin({ provider, request, response, callback, severs })
+    if (request.url?.startsWith('/login/'))
+      return answerLogin({ provider, request, response, callback, severs })
     return callbackOf(request, response)
   }
   const key = createPublicKey({ key: publicKey.export({ format: 'jwk' }), format: 'jwk' })
@@ -51,10 +72,17 @@ export async function startIdentity({ callback, severs = () => false }: Identity
     endpoints: { authorize: `${url}/auth`, token: `${url}/token` },
     readClaims(idToken, { client, nonce }) {
       const [head = '', body = '', signature = ''] = idToken.split('.')
-      const signed = verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
+      const signed = verify(
+        'RSA-SHA256',
+        Buffer.from(`${head}.${body}`),
+        key,
+        Buffer.from(signature, 'base64url'),
+      )
       if (!signed || decoded(head).alg !== 'RS256') return undefined
       const { iss, aud, exp, nonce: given, sub, name, email } = decoded(body)
-      return iss === url && aud === client && given === nonce && exp * 1000 > Date.now() ? { sub, name, email } : undefined
+      return iss === url && aud === client && given === nonce && exp * 1000 > Date.now()
+        ? { sub, name, email }
+        : undefined
     },
     stop() {
       server.closeAllConnections()

@@ -3,5 +3,6 @@ import type { Judge } from './Judge.ts'
 
 export const judge: Judge = {
   by: 'bip322-js',
-  judge: async ({ address, message, signed: { signature } }) => Verifier.verifySignature(address, message, signature),
+  judge: async ({ address, message, signed: { signature } }) =>
+    Verifier.verifySignature(address, message, signature),
 }

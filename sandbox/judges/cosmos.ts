@@ -11,7 +11,12 @@ const arbitrary = (signer: string, message: string) =>
     account_number: '0',
     sequence: '0',
     fee: { gas: '0', amount: [] },
-    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: Buffer.from(message).toString('base64') } }],
+    msgs: [
+      {
+        type: 'sign/MsgSignData',
+        value: { signer, data: Buffer.from(message).toString('base64') },
+      },
+    ],
     memo: '',
   })
 
@@ -19,7 +24,8 @@ export const judge: Judge = {
   by: '@cosmjs/crypto',
   async judge({ address, message, signed: { signature, publicKey = '' } }) {
     const [hrp = ''] = address.split('1')
-    if (pubkeyToAddress({ type: 'tendermint/PubKeySecp256k1', value: publicKey }, hrp) !== address) return false
+    if (pubkeyToAddress({ type: 'tendermint/PubKeySecp256k1', value: publicKey }, hrp) !== address)
+      return false
     const given = Secp256k1Signature.fromFixedLength(bytesOf(signature))
     return Secp256k1.verifySignature(given, sha256(arbitrary(address, message)), bytesOf(publicKey))
   },

@@ -12,7 +12,12 @@ describe.each(Object.keys(judges))('the judge of %s', (namespace) => {
     expect(await judge(evidence)).toBe(true)
     expect(await judge({ ...evidence, message: `${message}!` }).catch(() => false)).toBe(false)
     const { signature } = evidence.signed
-    const flipped = signature.slice(0, 12) + (signature[12] === 'a' ? 'b' : 'a') + signature.slice(13)
-    expect(await judge({ ...evidence, signed: { ...evidence.signed, signature: flipped } }).catch(() => false)).toBe(false)
+    const flipped =
+      signature.slice(0, 12) + (signature[12] === 'a' ? 'b' : 'a') + signature.slice(13)
+    expect(
+      await judge({ ...evidence, signed: { ...evidence.signed, signature: flipped } }).catch(
+        () => false,
+      ),
+    ).toBe(false)
   })
 })

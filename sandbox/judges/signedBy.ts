@@ -5,7 +5,12 @@ import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { base58 } from '@scure/base'
 import { hashMessage } from '@stacks/encryption'
-import { getAddressFromPrivateKey, privateKeyToPublic, publicKeyToHex, signMessageHashRsv } from '@stacks/transactions'
+import {
+  getAddressFromPrivateKey,
+  privateKeyToPublic,
+  publicKeyToHex,
+  signMessageHashRsv,
+} from '@stacks/transactions'
 import { Signer } from 'bip322-js'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Evidence } from './Judge.ts'
@@ -15,11 +20,19 @@ const bytesOf = (message: string) => new TextEncoder().encode(message)
 const seed = new Uint8Array(32).fill(7)
 const base64 = (data: Uint8Array) => Buffer.from(data).toString('base64')
 
-/** Signs a message as a wallet of the namespace does, with the ecosystem's own library and a key that everybody knows. */
+/**
+ * Signs a message as a wallet of the namespace does, with the ecosystem's own library and a key
+ * that everybody knows.
+ */
 export const signedBy: Readonly<Record<string, (message: string) => Promise<Evidence>>> = {
   async eip155(message) {
     const account = mnemonicToAccount(phrase)
-    return { network: 'eip155:1', address: account.address, message, signed: { scheme: 'eip191', signature: await account.signMessage({ message }) } }
+    return {
+      network: 'eip155:1',
+      address: account.address,
+      message,
+      signed: { scheme: 'eip191', signature: await account.signMessage({ message }) },
+    }
   },
   async solana(message) {
     const address = base58.encode(ed25519.getPublicKey(seed))
@@ -27,7 +40,10 @@ export const signedBy: Readonly<Record<string, (message: string) => Promise<Evid
       network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       address,
       message,
-      signed: { scheme: 'solana:ed25519', signature: base58.encode(ed25519.sign(bytesOf(message), seed)) },
+      signed: {
+        scheme: 'solana:ed25519',
+        signature: base58.encode(ed25519.sign(bytesOf(message), seed)),
+      },
     }
   },
   async polkadot(message) {
@@ -37,11 +53,20 @@ export const signedBy: Readonly<Record<string, (message: string) => Promise<Evid
       network: 'polkadot:68d56f15f85d3136970ec16946040bc1',
       address: pair.address,
       message,
-      signed: { scheme: 'sr25519', signature: `0x${Buffer.from(pair.sign(bytesOf(message))).toString('hex')}` },
+      signed: {
+        scheme: 'sr25519',
+        signature: `0x${Buffer.from(pair.sign(bytesOf(message))).toString('hex')}`,
+      },
     }
   },
   async bip122(message) {
-    const signature = String(Signer.sign('L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k', 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', message))
+    const signature = String(
+      Signer.sign(
+        'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k',
+        'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+        message,
+      ),
+    )
     return {
       network: 'bip122:000000000019d6689c085ae165831e93',
       address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
@@ -57,20 +82,35 @@ export const signedBy: Readonly<Record<string, (message: string) => Promise<Evid
       account_number: '0',
       sequence: '0',
       fee: { gas: '0', amount: [] },
-      msgs: [{ type: 'sign/MsgSignData', value: { signer: address, data: base64(bytesOf(message)) } }],
+      msgs: [
+        { type: 'sign/MsgSignData', value: { signer: address, data: base64(bytesOf(message)) } },
+      ],
       memo: '',
     }
     const { signature } = await wallet.signAmino(address, doc)
-    return { network: 'cosmos:cosmoshub-4', address, message, signed: { scheme: 'adr36', signature: signature.signature, publicKey: base64(pubkey) } }
+    return {
+      network: 'cosmos:cosmoshub-4',
+      address,
+      message,
+      signed: { scheme: 'adr36', signature: signature.signature, publicKey: base64(pubkey) },
+    }
   },
   async sui(message) {
     const pair = Ed25519Keypair.fromSecretKey(seed)
     const { signature } = await pair.signPersonalMessage(bytesOf(message))
-    return { network: 'sui:mainnet', address: pair.toSuiAddress(), message, signed: { scheme: 'sui:ed25519', signature } }
+    return {
+      network: 'sui:mainnet',
+      address: pair.toSuiAddress(),
+      message,
+      signed: { scheme: 'sui:ed25519', signature },
+    }
   },
   async stacks(message) {
     const privateKey = '07'.repeat(32)
-    const signature = signMessageHashRsv({ messageHash: Buffer.from(hashMessage(message)).toString('hex'), privateKey })
+    const signature = signMessageHashRsv({
+      messageHash: Buffer.from(hashMessage(message)).toString('hex'),
+      privateKey,
+    })
     const publicKey = publicKeyToHex(privateKeyToPublic(privateKey))
     return {
       network: 'stacks:1',

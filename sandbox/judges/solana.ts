@@ -8,6 +8,11 @@ export const judge: Judge = {
     const bytes = new TextEncoder().encode(message)
     const signedMessage = signed.signed ? base58.decode(signed.signed) : bytes
     const publicKey = base58.decode(address)
-    return verifyMessageSignature({ message: bytes, signedMessage, signature: base58.decode(signed.signature), publicKey })
+    return verifyMessageSignature({
+      message: bytes,
+      signedMessage,
+      signature: base58.decode(signed.signature),
+      publicKey,
+    })
   },
 }

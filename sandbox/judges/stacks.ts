@@ -2,11 +2,17 @@ import { verifyMessageSignatureRsv } from '@stacks/encryption'
 import { getAddressFromPublicKey } from '@stacks/transactions'
 import type { Judge } from './Judge.ts'
 
-const networks: Readonly<Record<string, 'mainnet' | 'testnet'>> = { 'stacks:1': 'mainnet', 'stacks:2147483648': 'testnet' }
+const networks: Readonly<Record<string, 'mainnet' | 'testnet'>> = {
+  'stacks:1': 'mainnet',
+  'stacks:2147483648': 'testnet',
+}
 
 export const judge: Judge = {
   by: '@stacks/encryption',
   async judge({ network, address, message, signed: { signature, publicKey = '' } }) {
-    return getAddressFromPublicKey(publicKey, networks[network] ?? 'mainnet') === address && verifyMessageSignatureRsv({ message, signature, publicKey })
+    return (
+      getAddressFromPublicKey(publicKey, networks[network] ?? 'mainnet') === address &&
+      verifyMessageSignatureRsv({ message, signature, publicKey })
+    )
   },
 }

@@ -12,6 +12,12 @@ const article = ({ time, to, subject, text, code, link }: Mail) => `
 
 /** The inbox of everybody. It loads again every few seconds, so it needs no script. */
 export function drawInbox(mails: readonly Mail[]): string {
-  const list = mails.map(article).join('') || '<p class="card quiet">No mail yet. What the sandbox sends arrives here.</p>'
-  return htmlPage({ title: 'Inbox of the sandbox', refresh: 3, body: `<main class="wide"><h1>Inbox</h1>${list}</main>` })
+  const list =
+    mails.map(article).join('') ||
+    '<p class="card quiet">No mail yet. What the sandbox sends arrives here.</p>'
+  return htmlPage({
+    title: 'Inbox of the sandbox',
+    refresh: 3,
+    body: `<main class="wide"><h1>Inbox</h1>${list}</main>`,
+  })
 }

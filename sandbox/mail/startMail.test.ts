@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => mail?.stop())
 
 it('what is sent by SMTP is in the inbox, newest first, with its code and its link', async () => {
-  await mail.send({ to: 'Ada@Example.test', subject: 'Your code', text: 'Your code is\n\n042424\n\nfor order 123456789.' })
+  await mail.send({
+    to: 'Ada@Example.test',
+    subject: 'Your code',
+    text: 'Your code is\n\n042424\n\nfor order 123456789.',
+  })
   const link = `http://127.0.0.1:1/device?wait=${'a'.repeat(120)}`
   await mail.send({ to: 'grace@example.test', subject: 'Grüße', text: `Approve:\n\n${link}\n` })
   expect(mail.list()).toMatchObject([
@@ -22,7 +26,12 @@ it('what is sent by SMTP is in the inbox, newest first, with its code and its li
 it('takes mail from any client, and its page runs nothing of it', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   const client = createTransport(mail.smtp)
-  await client.sendMail({ from: 'a@b.test', to: 'eve@example.test', subject: hostile, text: hostile })
+  await client.sendMail({
+    from: 'a@b.test',
+    to: 'eve@example.test',
+    subject: hostile,
+    text: hostile,
+  })
   client.close()
   const answer = await fetch(`${mail.url}?to=eve@example.test`)
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';/)

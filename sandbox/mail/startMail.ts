@@ -17,7 +17,11 @@ export type MailHost = {
   /** `smtp://` address that takes mail for any address. */
   readonly smtp: string
   /** Sends over SMTP; resolves when the server has it. */
-  send(mail: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
+  send(mail: {
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+  }): Promise<void>
   /** Newest first. */
   list(): readonly Mail[]
   reset(): void
@@ -27,7 +31,9 @@ export type MailHost = {
 const most = 500
 const sender = 'Latchkey Sandbox <login@sandbox.example>'
 
-/** An SMTP server that keeps what it gets, and a page to read it on. Nothing leaves this machine. */
+/**
+ * An SMTP server that keeps what it gets, and a page to read it on. Nothing leaves this machine.
+ */
 export async function startMail(): Promise<MailHost> {
   let mails: readonly Mail[] = []
   const smtp = new SMTPServer({
@@ -37,7 +43,10 @@ export async function startMail(): Promise<MailHost> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        mails = [readMail(Buffer.concat(chunks).toString('utf8'), Date.now()), ...mails].slice(0, most)
+        mails = [readMail(Buffer.concat(chunks).toString('utf8'), Date.now()), ...mails].slice(
+          0,
+          most,
+        )
         done()
       })
     },
@@ -54,7 +63,11 @@ export async function startMail(): Promise<MailHost> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
     if (pathname !== '/') return response.writeHead(404).end()
     const to = searchParams.get('to')?.toLowerCase()
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': pagePolicy() })
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(),
+    })
     response.end(drawInbox(mails.filter((mail) => !to || mail.to === to)))
   })
   await once(page.listen(0, '127.0.0.1'), 'listening')
@@ -63,7 +76,8 @@ export async function startMail(): Promise<MailHost> {
     url: `http://127.0.0.1:${(page.address() as AddressInfo).port}/`,
     smtp: `smtp://127.0.0.1:${port}`,
     // Base64 so that no line is folded: links are read back as they were written.
-    send: async (mail) => void (await transport.sendMail({ from: sender, textEncoding: 'base64', ...mail })),
+    send: async (mail) =>
+      void (await transport.sendMail({ from: sender, textEncoding: 'base64', ...mail })),
     list: () => mails,
     reset() {
       mails = []
@@ -71,7 +85,10 @@ export async function startMail(): Promise<MailHost> {
     async stop() {
       transport.close()
       page.closeAllConnections()
-      await Promise.all([new Promise<void>((resolve) => page.close(() => resolve())), new Promise<void>((resolve) => smtp.close(() => resolve()))])
+      await Promise.all([
+        new Promise<void>((resolve) => page.close(() => resolve())),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ])
     },
   }
 }

@@ -8,11 +8,21 @@ import type { NameBook } from './names/createNameBook.ts'
 const priceSchema = v.record(v.string(), v.nullable(v.pipe(v.number(), v.minValue(0))))
 const nameSchema = v.record(
   v.string(),
-  v.nullable(v.strictObject({ address: v.optional(v.string()), avatar: v.optional(v.string()), bio: v.optional(v.string()) })),
+  v.nullable(
+    v.strictObject({
+      address: v.optional(v.string()),
+      avatar: v.optional(v.string()),
+      bio: v.optional(v.string()),
+    }),
+  ),
 )
 
 /** A control call under `/__sandbox`. */
-export const controlRoute = (method: string, path: string, handle: (call: Call) => Reply | Promise<Reply>): Route => ({
+export const controlRoute = (
+  method: string,
+  path: string,
+  handle: (call: Call) => Reply | Promise<Reply>,
+): Route => ({
   method,
   path: `/__sandbox${path}`,
   shape: 'sandbox',
@@ -30,7 +40,8 @@ export function moneyControl(prices: PriceBook, names: NameBook): readonly Route
     }),
     controlRoute('GET', '/names', () => ok(names.list())),
     controlRoute('PUT', '/names', ({ body }) => {
-      for (const [name, change] of Object.entries(readInput(nameSchema, body))) names.change(name, change)
+      for (const [name, change] of Object.entries(readInput(nameSchema, body)))
+        names.change(name, change)
       return ok(names.list())
     }),
   ]

@@ -4,7 +4,10 @@ import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { Sandbox } from '../startSandbox.ts'
 import { startSandbox } from '../startSandbox.ts'
 
-/** A sandbox for the tests of a file, put back before each; every call of the provider is held against the contract, both ways. */
+/**
+ * A sandbox for the tests of a file, put back before each; every call of the provider is held
+ * against the contract, both ways.
+ */
 export function openMoneyStage() {
   const contract = openContract()
   const state: { sandbox?: Sandbox } = {}
@@ -15,7 +18,11 @@ export function openMoneyStage() {
   async function call(method: string, path: string, body?: unknown) {
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
     const answer = await fetch(sandbox().info.api + path, { method, ...init })
-    return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: await answer.json() }
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? '',
+      body: await answer.json(),
+    }
   }
   async function provider(method: string, path: string, body?: unknown) {
     const full = `${path}${path.includes('?') ? '&' : '?'}projectId=test&st=latchkey&sv=html-eip155-0.1.0`
@@ -41,6 +48,7 @@ export function openMoneyStage() {
     },
     get: (path: string) => provider('GET', path),
     post: (path: string, body: unknown) => provider('POST', path, body),
-    control: (method: string, path: string, body?: unknown) => call(method, `/__sandbox${path}`, body),
+    control: (method: string, path: string, body?: unknown) =>
+      call(method, `/__sandbox${path}`, body),
   }
 }

@@ -8,6 +8,7 @@ export const withoutChain = (given: string): string => given.split(':').at(-1) ?
 /** An EVM address out of what was sent; a refusal when it is none. */
 export function plainAddress(given: string | undefined): Address {
   const address = withoutChain(given ?? '')
-  if (!isAddress(address, { strict: false })) throw new Refusal(400, 'INVALID_ADDRESS', `Not an address of a known network: ${given}`)
+  if (!isAddress(address, { strict: false }))
+    throw new Refusal(400, 'INVALID_ADDRESS', `Not an address of a known network: ${given}`)
   return getAddress(address)
 }

@@ -13,7 +13,17 @@ export function priceRoutes({ find, prices, picture }: AssetDesk): readonly Rout
     const fungibles = addresses.flatMap((address) => {
       const asset = find(address)
       const price = prices.of(address)
-      return asset && price !== undefined ? [{ address, name: asset.name, symbol: asset.symbol, iconUrl: picture(asset.symbol), price }] : []
+      return asset && price !== undefined
+        ? [
+            {
+              address,
+              name: asset.name,
+              symbol: asset.symbol,
+              iconUrl: picture(asset.symbol),
+              price,
+            },
+          ]
+        : []
     })
     return ok({ fungibles })
   }

@@ -50,7 +50,13 @@ export async function startMoney({ chains, lazyChains, api }: MoneyOptions): Pro
   const treasury = createTreasury(chains, lazyChains)
   const purchases = createDeals(treasury)
   const withdrawals = createDeals(treasury)
-  const venues = await serveSite(() => ({ folder: async () => '', pages: {}, forms: venuePages({ assets, purchases, withdrawals }), calls: {}, files: {} }))
+  const venues = await serveSite(() => ({
+    folder: async () => '',
+    pages: {},
+    forms: venuePages({ assets, purchases, withdrawals }),
+    calls: {},
+    files: {},
+  }))
   const site = () => venues.url
   const ledgers = await Promise.all(chains.map(openLedger))
   const desk = createSwapDesk(chains, assets)
@@ -63,9 +69,20 @@ export async function startMoney({ chains, lazyChains, api }: MoneyOptions): Pro
     onramp: `${venues.url}/onramp`,
     exchange: `${venues.url}/exchange`,
     routes: [
-      { method: 'GET', path: '/v1/supported-chains', shape: 'blockchain', handle: () => ok({ http: known, ws: [] }) },
+      {
+        method: 'GET',
+        path: '/v1/supported-chains',
+        shape: 'blockchain',
+        handle: () => ok({ http: known, ws: [] }),
+      },
       ...balanceRoutes({ ledgers, lazyChains, assets }),
-      ...historyRoutes({ ledgers, lazyChains, assets, isSpam: (contract) => spam.has(contract), minedAt: (hash) => times.get(hash) }),
+      ...historyRoutes({
+        ledgers,
+        lazyChains,
+        assets,
+        isSpam: (contract) => spam.has(contract),
+        minedAt: (hash) => times.get(hash),
+      }),
       ...historyControl(chains, { times, spam }),
       ...priceRoutes(assets),
       ...swapRoutes({ chains, assets, desk }),
@@ -83,7 +100,14 @@ export async function startMoney({ chains, lazyChains, api }: MoneyOptions): Pro
         assets.all
           .filter((asset) => asset.caip2 === caip2)
           .map(({ asset, id, name, symbol, decimals }) => {
-            return { address: asset, name, symbol, decimals, price: assets.prices.of(id) ?? 0, iconUrl: assets.picture(symbol) }
+            return {
+              address: asset,
+              name,
+              symbol,
+              decimals,
+              price: assets.prices.of(id) ?? 0,
+              iconUrl: assets.picture(symbol),
+            }
           })
       return Object.fromEntries(chains.map(({ caip2 }) => [caip2, drawn(caip2)]))
     },

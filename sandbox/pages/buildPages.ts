@@ -8,14 +8,26 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What a page is made of, beside the files of the project's root. */
-const sources = ['kernel', 'namespace-kit', 'namespaces', 'ui-shell', 'plugins', 'sandbox', 'tools', 'package-lock.json']
+const sources = [
+  'kernel',
+  'namespace-kit',
+  'namespaces',
+  'ui-shell',
+  'plugins',
+  'sandbox',
+  'tools',
+  'package-lock.json',
+]
 
 async function everyPage(): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-/** Builds `sandbox/pages/<name>/index.html` as it would be published, for the names given or for every page, and gives the folder they are in. */
+/**
+ * Builds `sandbox/pages/<name>/index.html` as it would be published, for the names given or for
+ * every page, and gives the folder they are in.
+ */
 export async function buildPages(names?: readonly string[]): Promise<string> {
   const rootFiles = (await readdir(project)).filter((name) => /\.(ts|json)$/.test(name))
   return buildSite({

@@ -16,15 +16,25 @@ async function newest(path: string): Promise<number> {
   if (!found) return 0
   if (!found.isDirectory()) return found.mtimeMs
   const names = (await readdir(path)).filter((name) => name !== 'node_modules')
-  return Math.max(found.mtimeMs, ...(await Promise.all(names.map((name) => newest(join(path, name))))))
+  return Math.max(
+    found.mtimeMs,
+    ...(await Promise.all(names.map((name) => newest(join(path, name))))),
+  )
 }
 
 async function forgetOldBuilds(folder: string): Promise<void> {
   const finished = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort()
-  await Promise.all(finished.slice(0, -kept).map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  await Promise.all(
+    finished
+      .slice(0, -kept)
+      .map((name) => rm(join(folder, name), { recursive: true, force: true })),
+  )
 }
 
-/** Vite builds for development where NODE_ENV says something else than production, as it does under Vitest. */
+/**
+ * Vite builds for development where NODE_ENV says something else than production, as it does under
+ * Vitest.
+ */
 async function asPublished<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
@@ -42,7 +52,10 @@ export type SiteBuild = {
   /** Names the place of its builds. */
   readonly name: string
   readonly pages: readonly string[]
-  /** Files and folders of the project it is made of; a change in any of these makes the last build stale. */
+  /**
+   * Files and folders of the project it is made of; a change in any of these makes the last build
+   * stale.
+   */
   readonly sources: readonly string[]
   /** Part of what tells builds of the same sources apart. */
   readonly variant?: readonly string[]
@@ -52,12 +65,16 @@ export type SiteBuild = {
 }
 
 /**
- * Builds pages as they would be published and gives the folder they are in. There is no development server: its inline scripts would not pass a
- * strict content security policy, and what is tested should be what is shipped. A build of the same sources is used again.
+ * Builds pages as they would be published and gives the folder they are in. There is no development
+ * server: its inline scripts would not pass a
+ * strict content security policy, and what is tested should be what is shipped. A build of the same
+ * sources is used again.
  */
 export async function buildSite(site: SiteBuild): Promise<string> {
   const { name, sources, variant = [] } = site
-  const stamp = Math.floor(Math.max(...(await Promise.all(sources.map((source) => newest(join(project, source)))))))
+  const stamp = Math.floor(
+    Math.max(...(await Promise.all(sources.map((source) => newest(join(project, source)))))),
+  )
   const builds = join(cache, name)
   const folder = join(builds, [stamp, ...variant].join('-'))
   const claim = await claimBuild(folder)
@@ -71,7 +88,11 @@ export async function buildSite(site: SiteBuild): Promise<string> {
   return folder
 }
 
-async function buildInto(folder: string, builds: string, { root, pages, plugins = [], groups }: SiteBuild): Promise<void> {
+async function buildInto(
+  folder: string,
+  builds: string,
+  { root, pages, plugins = [], groups }: SiteBuild,
+): Promise<void> {
   const outDir = join(builds, `building-${process.pid}`)
   const together = await groups?.()
   const options: InlineConfig = {
@@ -84,13 +105,17 @@ async function buildInto(folder: string, builds: string, { root, pages, plugins 
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what hosts set.
+      // `light-dark()` stays as it is written: lowering it doubles every colour and breaks what
+      // hosts set.
       cssTarget: 'esnext',
       modulePreload: { polyfill: false },
       manifest: true,
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 5000,
-      rolldownOptions: { input: pages.map((page) => join(root, page, 'index.html')), ...(together && { output: { codeSplitting: { groups: together } } }) },
+      rolldownOptions: {
+        input: pages.map((page) => join(root, page, 'index.html')),
+        ...(together && { output: { codeSplitting: { groups: together } } }),
+      },
     },
   }
   await asPublished(() => build(options))

@@ -15,7 +15,12 @@ describe('a build that several ask for', () => {
     const folder = join(place, 'one')
     const first = await claimBuild(folder)
     const others = [claimBuild(folder), claimBuild(folder)]
-    expect(await Promise.race([...others, new Promise((resolve) => setTimeout(() => resolve('waiting'), 600))])).toBe('waiting')
+    expect(
+      await Promise.race([
+        ...others,
+        new Promise((resolve) => setTimeout(() => resolve('waiting'), 600)),
+      ]),
+    ).toBe('waiting')
     await mkdir(folder)
     if (first) await first.release()
     expect([Boolean(first), ...(await Promise.all(others))]).toEqual([true, false, false])

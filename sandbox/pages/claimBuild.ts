@@ -6,7 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const longestBuild = 120_000
 const isThere = (path: string) => stat(path).then(Boolean, () => false)
 
-/** Lets one process build a folder while the others wait for it. False when it is there by then; else it is built by whoever asked, who calls `release` afterwards. */
+/**
+ * Lets one process build a folder while the others wait for it. False when it is there by then;
+ * else it is built by whoever asked, who calls `release` afterwards.
+ */
 export async function claimBuild(folder: string): Promise<{ release(): Promise<void> } | false> {
   const claim = join(dirname(folder), `claim-${basename(folder)}`)
   await mkdir(dirname(folder), { recursive: true })

@@ -1,8 +1,12 @@
 import type { Modal } from '#kernel'
 
-/** Keeps the page's facts about a modal, elements with a `data-testid`, as they are: `status`, `account`, `network`. */
+/**
+ * Keeps the page's facts about a modal, elements with a `data-testid`, as they are: `status`,
+ * `account`, `network`.
+ */
 export function followFacts(modal: Modal, root: ParentNode = document): void {
-  const write = (fact: string, text: string) => root.querySelector(`[data-testid="${fact}"]`)?.replaceChildren(text)
+  const write = (fact: string, text: string) =>
+    root.querySelector(`[data-testid="${fact}"]`)?.replaceChildren(text)
   const show = () => {
     const { namespaces, activeNamespace = '' } = modal.getState()
     const { accountState, networkState } = namespaces[activeNamespace] ?? {}

@@ -5,6 +5,8 @@ export type LoadedSandbox = { readonly info: SandboxInfo; readonly chains: reado
 
 /** Where the sandbox is that serves this page. */
 export async function loadSandbox(): Promise<LoadedSandbox> {
-  const [info, chains] = await Promise.all(['/sandbox.json', '/chains.json'].map(async (path) => (await fetch(path)).json()))
+  const [info, chains] = await Promise.all(
+    ['/sandbox.json', '/chains.json'].map(async (path) => (await fetch(path)).json()),
+  )
   return { info, chains }
 }

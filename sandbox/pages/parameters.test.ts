@@ -3,7 +3,13 @@ import { parameters } from './parameters.ts'
 
 describe('page parameters', () => {
   it('are all optional; a page has the walletless wallet unless told otherwise', () => {
-    expect(parameters('')).toEqual({ features: {}, namespaces: [], wallets: ['walletless'], embedded: false, options: {} })
+    expect(parameters('')).toEqual({
+      features: {},
+      namespaces: [],
+      wallets: ['walletless'],
+      embedded: false,
+      options: {},
+    })
   })
 
   it('are read as documented', () => {
@@ -24,6 +30,12 @@ describe('page parameters', () => {
   })
 
   it('leave out what they do not know, and can ask for no wallet', () => {
-    expect(parameters('?theme=pink&csp=lax&wallets=&embedded=yes')).toEqual({ features: {}, namespaces: [], wallets: [], embedded: false, options: {} })
+    expect(parameters('?theme=pink&csp=lax&wallets=&embedded=yes')).toEqual({
+      features: {},
+      namespaces: [],
+      wallets: [],
+      embedded: false,
+      options: {},
+    })
   })
 })

@@ -12,24 +12,36 @@ export type PageParameters = {
   readonly csp?: 'strict'
   /** Has visitors sign in. */
   readonly siwx?: 'default' | 'required' | 'optional' | 'cloud'
-  /** More options of `createModal`, as JSON: for tests that need one the other parameters do not name. */
+  /**
+   * More options of `createModal`, as JSON: for tests that need one the other parameters do not
+   * name.
+   */
   readonly options: Readonly<Record<string, unknown>>
 }
 
 const themes = ['light', 'dark', 'auto'] as const
 const signIns = ['default', 'required', 'optional', 'cloud'] as const
 
-/** Reads `?theme=dark&locale=ar&features=swaps,-onramp&namespaces=eip155,solana&wallets=walletless,silent&embedded=1&csp=strict&siwx=required&options={"basic":true}`; what it does not know it leaves out. */
+/**
+ * Reads
+ * `?theme=dark&locale=ar&features=swaps,-onramp&namespaces=eip155,solana&wallets=walletless,silent&embedded=1&csp=strict&siwx=required&options={"basic":true}`;
+ * what it does not know it leaves out.
+ */
 export function parameters(search: string): PageParameters {
   const query = new URLSearchParams(search)
-  const list = (name: string, fallback: string) => (query.get(name) ?? fallback).split(',').filter(Boolean)
+  const list = (name: string, fallback: string) =>
+    (query.get(name) ?? fallback).split(',').filter(Boolean)
   const theme = themes.find((one) => one === query.get('theme'))
   const locale = query.get('locale')
   const siwx = signIns.find((one) => one === query.get('siwx'))
   return {
     ...(theme ? { theme } : {}),
     ...(locale ? { locale } : {}),
-    features: Object.fromEntries(list('features', '').map((name) => (name.startsWith('-') ? [name.slice(1), false] : [name, true]))),
+    features: Object.fromEntries(
+      list('features', '').map((name) =>
+        name.startsWith('-') ? [name.slice(1), false] : [name, true],
+      ),
+    ),
     namespaces: list('namespaces', ''),
     wallets: list('wallets', 'walletless'),
     embedded: query.get('embedded') === '1',

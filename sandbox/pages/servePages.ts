@@ -27,7 +27,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The file a path stands for: `/` is the demo, `/<page>` and what is below it without an extension is that page. */
+/**
+ * The file a path stands for: `/` is the demo, `/<page>` and what is below it without an extension
+ * is that page.
+ */
 function fileOf(path: string): string {
   if (extname(path)) return path
   return `/${path.split('/')[1] || 'demo'}/index.html`
@@ -35,20 +38,33 @@ function fileOf(path: string): string {
 
 /** Serves built pages; `?csp=strict` adds the policy a careful host would send. */
 export async function servePages({ folder, port, chains, info }: PagesOptions): Promise<Pages> {
-  const generated: Readonly<Record<string, () => unknown>> = { '/sandbox.json': info, '/chains.json': () => chains }
-  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what is just being asked.
+  const generated: Readonly<Record<string, () => unknown>> = {
+    '/sandbox.json': info,
+    '/chains.json': () => chains,
+  }
+  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what
+  // is just being asked.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
     const url = new URL(request.url ?? '/', 'http://pages')
     // File names below assets/ contain a hash of the content.
-    response.setHeader('cache-control', url.pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
+    response.setHeader(
+      'cache-control',
+      url.pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+    )
     const make = generated[url.pathname]
-    if (make) return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(make()))
+    if (make)
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(make()))
     const file = fileOf(normalize(decodeURIComponent(url.pathname)))
     const content = await readFile(join(folder, file)).catch(() => undefined)
     if (!content) return response.writeHead(404).end()
-    if (url.searchParams.get('csp') === 'strict') response.setHeader('content-security-policy', strictPolicy(info()))
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(content)
+    if (url.searchParams.get('csp') === 'strict')
+      response.setHeader('content-security-policy', strictPolicy(info()))
+    response
+      .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+      .end(content)
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return {

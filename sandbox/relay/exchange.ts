@@ -6,11 +6,22 @@ export type Letter = {
   readonly tag: number
   readonly publishedAt: number
   readonly expires: number
-  /** Client ids that have it. Kept per client and not per socket, so that a reconnected client is not handed old letters. */
+  /**
+   * Client ids that have it. Kept per client and not per socket, so that a reconnected client is
+   * not handed old letters.
+   */
   readonly seen: Set<string>
 }
-export type Post = { readonly topic: string; readonly message: string; readonly ttl?: number; readonly tag?: number }
-export type Subscriber = { readonly clientId: string; deliver(subscription: string, letter: Letter): void }
+export type Post = {
+  readonly topic: string
+  readonly message: string
+  readonly ttl?: number
+  readonly tag?: number
+}
+export type Subscriber = {
+  readonly clientId: string
+  deliver(subscription: string, letter: Letter): void
+}
 
 const fiveMinutes = 300
 
@@ -19,8 +30,10 @@ export function createExchange() {
   const topics = new Map<string, Map<string, Subscriber>>()
   const letters = new Map<string, Letter[]>()
 
-  const live = (topic: string) => (letters.get(topic) ?? []).filter((letter) => letter.expires > Date.now())
-  const waiting = (topic: string, clientId: string) => live(topic).filter((letter) => !letter.seen.has(clientId))
+  const live = (topic: string) =>
+    (letters.get(topic) ?? []).filter((letter) => letter.expires > Date.now())
+  const waiting = (topic: string, clientId: string) =>
+    live(topic).filter((letter) => !letter.seen.has(clientId))
 
   return {
     subscribe(subscriber: Subscriber, topic: string): string {
@@ -29,7 +42,8 @@ export function createExchange() {
       topics.set(topic, listeners.set(id, subscriber))
       // The client must have the id before the first letter that names it.
       setImmediate(() => {
-        if (listeners.has(id)) for (const letter of waiting(topic, subscriber.clientId)) subscriber.deliver(id, letter)
+        if (listeners.has(id))
+          for (const letter of waiting(topic, subscriber.clientId)) subscriber.deliver(id, letter)
       })
       return id
     },
@@ -38,16 +52,27 @@ export function createExchange() {
     },
     publish(clientId: string, post: Post): boolean {
       const { topic, message, ttl = fiveMinutes, tag = 0 } = post
-      const letter: Letter = { topic, message, tag, publishedAt: Date.now(), expires: Date.now() + ttl * 1000, seen: new Set([clientId]) }
+      const letter: Letter = {
+        topic,
+        message,
+        tag,
+        publishedAt: Date.now(),
+        expires: Date.now() + ttl * 1000,
+        seen: new Set([clientId]),
+      }
       letters.set(topic, [...live(topic), letter])
-      for (const [id, listener] of topics.get(topic) ?? []) if (listener.clientId !== clientId) listener.deliver(id, letter)
+      for (const [id, listener] of topics.get(topic) ?? [])
+        if (listener.clientId !== clientId) listener.deliver(id, letter)
       return true
     },
     fetch(clientId: string, wanted: readonly string[]) {
-      return wanted.flatMap((topic) => waiting(topic, clientId)).map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag }))
+      return wanted
+        .flatMap((topic) => waiting(topic, clientId))
+        .map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag }))
     },
     leave(subscriber: Subscriber) {
-      for (const listeners of topics.values()) for (const [id, one] of listeners) if (one === subscriber) listeners.delete(id)
+      for (const listeners of topics.values())
+        for (const [id, one] of listeners) if (one === subscriber) listeners.delete(id)
     },
     clear() {
       letters.clear()

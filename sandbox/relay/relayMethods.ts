@@ -22,22 +22,49 @@ export function relayMethods(exchange: Exchange): Readonly<Record<string, Method
   const { subscribe, unsubscribe, publish, fetch } = exchange
   return {
     irn_publish: (from, params) => publish(from.clientId, params),
-    irn_batchPublish: (from, { messages }) => messages.every((message) => publish(from.clientId, message)),
+    irn_batchPublish: (from, { messages }) =>
+      messages.every((message) => publish(from.clientId, message)),
     irn_subscribe: (from, { topic }) => subscribe(from, topic),
     irn_batchSubscribe: (from, { topics }) => topics.map((topic) => subscribe(from, topic)),
     irn_unsubscribe: (_, { topic, id }) => unsubscribe(topic, id),
-    irn_batchUnsubscribe: (_, { subscriptions }) => subscriptions.every(({ topic, id }) => unsubscribe(topic, id)),
-    irn_fetchMessages: (from, { topic }) => ({ messages: fetch(from.clientId, [topic]), hasMore: false }),
-    irn_batchFetchMessages: (from, { topics }) => ({ messages: fetch(from.clientId, topics), hasMore: false }),
-    // These two stand for several calls: the client neither subscribes nor publishes itself but leaves it to the relay.
+    irn_batchUnsubscribe: (_, { subscriptions }) =>
+      subscriptions.every(({ topic, id }) => unsubscribe(topic, id)),
+    irn_fetchMessages: (from, { topic }) => ({
+      messages: fetch(from.clientId, [topic]),
+      hasMore: false,
+    }),
+    irn_batchFetchMessages: (from, { topics }) => ({
+      messages: fetch(from.clientId, topics),
+      hasMore: false,
+    }),
+    // These two stand for several calls: the client neither subscribes nor publishes itself but
+    // leaves it to the relay.
     wc_proposeSession: (from, { pairingTopic, sessionProposal, ttl }) => {
       subscribe(from, pairingTopic)
-      return publish(from.clientId, { topic: pairingTopic, message: sessionProposal, ttl, tag: tags.proposal })
+      return publish(from.clientId, {
+        topic: pairingTopic,
+        message: sessionProposal,
+        ttl,
+        tag: tags.proposal,
+      })
     },
-    wc_approveSession: (from, { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl }) => {
+    wc_approveSession: (
+      from,
+      { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl },
+    ) => {
       subscribe(from, sessionTopic)
-      publish(from.clientId, { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: tags.proposalAnswer })
-      return publish(from.clientId, { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: tags.settlement })
+      publish(from.clientId, {
+        topic: pairingTopic,
+        message: sessionProposalResponse,
+        ttl,
+        tag: tags.proposalAnswer,
+      })
+      return publish(from.clientId, {
+        topic: sessionTopic,
+        message: sessionSettlementRequest,
+        ttl,
+        tag: tags.settlement,
+      })
     },
   }
 }

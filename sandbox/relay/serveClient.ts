@@ -3,7 +3,12 @@ import type { Exchange, Letter } from './exchange.ts'
 import { relayMethods } from './relayMethods.ts'
 
 /** Speaks JSON-RPC with one admitted client; the result takes each message it sends. */
-export function serveClient(client: WebSocket, clientId: string, exchange: Exchange, onCall: (method: string) => void) {
+export function serveClient(
+  client: WebSocket,
+  clientId: string,
+  exchange: Exchange,
+  onCall: (method: string) => void,
+) {
   const methods = relayMethods(exchange)
   const pushed = new Map<number, Letter>()
   let pushId = Date.now() * 1000
@@ -13,7 +18,11 @@ export function serveClient(client: WebSocket, clientId: string, exchange: Excha
     deliver(subscription: string, letter: Letter) {
       const { topic, message, publishedAt, tag } = letter
       pushed.set(++pushId, letter)
-      send({ id: pushId, method: 'irn_subscription', params: { id: subscription, data: { topic, message, publishedAt, tag } } })
+      send({
+        id: pushId,
+        method: 'irn_subscription',
+        params: { id: subscription, data: { topic, message, publishedAt, tag } },
+      })
     },
   }
   client.on('close', () => exchange.leave(subscriber))
@@ -28,6 +37,10 @@ export function serveClient(client: WebSocket, clientId: string, exchange: Excha
     onCall(message.method)
     const method = methods[message.method]
     if (method) send({ id: message.id, result: method(subscriber, message.params) })
-    else send({ id: message.id, error: { code: -32601, message: `Method not found: ${message.method}` } })
+    else
+      send({
+        id: message.id,
+        error: { code: -32601, message: `Method not found: ${message.method}` },
+      })
   }
 }

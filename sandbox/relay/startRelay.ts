@@ -29,7 +29,10 @@ export type Relay = {
 const pingEvery = 10_000
 const refusedByRelay = 3000
 
-/** A client speaks before it is admitted: what it says is kept until somebody takes it, and goes there from then on. */
+/**
+ * A client speaks before it is admitted: what it says is kept until somebody takes it, and goes
+ * there from then on.
+ */
 function messagesOf(client: WebSocket) {
   const early: string[] = []
   let take: (message: string) => void = (message) => early.push(message)
@@ -40,11 +43,20 @@ function messagesOf(client: WebSocket) {
   }
 }
 
-/** A WalletConnect relay on loopback. Projects named in `exempt` are never turned away by `setRefusal`. */
-export async function startRelay(options: { readonly exempt?: readonly string[] } = {}): Promise<Relay> {
+/**
+ * A WalletConnect relay on loopback. Projects named in `exempt` are never turned away by
+ * `setRefusal`.
+ */
+export async function startRelay(
+  options: { readonly exempt?: readonly string[] } = {},
+): Promise<Relay> {
   const exchange = createExchange()
   const calls = new Map<string, number>()
-  const state: { down: boolean; refusal: Refusal | undefined; dials: number } = { down: false, refusal: undefined, dials: 0 }
+  const state: { down: boolean; refusal: Refusal | undefined; dials: number } = {
+    down: false,
+    refusal: undefined,
+    dials: 0,
+  }
   const http = createServer((_, response) => void response.writeHead(426).end())
   const sockets = new WebSocketServer({ noServer: true })
 

@@ -6,7 +6,9 @@ import type { ThirdParty } from './installThirdParty.ts'
 import { installThirdParty } from './installThirdParty.ts'
 
 const here = import.meta.dirname
-const packages = readdirSync(here, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+const packages = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
 
 it('there are a namespace and a feature from outside', () => {
   expect(packages).toEqual(['notes', 'ton'])
@@ -18,7 +20,10 @@ describe.each(packages)('the third-party package %s', (name) => {
     party = installThirdParty(name)
   })
   const read = (path: string) => readFileSync(join(party.folder, path), 'utf8')
-  const sources = () => readdirSync(party.folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !/^node_modules\//.test(path))
+  const sources = () =>
+    readdirSync(party.folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.tsx?$/.test(path) && !/^node_modules\//.test(path),
+    )
 
   it('stands outside of this tree', () => {
     expect(relative(join(here, '../..'), party.folder)).toMatch(/^\.\.\//)
@@ -26,16 +31,31 @@ describe.each(packages)('the third-party package %s', (name) => {
 
   it('imports of Latchkey what is published, from the packed package, and of others what it declares', () => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read('package.json'))
-    const { exports: doors, name: latchkey } = JSON.parse(read('node_modules/latchkey/package.json'))
+    const { exports: doors, name: latchkey } = JSON.parse(
+      read('node_modules/latchkey/package.json'),
+    )
     expect(latchkey).toBe('latchkey')
-    const foreign = sources().flatMap((path) => importsOf(path, read(path)).flatMap(({ specifier }) => (/^(\.\.?\/|node:)/.test(specifier) ? [] : [specifier])))
+    const foreign = sources().flatMap((path) =>
+      importsOf(path, read(path)).flatMap(({ specifier }) =>
+        /^(\.\.?\/|node:)/.test(specifier) ? [] : [specifier],
+      ),
+    )
     const ours = foreign.filter((specifier) => /^latchkey(\/|$)/.test(specifier))
     expect(ours.length).toBeGreaterThan(3)
     expect(ours.filter((specifier) => !(specifier.replace(/^latchkey/, '.') in doors))).toEqual([])
-    const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-    const undeclared = foreign.filter((specifier) => !ours.includes(specifier) && !(packageOf(specifier) in { ...dependencies, ...devDependencies }))
+    const packageOf = (specifier: string) =>
+      specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+    const undeclared = foreign.filter(
+      (specifier) =>
+        !ours.includes(specifier) &&
+        !(packageOf(specifier) in { ...dependencies, ...devDependencies }),
+    )
     expect(undeclared).toEqual([])
-    const climbing = sources().flatMap((path) => importsOf(path, read(path)).flatMap(({ specifier }) => (/^(\.\.\/){2}|#/.test(specifier) ? [specifier] : [])))
+    const climbing = sources().flatMap((path) =>
+      importsOf(path, read(path)).flatMap(({ specifier }) =>
+        /^(\.\.\/){2}|#/.test(specifier) ? [specifier] : [],
+      ),
+    )
     expect(climbing).toEqual([])
   })
 
@@ -45,9 +65,24 @@ describe.each(packages)('the third-party package %s', (name) => {
 
   it('has a page that bundlers build without the chain libraries of others and without a WalletConnect client', () => {
     const { peerDependenciesMeta } = JSON.parse(read('node_modules/latchkey/package.json'))
-    const missing = Object.keys(peerDependenciesMeta).filter((library) => !existsSync(join(party.folder, 'node_modules', library)))
-    expect(missing).toEqual(expect.arrayContaining(['@solana/web3.js', '@polkadot/api', '@walletconnect/universal-provider']))
-    const words = ['page/main.ts', '--bundle', '--splitting', '--format=esm', '--outdir=page-esbuild', '--log-level=warning']
+    const missing = Object.keys(peerDependenciesMeta).filter(
+      (library) => !existsSync(join(party.folder, 'node_modules', library)),
+    )
+    expect(missing).toEqual(
+      expect.arrayContaining([
+        '@solana/web3.js',
+        '@polkadot/api',
+        '@walletconnect/universal-provider',
+      ]),
+    )
+    const words = [
+      'page/main.ts',
+      '--bundle',
+      '--splitting',
+      '--format=esm',
+      '--outdir=page-esbuild',
+      '--log-level=warning',
+    ]
     expect(party.run('node_modules/.bin/esbuild', words)).toEqual({ code: 0, output: '' })
   })
 

@@ -5,7 +5,9 @@ import type { ThirdParty } from './installThirdParty.ts'
 import { installThirdParty } from './installThirdParty.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/writing-a-namespace.md'), 'utf8')
-const files = [...guide.matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => ({ name, text }))
+const files = [...guide.matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(
+  ([, name = '', text = '']) => ({ name, text }),
+)
 
 describe('TON in 30 minutes, as docs/writing-a-namespace.md has it', () => {
   let party: ThirdParty
@@ -16,8 +18,16 @@ describe('TON in 30 minutes, as docs/writing-a-namespace.md has it', () => {
     for (const { name, text } of files) writeFileSync(join(folder, name), text)
     mkdirSync(join(party.folder, 'test'), { recursive: true })
     cpSync(join(import.meta.dirname, 'ton/test'), join(party.folder, 'test'), { recursive: true })
-    const { compilerOptions } = JSON.parse(readFileSync(join(party.folder, 'tsconfig.json'), 'utf8'))
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['*.ts'] }))
+    const { compilerOptions } = JSON.parse(
+      readFileSync(join(party.folder, 'tsconfig.json'), 'utf8'),
+    )
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: { ...compilerOptions, types: ['node'] },
+        include: ['*.ts'],
+      }),
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -34,17 +44,35 @@ describe('TON in 30 minutes, as docs/writing-a-namespace.md has it', () => {
       'connect.ts',
       'conformance.spec.ts',
     ])
-    const imports = files.flatMap(({ text }) => [...text.matchAll(/from '([^'.][^']*)'/g)].map(([, specifier = '']) => specifier))
-    expect([...new Set(imports)].sort()).toEqual(['@ton/core', '@ton/crypto', 'latchkey/kernel', 'latchkey/testing', 'node:test', 'valibot'])
-    for (const { text } of files) expect(text).not.toMatch(/\bas (any|unknown|never|[A-Z{])|: any\b|@ts-/)
+    const imports = files.flatMap(({ text }) =>
+      [...text.matchAll(/from '([^'.][^']*)'/g)].map(([, specifier = '']) => specifier),
+    )
+    expect([...new Set(imports)].sort()).toEqual([
+      '@ton/core',
+      '@ton/crypto',
+      'latchkey/kernel',
+      'latchkey/testing',
+      'node:test',
+      'valibot',
+    ])
+    for (const { text } of files)
+      expect(text).not.toMatch(/\bas (any|unknown|never|[A-Z{])|: any\b|@ts-/)
   })
 
   it('compiles', () => {
-    expect(party.run('node_modules/.bin/tsc', ['--noEmit', '-p', folder])).toEqual({ code: 0, output: '' })
+    expect(party.run('node_modules/.bin/tsc', ['--noEmit', '-p', folder])).toEqual({
+      code: 0,
+      output: '',
+    })
   })
 
   it('keeps the namespace contract', () => {
-    const { code, output } = party.run('node', ['--import', 'tsx', '--test', join(folder, 'conformance.spec.ts')])
+    const { code, output } = party.run('node', [
+      '--import',
+      'tsx',
+      '--test',
+      join(folder, 'conformance.spec.ts'),
+    ])
     expect(output.split('\n').filter((line) => /^\s*not ok/.test(line))).toEqual([])
     expect(code, output.slice(-3000)).toBe(0)
     expect(Number(/^# pass (\d+)/m.exec(output)?.[1])).toBeGreaterThan(50)

@@ -6,10 +6,16 @@ import type { Behaviour, PhoneDesk } from './phoneDesk.ts'
 import type { Narrowing } from './phoneNamespaces.ts'
 
 /**
- * How the proposal of one pairing is met; after `ask` the requests of its session are asked about too. A site that asks to sign in at once is met the same way,
- * unless `signsIn` is false: then the phone is one that knows no such thing, and meets the proposal.
+ * How the proposal of one pairing is met; after `ask` the requests of its session are asked about
+ * too. A site that asks to sign in at once is met the same way,
+ * unless `signsIn` is false: then the phone is one that knows no such thing, and meets the
+ * proposal.
  */
-export type Pairing = { readonly behaviour: Behaviour; readonly namespaces?: Narrowing | undefined; readonly signsIn?: boolean | undefined }
+export type Pairing = {
+  readonly behaviour: Behaviour
+  readonly namespaces?: Narrowing | undefined
+  readonly signsIn?: boolean | undefined
+}
 
 export type PhoneParts = {
   readonly wallet: IWalletKit

@@ -7,7 +7,10 @@ export type SignerRequest = {
   emit(name: string, data: unknown): Promise<void>
 }
 
-/** One namespace of the phone wallet, on third-party signing code. The keys come from the sandbox's public phrase. */
+/**
+ * One namespace of the phone wallet, on third-party signing code. The keys come from the sandbox's
+ * public phrase.
+ */
 export type PhoneSigner = {
   readonly namespace: string
   /** CAIP-2 ids it grants. */
@@ -21,7 +24,10 @@ export type PhoneSigner = {
   /** Answers a request that was approved. Throws an RpcFault. */
   perform(request: SignerRequest): Promise<unknown>
   /** How the phone's page words a request. */
-  describe?(method: string, params: unknown): { readonly title: string; readonly line: string } | undefined
+  describe?(
+    method: string,
+    params: unknown,
+  ): { readonly title: string; readonly line: string } | undefined
 }
 
 /** What a signer is made with. */

@@ -32,8 +32,13 @@ const transfer = '0xa9059cbb'
 /** The same transaction for another recipient: of its coins, or of the tokens it transfers. */
 function stolen(transaction: unknown): object {
   const { to, data, ...rest } = Object(transaction)
-  if (typeof data !== 'string' || !data.startsWith(transfer)) return { ...rest, to: thiefAddress, ...(data === undefined ? {} : { data }) }
-  return { ...rest, to, data: `${transfer}${thiefAddress.slice(2).padStart(64, '0')}${data.slice(transfer.length + 64)}` }
+  if (typeof data !== 'string' || !data.startsWith(transfer))
+    return { ...rest, to: thiefAddress, ...(data === undefined ? {} : { data }) }
+  return {
+    ...rest,
+    to,
+    data: `${transfer}${thiefAddress.slice(2).padStart(64, '0')}${data.slice(transfer.length + 64)}`,
+  }
 }
 
 const delay = 600
@@ -51,8 +56,17 @@ export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PagePr
 
   const strays: Readonly<Record<Quirk, (request: Request) => Promise<unknown>>> = {
     nested: (request) =>
-      unknownChainAs(new RpcFault(-32603, 'Internal JSON-RPC error.', { originalError: { code: 4902, message: 'Unrecognized chain ID.' } }), request),
-    internal: (request) => unknownChainAs(new RpcFault(-32603, 'Unrecognized chain ID. Try adding the chain first.'), request),
+      unknownChainAs(
+        new RpcFault(-32603, 'Internal JSON-RPC error.', {
+          originalError: { code: 4902, message: 'Unrecognized chain ID.' },
+        }),
+        request,
+      ),
+    internal: (request) =>
+      unknownChainAs(
+        new RpcFault(-32603, 'Unrecognized chain ID. Try adding the chain first.'),
+        request,
+      ),
     async early(request) {
       void wait().then(() => provider.request(request))
       return null
@@ -68,9 +82,13 @@ export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PagePr
       throw new RpcFault(-32002, 'Request of type wallet_requestPermissions already pending.')
     },
     async sticky() {
-      throw new RpcFault(-32601, 'The method "wallet_revokePermissions" does not exist / is not available.')
+      throw new RpcFault(
+        -32601,
+        'The method "wallet_revokePermissions" does not exist / is not available.',
+      )
     },
-    thief: ({ method, params }) => provider.request({ method, params: Array.isArray(params) ? [stolen(params[0])] : params }),
+    thief: ({ method, params }) =>
+      provider.request({ method, params: Array.isArray(params) ? [stolen(params[0])] : params }),
     async lost(request) {
       await provider.request(request)
       return new Promise(() => {})
@@ -80,5 +98,9 @@ export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PagePr
     },
   }
 
-  return { ...provider, request: (request) => (request.method === quirks[quirk] ? strays[quirk](request) : provider.request(request)) }
+  return {
+    ...provider,
+    request: (request) =>
+      request.method === quirks[quirk] ? strays[quirk](request) : provider.request(request),
+  }
 }

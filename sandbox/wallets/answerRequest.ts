@@ -7,7 +7,10 @@ import type { callBatches } from './callBatches.ts'
 import { RpcFault } from './rpcFault.ts'
 
 export type Asked = { readonly method: string; readonly params: unknown; readonly chain: EvmChain }
-export type Signers = { readonly accounts: readonly LocalAccount[]; readonly batches: ReturnType<typeof callBatches> }
+export type Signers = {
+  readonly accounts: readonly LocalAccount[]
+  readonly batches: ReturnType<typeof callBatches>
+}
 
 const hex = v.custom<Hex>((input) => isHex(input), 'Expected a hex string')
 const amount = v.optional(
@@ -32,17 +35,28 @@ const typedDataSchema = v.object({
   message: v.looseObject({}),
 })
 
-function read<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
-  throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`)
+  throw new RpcFault(
+    -32602,
+    `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
+  )
 }
 
 /** Does what a site asks of the wallet, for real: signatures verify, transactions are mined. */
-export async function answerRequest({ method, params, chain }: Asked, { accounts, batches }: Signers): Promise<unknown> {
+export async function answerRequest(
+  { method, params, chain }: Asked,
+  { accounts, batches }: Signers,
+): Promise<unknown> {
   const [first, second] = Array.isArray(params) ? params : [params]
   const signer = (address: unknown) => {
-    const account = accounts.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
+    const account = accounts.find(
+      (one) => one.address.toLowerCase() === String(address).toLowerCase(),
+    )
     if (!account) throw new RpcFault(4100, `Not an account of this wallet: ${address}`)
     return account
   }
@@ -54,7 +68,12 @@ export async function answerRequest({ method, params, chain }: Asked, { accounts
       return signTyped(signer(first), second)
     case 'eth_sendTransaction': {
       const { from, to, ...rest } = read(transactionSchema, first)
-      return sendTransaction(chain.client, { ...defined(rest), account: signer(from), chain: null, to: to ?? null })
+      return sendTransaction(chain.client, {
+        ...defined(rest),
+        account: signer(from),
+        chain: null,
+        to: to ?? null,
+      })
     }
     case 'wallet_getCapabilities':
       return batches.capabilities()
@@ -67,11 +86,16 @@ export async function answerRequest({ method, params, chain }: Asked, { accounts
   }
 }
 
-const sign = (account: LocalAccount, message: string) => account.signMessage({ message: isHex(message) ? { raw: message } : message })
+const sign = (account: LocalAccount, message: string) =>
+  account.signMessage({ message: isHex(message) ? { raw: message } : message })
 
 function signTyped(account: LocalAccount, given: unknown) {
-  const { domain, types, primaryType, message } = read(typedDataSchema, typeof given === 'string' ? JSON.parse(given) : given)
+  const { domain, types, primaryType, message } = read(
+    typedDataSchema,
+    typeof given === 'string' ? JSON.parse(given) : given,
+  )
   return account.signTypedData({ domain, types, primaryType, message })
 }
 
-const defined = <T extends object>(input: T) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+const defined = <T extends object>(input: T) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

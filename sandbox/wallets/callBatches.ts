@@ -7,7 +7,8 @@ import { RpcFault } from './rpcFault.ts'
 
 export type BatchChain = { readonly client: Client; readonly batchAccount: Address }
 
-const isHex = (input: unknown): input is Hex => typeof input === 'string' && /^0x[0-9a-fA-F]*$/.test(input)
+const isHex = (input: unknown): input is Hex =>
+  typeof input === 'string' && /^0x[0-9a-fA-F]*$/.test(input)
 const hex = v.custom<Hex>(isHex, 'Expected a hex string')
 const callsSchema = v.object({
   version: v.string(),
@@ -15,22 +16,35 @@ const callsSchema = v.object({
   chainId: hex,
   from: v.optional(hex),
   atomicRequired: v.boolean(),
-  calls: v.pipe(v.array(v.object({ to: v.optional(hex), data: v.optional(hex), value: v.optional(hex) })), v.minLength(1)),
+  calls: v.pipe(
+    v.array(v.object({ to: v.optional(hex), data: v.optional(hex), value: v.optional(hex) })),
+    v.minLength(1),
+  ),
 })
 const pending = 100
 const confirmed = 200
 const reverted = 500
 
-/** EIP-5792 for a local account: calls go out as one transaction to the account itself, which delegates to a batch contract (EIP-7702), so all happen or none. */
+/**
+ * EIP-5792 for a local account: calls go out as one transaction to the account itself, which
+ * delegates to a batch contract (EIP-7702), so all happen or none.
+ */
 export function callBatches(chains: ReadonlyMap<number, BatchChain>) {
-  const sent = new Map<string, { readonly hash: Hex; readonly chain: BatchChain; readonly chainId: Hex }>()
+  const sent = new Map<
+    string,
+    { readonly hash: Hex; readonly chain: BatchChain; readonly chainId: Hex }
+  >()
 
   return {
-    capabilities: () => Object.fromEntries([...chains.keys()].map((id) => [numberToHex(id), { atomic: { status: 'supported' } }])),
+    capabilities: () =>
+      Object.fromEntries(
+        [...chains.keys()].map((id) => [numberToHex(id), { atomic: { status: 'supported' } }]),
+      ),
 
     async send(account: LocalAccount, params: unknown): Promise<{ id: string }> {
       const request = v.safeParse(callsSchema, Array.isArray(params) ? params[0] : undefined)
-      if (!request.success) throw new RpcFault(-32602, `Invalid calls: ${request.issues[0].message}`)
+      if (!request.success)
+        throw new RpcFault(-32602, `Invalid calls: ${request.issues[0].message}`)
       const { chainId, calls, id = crypto.randomUUID() } = request.output
       const chain = chains.get(Number(chainId))
       if (!chain) throw new RpcFault(5710, `Unsupported chain ${chainId}`)
@@ -39,9 +53,23 @@ export function callBatches(chains: ReadonlyMap<number, BatchChain>) {
         if (!to) throw new RpcFault(-32602, 'A batch cannot create contracts')
         return { to, data, value: BigInt(value) }
       })
-      const authorization = await signAuthorization(chain.client, { account, contractAddress: chain.batchAccount, executor: 'self' })
-      const data = encodeFunctionData({ abi: contracts.BatchAccount.abi, functionName: 'execute', args: [list] })
-      const hash = await sendTransaction(chain.client, { account, chain: null, to: account.address, data, authorizationList: [authorization] })
+      const authorization = await signAuthorization(chain.client, {
+        account,
+        contractAddress: chain.batchAccount,
+        executor: 'self',
+      })
+      const data = encodeFunctionData({
+        abi: contracts.BatchAccount.abi,
+        functionName: 'execute',
+        args: [list],
+      })
+      const hash = await sendTransaction(chain.client, {
+        account,
+        chain: null,
+        to: account.address,
+        data,
+        authorizationList: [authorization],
+      })
       sent.set(id, { hash, chain, chainId })
       return { id }
     },
@@ -50,7 +78,9 @@ export function callBatches(chains: ReadonlyMap<number, BatchChain>) {
       const id = Array.isArray(params) ? String(params[0]) : ''
       const batch = sent.get(id)
       if (!batch) throw new RpcFault(5730, `Unknown bundle id ${id}`)
-      const receipt = await getTransactionReceipt(batch.chain.client, { hash: batch.hash }).catch(() => undefined)
+      const receipt = await getTransactionReceipt(batch.chain.client, { hash: batch.hash }).catch(
+        () => undefined,
+      )
       const known = { version: '2.0.0', id, chainId: batch.chainId, atomic: true }
       if (!receipt) return { ...known, status: pending }
       const { transactionHash, blockHash } = receipt

@@ -13,7 +13,12 @@ import { RpcFault } from './rpcFault.ts'
 import { createE2EProvider } from './walletless/createE2EProvider.ts'
 import { fundedKeys } from './walletless/fundedKeys.ts'
 
-export type PageChain = { readonly id: number; readonly name: string; readonly url: string; readonly batchAccount: Address }
+export type PageChain = {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  readonly batchAccount: Address
+}
 export type ExtensionOptions = {
   readonly id: string
   readonly chains: readonly PageChain[]
@@ -43,7 +48,14 @@ export type WalletControls = {
   requests(): readonly Request[]
 }
 
-const signing = ['personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction']
+const signing = [
+  'personal_sign',
+  'eth_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+]
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const accountOf = (index: number) => privateKeyToAccount(fundedKeys[index] ?? '0x')
 
@@ -67,21 +79,42 @@ function followOtherTabs(
   })
 }
 
-/** A wallet of the page that behaves as an extension does: walletless signs and reads, around it stand permissions, prompts, memory and batches. */
-export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): { readonly provider: PageProvider; readonly controls: WalletControls } {
+/**
+ * A wallet of the page that behaves as an extension does: walletless signs and reads, around it
+ * stand permissions, prompts, memory and batches.
+ */
+export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): {
+  readonly provider: PageProvider
+  readonly controls: WalletControls
+} {
   const reachable = chains.map((chain) => chain.id)
-  const memory = pageMemory(id, { authorised: false, account: 0, chain: chains[0]?.id ?? 1, known: [...(knows ?? reachable)] })
+  const memory = pageMemory(id, {
+    authorised: false,
+    account: 0,
+    chain: chains[0]?.id ?? 1,
+    known: [...(knows ?? reachable)],
+  })
   const prompt = pagePrompt()
   const emitter = createEmitter()
   const base = createE2EProvider({
-    chains: chains.map(({ id: chainId, name, url }) => ({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [url] } } })),
+    chains: chains.map(({ id: chainId, name, url }) => ({
+      id: chainId,
+      name,
+      nativeCurrency,
+      rpcUrls: { default: { http: [url] } },
+    })),
     rpcUrls: Object.fromEntries(chains.map(({ id: chainId, url }) => [chainId, url])),
   })
   const parts = { memory, prompt, emitter, address: () => accountOf(memory.get().account).address }
   const access = extensionAccess(parts)
   const networks = extensionChains(parts, reachable, (chainId) => base.setChain(chainId))
   const batches = callBatches(
-    new Map(chains.map(({ id: chainId, url, batchAccount }) => [chainId, { client: createClient({ transport: http(url) }), batchAccount }])),
+    new Map(
+      chains.map(({ id: chainId, url, batchAccount }) => [
+        chainId,
+        { client: createClient({ transport: http(url) }), batchAccount },
+      ]),
+    ),
   )
   const asked: Request[] = []
   const state = { hanging: false, removed: false }
@@ -100,7 +133,12 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
   const handlers: Readonly<Record<string, Handler>> = {
     ...access.handlers,
     ...networks.handlers,
-    ...Object.fromEntries(signing.map((method) => [method, approved((params) => base.request({ method, params: [...params] }))])),
+    ...Object.fromEntries(
+      signing.map((method) => [
+        method,
+        approved((params) => base.request({ method, params: [...params] })),
+      ]),
+    ),
     wallet_getCapabilities: () => batches.capabilities(),
     wallet_sendCalls: approved((params) => batches.send(accountOf(memory.get().account), params)),
     wallet_getCallsStatus: (params) => batches.status(params),

@@ -11,7 +11,10 @@ export type ExtensionParts = {
   address(): string
 }
 
-/** Which site may see the account: granted by a prompt, remembered over reloads, hidden while the wallet is locked. */
+/**
+ * Which site may see the account: granted by a prompt, remembered over reloads, hidden while the
+ * wallet is locked.
+ */
 export function extensionAccess({ memory, prompt, emitter, address }: ExtensionParts) {
   let locked: { readonly wait: Promise<void>; readonly open: () => void } | undefined
   let asking = false
@@ -19,7 +22,14 @@ export function extensionAccess({ memory, prompt, emitter, address }: ExtensionP
   const visible = () => (memory.get().authorised && !locked ? [address()] : [])
   const tell = () => emitter.emit('accountsChanged', visible())
   const permissions = () =>
-    memory.get().authorised ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address()] }] }] : []
+    memory.get().authorised
+      ? [
+          {
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: [address()] }],
+          },
+        ]
+      : []
 
   async function grant(always: boolean): Promise<void> {
     if (asking) throw new RpcFault(-32002, 'Request of type eth_requestAccounts already pending.')
@@ -57,7 +67,8 @@ export function extensionAccess({ memory, prompt, emitter, address }: ExtensionP
     handlers,
     tell,
     require() {
-      if (visible().length === 0) throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
+      if (visible().length === 0)
+        throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
     },
     lock() {
       let open = () => {}

@@ -11,14 +11,25 @@ const addSchema = v.object({
   rpcUrls: v.pipe(v.array(v.string()), v.minLength(1)),
 })
 
-function chainIdIn(schema: typeof switchSchema | typeof addSchema, params: readonly unknown[]): number {
+function chainIdIn(
+  schema: typeof switchSchema | typeof addSchema,
+  params: readonly unknown[],
+): number {
   const result = v.safeParse(schema, params[0])
-  if (!result.success) throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0])}`)
+  if (!result.success)
+    throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0])}`)
   return Number(result.output.chainId)
 }
 
-/** Switching and adding networks: what was not added before is 4902, what has no node here cannot be added. */
-export function extensionChains({ memory, prompt, emitter }: ExtensionParts, reachable: readonly number[], move: (chainId: number) => void) {
+/**
+ * Switching and adding networks: what was not added before is 4902, what has no node here cannot be
+ * added.
+ */
+export function extensionChains(
+  { memory, prompt, emitter }: ExtensionParts,
+  reachable: readonly number[],
+  move: (chainId: number) => void,
+) {
   function switchTo(chainId: number) {
     if (memory.get().chain === chainId) return
     memory.set({ chain: chainId })
@@ -31,14 +42,16 @@ export function extensionChains({ memory, prompt, emitter }: ExtensionParts, rea
     net_version: () => String(memory.get().chain),
     async wallet_switchEthereumChain(params) {
       const chainId = chainIdIn(switchSchema, params)
-      if (!memory.get().known.includes(chainId)) throw new RpcFault(4902, `Unrecognized chain ID "${numberToHex(chainId)}".`)
+      if (!memory.get().known.includes(chainId))
+        throw new RpcFault(4902, `Unrecognized chain ID "${numberToHex(chainId)}".`)
       if (memory.get().chain !== chainId) await prompt.ask()
       switchTo(chainId)
       return null
     },
     async wallet_addEthereumChain(params) {
       const chainId = chainIdIn(addSchema, params)
-      if (!reachable.includes(chainId)) throw new RpcFault(-32603, `No node for chain ${chainId} answers`)
+      if (!reachable.includes(chainId))
+        throw new RpcFault(-32603, `No node for chain ${chainId} answers`)
       await prompt.ask()
       memory.set({ known: [...new Set([...memory.get().known, chainId])] })
       return null

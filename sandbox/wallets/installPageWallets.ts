@@ -16,13 +16,29 @@ declare global {
 
 const identities = {
   walletless: { name: 'Harbor', rdns: 'example.harbor', icon: walletIcon('#1f4e5f', '#f3e9d2') },
-  mock: { name: 'Mockingbird', rdns: 'example.mockingbird', icon: walletIcon('#6d3b63', '#f7d6bf') },
-  silent: { name: 'Silent Wallet Double', rdns: 'example.silent', icon: walletIcon('#444b54', '#aab2bd') },
-  quirky: { name: 'Quirky Wallet Double', rdns: 'example.quirky', icon: walletIcon('#7a5c00', '#ffe9a8') },
+  mock: {
+    name: 'Mockingbird',
+    rdns: 'example.mockingbird',
+    icon: walletIcon('#6d3b63', '#f7d6bf'),
+  },
+  silent: {
+    name: 'Silent Wallet Double',
+    rdns: 'example.silent',
+    icon: walletIcon('#444b54', '#aab2bd'),
+  },
+  quirky: {
+    name: 'Quirky Wallet Double',
+    rdns: 'example.quirky',
+    icon: walletIcon('#7a5c00', '#ffe9a8'),
+  },
 } satisfies Record<string, WalletIdentity>
 
 /** Announces a provider; its controls gain `remove`, which also ends the announcing. */
-function announced(identity: WalletIdentity, provider: PageProvider, controls: Partial<WalletControls> = {}): Partial<WalletControls> {
+function announced(
+  identity: WalletIdentity,
+  provider: PageProvider,
+  controls: Partial<WalletControls> = {},
+): Partial<WalletControls> {
   const release = announceWallet(identity, provider)
   return {
     ...controls,
@@ -38,7 +54,9 @@ const extension = async (id: string, chains: readonly PageChain[], knows?: reado
   return createExtensionWallet({ id, chains, ...(knows ? { knows } : {}) })
 }
 
-const installers: Readonly<Record<string, (chains: readonly PageChain[], detail: string) => Promise<Partial<WalletControls>>>> = {
+const installers: Readonly<
+  Record<string, (chains: readonly PageChain[], detail: string) => Promise<Partial<WalletControls>>>
+> = {
   async walletless(chains) {
     const { provider, controls } = await extension('walletless', chains)
     return announced(identities.walletless, provider, controls)
@@ -64,7 +82,8 @@ const installers: Readonly<Record<string, (chains: readonly PageChain[], detail:
   },
   async quirky(chains, detail) {
     const { QuirkyWalletDouble, isQuirk, quirks } = await import('./QuirkyWalletDouble.ts')
-    if (!isQuirk(detail)) throw new RangeError(`Write quirky:<quirk>, with one of ${Object.keys(quirks).join(', ')}`)
+    if (!isQuirk(detail))
+      throw new RangeError(`Write quirky:<quirk>, with one of ${Object.keys(quirks).join(', ')}`)
     const { provider, controls } = await extension(
       `quirky.${detail}`,
       chains,
@@ -75,7 +94,8 @@ const installers: Readonly<Record<string, (chains: readonly PageChain[], detail:
   async hostile() {
     const { HostileWalletDouble } = await import('./HostileWalletDouble.ts')
     const announce = () => {
-      for (const detail of HostileWalletDouble(identities.walletless.rdns)) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      for (const detail of HostileWalletDouble(identities.walletless.rdns))
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }
     window.addEventListener('eip6963:requestProvider', announce)
     announce()
@@ -83,8 +103,15 @@ const installers: Readonly<Record<string, (chains: readonly PageChain[], detail:
   },
 }
 
-/** Puts the named wallets on the page as extensions would, before the page's own code runs. A name may carry a detail: `quirky:nested`. */
-export async function installPageWallets(names: readonly string[], chains: readonly PageChain[], info?: SandboxInfo): Promise<void> {
+/**
+ * Puts the named wallets on the page as extensions would, before the page's own code runs. A name
+ * may carry a detail: `quirky:nested`.
+ */
+export async function installPageWallets(
+  names: readonly string[],
+  chains: readonly PageChain[],
+  info?: SandboxInfo,
+): Promise<void> {
   const wallets: Record<string, Partial<WalletControls>> = {}
   window.sandboxWallets = wallets
   for (const name of names) {
@@ -93,6 +120,9 @@ export async function installPageWallets(names: readonly string[], chains: reado
     const further = pageWallets[id]
     if (install) wallets[id] = await install(chains, detail)
     else if (further && info) wallets[id] = await further({ chains, info, detail })
-    else throw new RangeError(`No wallet of the sandbox is called "${id}": there are ${Object.keys({ ...installers, ...pageWallets }).join(', ')}`)
+    else
+      throw new RangeError(
+        `No wallet of the sandbox is called "${id}": there are ${Object.keys({ ...installers, ...pageWallets }).join(', ')}`,
+      )
   }
 }

@@ -6,7 +6,10 @@ import { rejected } from './phoneRequests.ts'
 import { phoneSignIns } from './phoneSignIns.ts'
 import { RpcFault } from './rpcFault.ts'
 
-/** Meets a site that asks to connect and sign in at once (`wc_sessionAuthenticate`), as the desk decides. */
+/**
+ * Meets a site that asks to connect and sign in at once (`wc_sessionAuthenticate`), as the desk
+ * decides.
+ */
 export async function meetSignIn(
   { wallet, chains, accounts, desk }: Pick<PhoneParts, 'wallet' | 'chains' | 'accounts' | 'desk'>,
   { behaviour, namespaces }: Pairing,
@@ -15,7 +18,10 @@ export async function meetSignIn(
   const { id, params } = event
   const known = { chains: chains.map(({ caip2 }) => caip2), address: accounts[0]?.address ?? '' }
   const { payload, issuers } = phoneSignIns(params.authPayload, known, namespaces)
-  const messages = issuers.map((iss) => ({ iss, text: wallet.formatAuthMessage({ request: payload, iss }) }))
+  const messages = issuers.map((iss) => ({
+    iss,
+    text: wallet.formatAuthMessage({ request: payload, iss }),
+  }))
   const texts = messages.map(({ text }) => text)
   const decision = await desk.decide(behaviour, signInQuestion(event, payload.chains, texts))
   if (decision === 'ignore') return
@@ -23,7 +29,11 @@ export async function meetSignIn(
   const signed = messages.map(async ({ iss, text }) => {
     const account = accounts.find(({ address }) => iss.endsWith(address))
     if (!account) throw new RpcFault(4100, `Not an account of this wallet: ${iss}`)
-    return buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message: text }) }, iss)
+    return buildAuthObject(
+      payload,
+      { t: 'eip191', s: await account.signMessage({ message: text }) },
+      iss,
+    )
   })
   await wallet.approveSessionAuthenticate({ id, auths: await Promise.all(signed) })
 }

@@ -1,4 +1,7 @@
-/** A store for a WalletConnect client that lives and ends with it, so that several clients share a process without sharing state. */
+/**
+ * A store for a WalletConnect client that lives and ends with it, so that several clients share a
+ * process without sharing state.
+ */
 export function memoryStorage() {
   const entries = new Map<string, unknown>()
   return {

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 
-const memorySchema = v.object({ authorised: v.boolean(), account: v.number(), chain: v.number(), known: v.array(v.number()) })
+const memorySchema = v.object({
+  authorised: v.boolean(),
+  account: v.number(),
+  chain: v.number(),
+  known: v.array(v.number()),
+})
 export type Remembered = v.InferOutput<typeof memorySchema>
 
-/** What an extension would keep in its own profile. A page has no such place, so it stands in the page's storage under a key of its own, where the page allows it. */
+/**
+ * What an extension would keep in its own profile. A page has no such place, so it stands in the
+ * page's storage under a key of its own, where the page allows it.
+ */
 export function pageMemory(id: string, first: Remembered) {
   const key = `sandbox.wallet.${id}`
   let current = read()
@@ -19,7 +27,10 @@ export function pageMemory(id: string, first: Remembered) {
 
   return {
     get: () => current,
-    /** An extension is one for all tabs: calls back with what it remembers now when that changed in another one. */
+    /**
+     * An extension is one for all tabs: calls back with what it remembers now when that changed in
+     * another one.
+     */
     follow(listener: (before: Remembered) => void) {
       // A test without a page has no other tabs.
       globalThis.addEventListener?.('storage', (event) => {

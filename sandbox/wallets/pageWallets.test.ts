@@ -12,15 +12,25 @@ import { thiefAddress } from './QuirkyWalletDouble.ts'
 
 const hello = '0x68656c6c6f'
 type Hex = `0x${string}`
-type TestWindow = { provider: PageProvider | undefined; events: unknown[]; ethereum: PageProvider | undefined }
-type Answer = { readonly result?: unknown; readonly error?: { readonly code: number; readonly nested?: number } }
+type TestWindow = {
+  provider: PageProvider | undefined
+  events: unknown[]
+  ethereum: PageProvider | undefined
+}
+type Answer = {
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly nested?: number }
+}
 
 let sandbox: Sandbox
 let browser: Browser
 // A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['bare'] })
-  browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArguments })
+  browser = await chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: chromiumArguments,
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -39,7 +49,10 @@ async function show(page: Page, wallets: string, more = '') {
   await page.waitForFunction(() => document.documentElement.dataset['sandbox'])
 }
 
-/** Asks the first announced provider, or `window.ethereum`; events it emitted meanwhile are on `window.events`. */
+/**
+ * Asks the first announced provider, or `window.ethereum`; events it emitted meanwhile are on
+ * `window.events`.
+ */
 async function ask(page: Page, method: string, params: unknown[] = []): Promise<Answer> {
   return page.evaluate(
     async ({ method, params }) => {
@@ -53,9 +66,16 @@ async function ask(page: Page, method: string, params: unknown[] = []): Promise<
         page.provider ??= page.ethereum
         page.events = []
         for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
-          page.provider?.on(name, (payload) => page.events.push([name, payload instanceof Error ? { code: Object(payload).code } : payload]))
+          page.provider?.on(name, (payload) =>
+            page.events.push([
+              name,
+              payload instanceof Error ? { code: Object(payload).code } : payload,
+            ]),
+          )
       }
-      const late = new Promise<Answer>((resolve) => setTimeout(() => resolve({ error: { code: 0 } }), 1500))
+      const late = new Promise<Answer>((resolve) =>
+        setTimeout(() => resolve({ error: { code: 0 } }), 1500),
+      )
       const asked: Promise<Answer> | undefined = page.provider?.request({ method, params }).then(
         (result) => ({ result }),
         (error) => ({ error: { code: error.code, nested: error.data?.originalError?.code } }),
@@ -68,12 +88,19 @@ async function ask(page: Page, method: string, params: unknown[] = []): Promise<
 
 const events = (page: Page) => page.evaluate(() => (Object(window) as TestWindow).events.splice(0))
 const steer = (page: Page, id: string, control: keyof WalletControls, ...given: unknown[]) =>
-  page.evaluate(({ id, control, given }) => (window.sandboxWallets?.[id]?.[control] as ((...given: unknown[]) => void) | undefined)?.(...given), {
-    id,
-    control,
-    given,
-  })
-const account = async (page: Page) => ((await ask(page, 'eth_requestAccounts')).result as Hex[])[0] as Hex
+  page.evaluate(
+    ({ id, control, given }) =>
+      (window.sandboxWallets?.[id]?.[control] as ((...given: unknown[]) => void) | undefined)?.(
+        ...given,
+      ),
+    {
+      id,
+      control,
+      given,
+    },
+  )
+const account = async (page: Page) =>
+  ((await ask(page, 'eth_requestAccounts')).result as Hex[])[0] as Hex
 const transfer = (from: Hex, to: string) => [{ from, to, value: '0x1' }]
 
 describe('walletless, as an extension', () => {
@@ -82,7 +109,9 @@ describe('walletless, as an extension', () => {
     const info = await page.evaluate(
       () =>
         new Promise<{ name: string; rdns: string; icon: string; uuid: string }>((resolve) => {
-          window.addEventListener('eip6963:announceProvider', (event) => resolve((event as CustomEvent).detail.info))
+          window.addEventListener('eip6963:announceProvider', (event) =>
+            resolve((event as CustomEvent).detail.info),
+          )
           window.dispatchEvent(new Event('eip6963:requestProvider'))
         }),
     )
@@ -92,7 +121,9 @@ describe('walletless, as an extension', () => {
       icon: expect.stringMatching(/^data:image\/svg\+xml/),
       uuid: expect.stringMatching(/^[-0-9a-f]{36}$/),
     })
-    expect(sandbox.api.wallets.some((wallet) => wallet.rdns === info.rdns && wallet.name === info.name)).toBe(true)
+    expect(
+      sandbox.api.wallets.some((wallet) => wallet.rdns === info.rdns && wallet.name === info.name),
+    ).toBe(true)
   })
 
   it('shows no account before it is asked, and then signs what verifies', async () => {
@@ -108,7 +139,9 @@ describe('walletless, as an extension', () => {
       primaryType: 'Vote',
       message: { yes: true },
     } as const
-    const typedSignature = (await ask(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])).result as Hex
+    const typedSignature = (
+      await ask(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])
+    ).result as Hex
     expect(await verifyTypedData({ address, signature: typedSignature, ...typed })).toBe(true)
   })
 
@@ -128,8 +161,12 @@ describe('walletless, as an extension', () => {
   it('forgets the site when permissions are revoked', async () => {
     const page = await open('walletless')
     await account(page)
-    expect((await ask(page, 'wallet_getPermissions')).result).toMatchObject([{ parentCapability: 'eth_accounts' }])
-    expect(await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({ result: null })
+    expect((await ask(page, 'wallet_getPermissions')).result).toMatchObject([
+      { parentCapability: 'eth_accounts' },
+    ])
+    expect(await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({
+      result: null,
+    })
     expect((await events(page)).at(-1)).toEqual(['accountsChanged', []])
     await show(page, 'walletless')
     expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
@@ -142,7 +179,9 @@ describe('walletless, as an extension', () => {
     const address = await account(page)
     await steer(page, 'walletless', 'rejectNext', 2)
     expect((await ask(page, 'personal_sign', [hello, address])).error?.code).toBe(4001)
-    expect((await ask(page, 'eth_sendTransaction', transfer(address, address))).error?.code).toBe(4001)
+    expect((await ask(page, 'eth_sendTransaction', transfer(address, address))).error?.code).toBe(
+      4001,
+    )
     expect((await ask(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
   })
 
@@ -150,7 +189,9 @@ describe('walletless, as an extension', () => {
     const page = await open('walletless')
     await steer(page, 'walletless', 'hold')
     const first = ask(page, 'eth_requestAccounts')
-    await page.waitForFunction(() => (window.sandboxWallets?.['walletless']?.requests?.().length ?? 0) > 0)
+    await page.waitForFunction(
+      () => (window.sandboxWallets?.['walletless']?.requests?.().length ?? 0) > 0,
+    )
     expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
     await steer(page, 'walletless', 'approve')
     expect((await first).result).toHaveLength(1)
@@ -196,8 +237,12 @@ describe('walletless, as an extension', () => {
     const page = await open('walletless')
     const from = await account(page)
     const to = '0x00000000000000000000000000000000000000c2'
-    const batch = (calls: object[]) => [{ version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls }]
-    expect((await ask(page, 'wallet_getCapabilities', [from])).result).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })
+    const batch = (calls: object[]) => [
+      { version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls },
+    ]
+    expect((await ask(page, 'wallet_getCapabilities', [from])).result).toMatchObject({
+      '0x1': { atomic: { status: 'supported' } },
+    })
     const { id } = (
       await ask(
         page,
@@ -208,7 +253,9 @@ describe('walletless, as an extension', () => {
         ]),
       )
     ).result as { id: string }
-    await expect.poll(async () => Object((await ask(page, 'wallet_getCallsStatus', [id])).result).status).toBe(200)
+    await expect
+      .poll(async () => Object((await ask(page, 'wallet_getCallsStatus', [id])).result).status)
+      .toBe(200)
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(5n)
     const token = sandbox.chains['eip155:1']?.contracts.token
     expect(
@@ -272,7 +319,14 @@ describe('the other wallets of the page', () => {
   })
 
   const toBase = [{ chainId: '0x2105' }]
-  const addBase = [{ chainId: '0x2105', chainName: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://127.0.0.1'] }]
+  const addBase = [
+    {
+      chainId: '0x2105',
+      chainName: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1'],
+    },
+  ]
 
   it.each([
     ['nested', { code: -32603, nested: 4902 }],
@@ -301,7 +355,9 @@ describe('the other wallets of the page', () => {
     await ask(page, 'wallet_addEthereumChain', addBase)
     await events(page)
     const switched = ask(page, 'wallet_switchEthereumChain', toBase).then(() => 'answer')
-    const seen = page.waitForFunction(() => (Object(window) as TestWindow).events.length > 0).then(() => 'event')
+    const seen = page
+      .waitForFunction(() => (Object(window) as TestWindow).events.length > 0)
+      .then(() => 'event')
     expect(await Promise.race([switched, seen])).toBe('event')
   })
 
@@ -314,20 +370,27 @@ describe('the other wallets of the page', () => {
   it('quirky:sticky cannot give permissions back', async () => {
     const page = await open('quirky:sticky')
     await account(page)
-    expect((await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).error?.code).toBe(-32601)
+    expect((await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).error?.code).toBe(
+      -32601,
+    )
   })
 
   describe('when something is sent', () => {
     const chain = () => sandbox.chains['eip155:1'] as EvmChain
     const shop = '0x0000000000000000000000000000000000001234'
-    const held = async (address: Hex) => [await chain().nativeBalance(address), await chain().tokenBalance(address)]
+    const held = async (address: Hex) => [
+      await chain().nativeBalance(address),
+      await chain().tokenBalance(address),
+    ]
     const tokens = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [shop, 7n] })
     beforeEach(() => chain().reset())
 
     it('quirky:thief sends coins and tokens to somebody else, and answers as if nothing was', async () => {
       const page = await open('quirky:thief')
       const from = await account(page)
-      expect((await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result).toMatch(/^0x[0-9a-f]{64}$/)
+      expect(
+        (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result,
+      ).toMatch(/^0x[0-9a-f]{64}$/)
       await ask(page, 'eth_sendTransaction', [{ from, to: chain().contracts.token, data: tokens }])
       await expect.poll(() => held(thiefAddress)).toEqual([5n, 7n])
       expect(await held(shop)).toEqual([0n, 0n])
@@ -336,14 +399,18 @@ describe('the other wallets of the page', () => {
     it('quirky:lost sends it and never answers', async () => {
       const page = await open('quirky:lost')
       const from = await account(page)
-      expect((await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).error?.code).toBe(0)
+      expect(
+        (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).error?.code,
+      ).toBe(0)
       await expect.poll(() => held(shop)).toEqual([5n, 0n])
     })
 
     it('quirky:garbled sends it and answers with no hash', async () => {
       const page = await open('quirky:garbled')
       const from = await account(page)
-      expect((await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result).toMatch(/^0x[0-9a-f]{62}zz$/)
+      expect(
+        (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result,
+      ).toMatch(/^0x[0-9a-f]{62}zz$/)
       await expect.poll(() => held(shop)).toEqual([5n, 0n])
     })
   })
@@ -354,7 +421,9 @@ describe('host pages', () => {
     const page = await (await browser.newContext()).newPage()
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    const response = await page.goto(`${sandbox.info.demo}bare/?wallets=walletless,mock,legacy,silent,hostile&csp=strict`)
+    const response = await page.goto(
+      `${sandbox.info.demo}bare/?wallets=walletless,mock,legacy,silent,hostile&csp=strict`,
+    )
     expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")
     await page.waitForFunction(() => document.documentElement.dataset['sandbox'])
     const address = await account(page)

@@ -1,4 +1,7 @@
-/** How the phone meets a proposal, a sign-in or a request. `ask` waits for a person on the phone's page; `ignore` never answers. */
+/**
+ * How the phone meets a proposal, a sign-in or a request. `ask` waits for a person on the phone's
+ * page; `ignore` never answers.
+ */
 export type Behaviour = 'approve' | 'reject' | 'ignore' | 'error' | 'ask'
 export type Decision = Exclude<Behaviour, 'ask'>
 
@@ -14,7 +17,10 @@ export type Question = {
 
 /** Where questions wait for a person, and how the next requests are met without one. */
 export function createPhoneDesk() {
-  const waiting = new Map<number, { readonly question: Question; readonly settle: (decision: Decision) => void }>()
+  const waiting = new Map<
+    number,
+    { readonly question: Question; readonly settle: (decision: Decision) => void }
+  >()
   const next: Behaviour[] = []
 
   return {

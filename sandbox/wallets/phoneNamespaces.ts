@@ -16,7 +16,10 @@ export const phoneMethods = [
 ]
 const phoneEvents = ['accountsChanged', 'chainChanged']
 
-/** Narrows what the phone grants, by namespace; what is left out stays as it is. Accounts are plain addresses. */
+/**
+ * Narrows what the phone grants, by namespace; what is left out stays as it is. Accounts are plain
+ * addresses.
+ */
 export type Narrowing = Readonly<
   Record<
     string,
@@ -30,29 +33,68 @@ export type Narrowing = Readonly<
 >
 
 function grantedBy(signer: PhoneSigner, narrowing: Narrowing[string] = {}) {
-  const { chains = [...signer.chains], methods = [...signer.methods], events = [...signer.events], accounts } = narrowing
+  const {
+    chains = [...signer.chains],
+    methods = [...signer.methods],
+    events = [...signer.events],
+    accounts,
+  } = narrowing
   const of = (chain: string) => accounts ?? signer.addresses(chain).slice(0, 1)
-  return { chains, methods, events, accounts: chains.flatMap((chain) => of(chain).map((address) => `${chain}:${address}`)) }
+  return {
+    chains,
+    methods,
+    events,
+    accounts: chains.flatMap((chain) => of(chain).map((address) => `${chain}:${address}`)),
+  }
 }
 
-/** What a session of the phone grants: what is asked for, as far as the phone knows it and the narrowing leaves it. */
+/**
+ * What a session of the phone grants: what is asked for, as far as the phone knows it and the
+ * narrowing leaves it.
+ */
 export function phoneNamespaces(
   proposal: ProposalTypes.Struct,
-  known: { readonly chains: string[]; readonly address: string; readonly signers?: readonly PhoneSigner[] },
+  known: {
+    readonly chains: string[]
+    readonly address: string
+    readonly signers?: readonly PhoneSigner[]
+  },
   narrowing: Narrowing = {},
 ): SessionTypes.Namespaces {
-  const others = (known.signers ?? []).map((signer) => [signer.namespace, grantedBy(signer, narrowing[signer.namespace])] as const)
-  const { chains = known.chains, methods = phoneMethods, events = phoneEvents, accounts = [known.address] } = narrowing['eip155'] ?? {}
-  const eip155 = { chains, methods, events, accounts: chains.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)) }
-  return buildApprovedNamespaces({ proposal, supportedNamespaces: { eip155, ...Object.fromEntries(others) } })
+  const others = (known.signers ?? []).map(
+    (signer) => [signer.namespace, grantedBy(signer, narrowing[signer.namespace])] as const,
+  )
+  const {
+    chains = known.chains,
+    methods = phoneMethods,
+    events = phoneEvents,
+    accounts = [known.address],
+  } = narrowing['eip155'] ?? {}
+  const eip155 = {
+    chains,
+    methods,
+    events,
+    accounts: chains.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)),
+  }
+  return buildApprovedNamespaces({
+    proposal,
+    supportedNamespaces: { eip155, ...Object.fromEntries(others) },
+  })
 }
 
 /** A session's namespaces with a narrowing applied, or with more: for `session_update`. */
-export function changedNamespaces(namespaces: SessionTypes.Namespaces, change: Narrowing): SessionTypes.Namespaces {
+export function changedNamespaces(
+  namespaces: SessionTypes.Namespaces,
+  change: Narrowing,
+): SessionTypes.Namespaces {
   const changed = Object.entries(change).map(([key, { chains, methods, events, accounts }]) => {
     const before = namespaces[key] ?? { methods: [], events: [], accounts: [] }
-    const addresses = accounts ?? [...new Set(before.accounts.map((account) => account.split(':')[2] ?? ''))]
-    const onChains = chains ?? [...new Set(before.accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
+    const addresses = accounts ?? [
+      ...new Set(before.accounts.map((account) => account.split(':')[2] ?? '')),
+    ]
+    const onChains = chains ?? [
+      ...new Set(before.accounts.map((account) => account.split(':').slice(0, 2).join(':'))),
+    ]
     return [
       key,
       {

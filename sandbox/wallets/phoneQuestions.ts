@@ -4,8 +4,17 @@ import { hexToString, isHex } from 'viem'
 import type { PhoneSigner } from './PhoneSigner.ts'
 import type { Question } from './phoneDesk.ts'
 
-const site = ({ name, url, icons }: CoreTypes.Metadata): Question['site'] => ({ name, url, icon: icons[0] })
-const words = (value: unknown): string => (isHex(value) ? hexToString(value) : typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+const site = ({ name, url, icons }: CoreTypes.Metadata): Question['site'] => ({
+  name,
+  url,
+  icon: icons[0],
+})
+const words = (value: unknown): string =>
+  isHex(value)
+    ? hexToString(value)
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value, null, 2)
 
 const titles: Readonly<Record<string, string>> = {
   personal_sign: 'Sign a message',
@@ -22,12 +31,33 @@ export function proposalQuestion({ id, params }: WalletKitTypes.SessionProposal)
   const asked = Object.values({ ...params.requiredNamespaces, ...params.optionalNamespaces })
   const chains = [...new Set(asked.flatMap((namespace) => namespace.chains ?? []))]
   const methods = [...new Set(asked.flatMap((namespace) => namespace.methods))]
-  return { id, kind: 'proposal', site: site(params.proposer.metadata), chains, title: 'Connect', lines: [`${methods.length} methods: ${methods.join(', ')}`] }
+  return {
+    id,
+    kind: 'proposal',
+    site: site(params.proposer.metadata),
+    chains,
+    title: 'Connect',
+    lines: [`${methods.length} methods: ${methods.join(', ')}`],
+  }
 }
 
-/** A request to connect and sign in at once as the phone's page shows it, with the messages that would be signed. */
-export function signInQuestion({ id, params }: WalletKitTypes.SessionAuthenticate, chains: readonly string[], messages: readonly string[]): Question {
-  return { id, kind: 'sign-in', site: site(params.requester.metadata), chains, title: 'Connect and sign in', lines: messages.flatMap((text) => [text, '']) }
+/**
+ * A request to connect and sign in at once as the phone's page shows it, with the messages that
+ * would be signed.
+ */
+export function signInQuestion(
+  { id, params }: WalletKitTypes.SessionAuthenticate,
+  chains: readonly string[],
+  messages: readonly string[],
+): Question {
+  return {
+    id,
+    kind: 'sign-in',
+    site: site(params.requester.metadata),
+    chains,
+    title: 'Connect and sign in',
+    lines: messages.flatMap((text) => [text, '']),
+  }
 }
 
 /** A session request as the phone's page shows it. */
@@ -41,5 +71,12 @@ export function requestQuestion(
   const shown = method.startsWith('eth_signTypedData') ? second : first
   const from = session ? site(session.peer.metadata) : { name: 'Unknown site', url: '' }
   const told = signer?.describe?.(method, params)
-  return { id, kind: 'request', site: from, chains: [chainId], title: told?.title ?? titles[method] ?? method, lines: [told?.line ?? words(shown)] }
+  return {
+    id,
+    kind: 'request',
+    site: from,
+    chains: [chainId],
+    title: told?.title ?? titles[method] ?? method,
+    lines: [told?.line ?? words(shown)],
+  }
 }

@@ -8,11 +8,14 @@ import type { Decision } from './phoneDesk.ts'
 import { changedNamespaces } from './phoneNamespaces.ts'
 import { RpcFault, toRpcError } from './rpcFault.ts'
 
-const grantedChains = (accounts: readonly string[]) => [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
+const grantedChains = (accounts: readonly string[]) => [
+  ...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':'))),
+]
 
 function caip2Of(params: unknown): string {
   const chainId = Object(Array.isArray(params) ? params[0] : undefined).chainId
-  if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId)) throw new RpcFault(-32602, 'chainId must be a hex string')
+  if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId))
+    throw new RpcFault(-32602, 'chainId must be a hex string')
   return `eip155:${Number(chainId)}`
 }
 
@@ -28,28 +31,54 @@ type RequestParts = {
 
 /** What a session request is answered with, once it is decided. */
 export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestParts) {
-  const batches = callBatches(new Map(chains.map(({ chainId, client, contracts }) => [chainId, { client, batchAccount: contracts.batchAccount }])))
-  const granted = (topic: string) => wallet.getActiveSessions()[topic]?.namespaces['eip155']?.accounts ?? []
+  const batches = callBatches(
+    new Map(
+      chains.map(({ chainId, client, contracts }) => [
+        chainId,
+        { client, batchAccount: contracts.batchAccount },
+      ]),
+    ),
+  )
+  const granted = (topic: string) =>
+    wallet.getActiveSessions()[topic]?.namespaces['eip155']?.accounts ?? []
 
   async function switchChain(topic: string, caip2: string): Promise<null> {
-    if (!grantedChains(granted(topic)).includes(caip2)) throw new RpcFault(4902, `Unrecognized chain ${caip2}`)
-    await wallet.emitSessionEvent({ topic, event: { name: 'chainChanged', data: Number(caip2.split(':')[1]) }, chainId: caip2 })
+    if (!grantedChains(granted(topic)).includes(caip2))
+      throw new RpcFault(4902, `Unrecognized chain ${caip2}`)
+    await wallet.emitSessionEvent({
+      topic,
+      event: { name: 'chainChanged', data: Number(caip2.split(':')[1]) },
+      chainId: caip2,
+    })
     return null
   }
 
   async function addChain(topic: string, caip2: string): Promise<null> {
     const session = wallet.getActiveSessions()[topic]
-    if (!session || !chains.some((chain) => chain.caip2 === caip2)) throw new RpcFault(-32602, `The phone cannot reach ${caip2}`)
-    const namespaces = changedNamespaces(session.namespaces, { eip155: { chains: [...new Set([...grantedChains(granted(topic)), caip2])] } })
-    // Not for the acknowledgement: the client forgets one that comes before the relay's receipt, and would wait for it for ever.
+    if (!session || !chains.some((chain) => chain.caip2 === caip2))
+      throw new RpcFault(-32602, `The phone cannot reach ${caip2}`)
+    const namespaces = changedNamespaces(session.namespaces, {
+      eip155: { chains: [...new Set([...grantedChains(granted(topic)), caip2])] },
+    })
+    // Not for the acknowledgement: the client forgets one that comes before the relay's receipt,
+    // and would wait for it for ever.
     await wallet.updateSession({ topic, namespaces })
     return null
   }
 
-  async function perform({ topic, params: { chainId, request } }: WalletKitTypes.SessionRequest): Promise<unknown> {
+  async function perform({
+    topic,
+    params: { chainId, request },
+  }: WalletKitTypes.SessionRequest): Promise<unknown> {
     const { method, params } = request
     const [signer] = await signersOf([chainId.split(':')[0] ?? ''])
-    if (signer) return signer.perform({ chainId, method, params, emit: (name, data) => wallet.emitSessionEvent({ topic, event: { name, data }, chainId }) })
+    if (signer)
+      return signer.perform({
+        chainId,
+        method,
+        params,
+        emit: (name, data) => wallet.emitSessionEvent({ topic, event: { name, data }, chainId }),
+      })
     if (method === 'wallet_switchEthereumChain') return switchChain(topic, caip2Of(params))
     if (method === 'wallet_addEthereumChain') return addChain(topic, caip2Of(params))
     const chain = chains.find(({ caip2 }) => caip2 === chainId)
@@ -59,7 +88,8 @@ export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestPa
 
   return async (decision: Decision, event: WalletKitTypes.SessionRequest) => {
     if (decision === 'reject') return { error: rejected }
-    if (decision === 'error') return { error: { code: -32603, message: 'Internal error of the phone' } }
+    if (decision === 'error')
+      return { error: { code: -32603, message: 'Internal error of the phone' } }
     return perform(event).then(
       (result) => ({ result }),
       (error: unknown) => ({ error: toRpcError(error) }),

@@ -1,7 +1,9 @@
 import type { PhoneSigner, SignerContext } from './PhoneSigner.ts'
 
 /** The namespaces of the phone beside EVM; each is loaded when a site first asks for it. */
-export const phoneSigners: Readonly<Record<string, (context: SignerContext) => Promise<PhoneSigner>>> = {
+export const phoneSigners: Readonly<
+  Record<string, (context: SignerContext) => Promise<PhoneSigner>>
+> = {
   cosmos: async () => (await import('./cosmos/phoneSigner.ts')).cosmosPhoneSigner(),
   sui: async (context) => (await import('./sui/phoneSigner.ts')).suiPhoneSigner(context),
   solana: async (context) => (await import('./solana/phoneSigner.ts')).solanaPhoneSigner(context),

@@ -9,7 +9,10 @@ export class RpcFault extends Error {
   }
 }
 
-/** The error as it goes over the wire. Errors of a node keep the node's code and its data, when that is text. */
+/**
+ * The error as it goes over the wire. Errors of a node keep the node's code and its data, when that
+ * is text.
+ */
 export function toRpcError(error: unknown) {
   const { code, message, data } = Object(error)
   return {

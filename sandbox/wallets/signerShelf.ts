@@ -2,7 +2,8 @@ import type { PhoneSigner, SignerContext } from './PhoneSigner.ts'
 import { phoneSigners } from './phoneSigners.ts'
 
 /**
- * The phone's signers, each loaded when it is first asked for. One is loaded after another: Node 20 fails on a package
+ * The phone's signers, each loaded when it is first asked for. One is loaded after another: Node 20
+ * fails on a package
  * that one of them imports while another's `require` is still linking it.
  */
 export function createSignerShelf(context: SignerContext) {

@@ -32,13 +32,21 @@ beforeEach(async () => {
 })
 
 async function control(method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   return { status: answer.status, body: await answer.json() }
 }
 
 async function site(): Promise<Client> {
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
-  const metadata = { name: 'Site', description: 'A site under test', url: 'http://localhost', icons: [] }
+  const metadata = {
+    name: 'Site',
+    description: 'A site under test',
+    url: 'http://localhost',
+    icons: [],
+  }
   return UniversalProvider.init({
     projectId: 'site',
     relayUrl: sandbox.info.relay,
@@ -49,13 +57,24 @@ async function site(): Promise<Client> {
   })
 }
 
-async function connect(pairing: object = { behaviour: 'approve' }, chains = ['eip155:1', 'eip155:8453']) {
+async function connect(
+  pairing: object = { behaviour: 'approve' },
+  chains = ['eip155:1', 'eip155:8453'],
+) {
   const client = await site()
   const paired = new Promise<{ status: number }>((resolve) =>
-    client.on('display_uri', (uri: string) => resolve(control('POST', '/phone', { uri, ...pairing }))),
+    client.on('display_uri', (uri: string) =>
+      resolve(control('POST', '/phone', { uri, ...pairing })),
+    ),
   )
-  const rpcMap = Object.fromEntries(Object.entries(sandbox.info.chains).map(([caip2, url]) => [caip2.split(':')[1], url]))
-  const session = client.connect({ optionalNamespaces: { eip155: { chains, methods, events: ['accountsChanged', 'chainChanged'], rpcMap } } })
+  const rpcMap = Object.fromEntries(
+    Object.entries(sandbox.info.chains).map(([caip2, url]) => [caip2.split(':')[1], url]),
+  )
+  const session = client.connect({
+    optionalNamespaces: {
+      eip155: { chains, methods, events: ['accountsChanged', 'chainChanged'], rpcMap },
+    },
+  })
   return { client, session, paired }
 }
 
@@ -67,19 +86,29 @@ async function connected(pairing?: object, chains?: string[]) {
   return { client, session: established, address }
 }
 
-const next = <T>(client: Client, event: string) => new Promise<T>((resolve) => client.once(event, resolve))
+const next = <T>(client: Client, event: string) =>
+  new Promise<T>((resolve) => client.once(event, resolve))
 
 describe('the phone wallet, through a real client and the relay', () => {
   it('approves with the chains and methods asked for', async () => {
     const { session, address } = await connected()
-    expect(session.namespaces['eip155']?.accounts).toEqual([`eip155:1:${address}`, `eip155:8453:${address}`])
+    expect(session.namespaces['eip155']?.accounts).toEqual([
+      `eip155:1:${address}`,
+      `eip155:8453:${address}`,
+    ])
     expect(session.namespaces['eip155']?.methods.toSorted()).toEqual(methods.toSorted())
     expect(session.peer.metadata.name).toBe('Pocket Lantern')
   })
 
   it('approves with fewer chains and methods when told to', async () => {
-    const { session } = await connected({ behaviour: 'approve', namespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'] } } })
-    expect(session.namespaces['eip155']).toMatchObject({ chains: ['eip155:1'], methods: ['personal_sign'] })
+    const { session } = await connected({
+      behaviour: 'approve',
+      namespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'] } },
+    })
+    expect(session.namespaces['eip155']).toMatchObject({
+      chains: ['eip155:1'],
+      methods: ['personal_sign'],
+    })
   })
 
   it('rejects with 5000', async () => {
@@ -90,18 +119,28 @@ describe('the phone wallet, through a real client and the relay', () => {
   it('ignores: the proposal stays open', async () => {
     const { session, paired } = await connect({ behaviour: 'ignore' })
     expect((await paired).status).toBe(200)
-    const first = await Promise.race([session.then(() => 'session'), new Promise((resolve) => setTimeout(() => resolve('still open'), 700))])
+    const first = await Promise.race([
+      session.then(() => 'session'),
+      new Promise((resolve) => setTimeout(() => resolve('still open'), 700)),
+    ])
     expect(first).toBe('still open')
   })
 
   it('says so when a URI is malformed', async () => {
-    expect((await control('POST', '/phone', { uri: 'wc:nonsense', behaviour: 'approve' })).status).toBe(400)
-    expect((await control('POST', '/phone', { uri: 'https://x', behaviour: 'approve' })).status).toBe(400)
+    expect(
+      (await control('POST', '/phone', { uri: 'wc:nonsense', behaviour: 'approve' })).status,
+    ).toBe(400)
+    expect(
+      (await control('POST', '/phone', { uri: 'https://x', behaviour: 'approve' })).status,
+    ).toBe(400)
   })
 
   it('signs messages and typed data that verify', async () => {
     const { client, address } = await connected()
-    const signature = await client.request<`0x${string}`>({ method: 'personal_sign', params: [hello, address] }, 'eip155:1')
+    const signature = await client.request<`0x${string}`>(
+      { method: 'personal_sign', params: [hello, address] },
+      'eip155:1',
+    )
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
     const typed = {
       domain: { name: 'Site', chainId: 1 },
@@ -109,21 +148,28 @@ describe('the phone wallet, through a real client and the relay', () => {
       primaryType: 'Vote',
       message: { yes: true },
     } as const
-    const typedSignature = await client.request<`0x${string}`>({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] }, 'eip155:1')
+    const typedSignature = await client.request<`0x${string}`>(
+      { method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] },
+      'eip155:1',
+    )
     expect(await verifyTypedData({ address, signature: typedSignature, ...typed })).toBe(true)
   })
 
   it('sends a transaction that is mined on the chain asked for', async () => {
     const { client, address } = await connected()
     const to = '0x00000000000000000000000000000000000000b5'
-    await client.request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x5' }] }, 'eip155:8453')
+    await client.request(
+      { method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x5' }] },
+      'eip155:8453',
+    )
     await expect.poll(() => sandbox.chains['eip155:8453']?.nativeBalance(to)).toBe(5n)
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(0n)
   })
 
   it('answers its next request as told, and only that one', async () => {
     const { client, address } = await connected()
-    const ask = () => client.request({ method: 'personal_sign', params: [hello, address] }, 'eip155:1')
+    const ask = () =>
+      client.request({ method: 'personal_sign', params: [hello, address] }, 'eip155:1')
     await control('POST', '/phone/next', { behaviour: 'reject' })
     await expect(ask()).rejects.toMatchObject({ code: 5000 })
     await control('POST', '/phone/next', { behaviour: 'error' })
@@ -135,7 +181,11 @@ describe('the phone wallet, through a real client and the relay', () => {
     const { session } = await connect({ behaviour: 'ask' })
     await expect.poll(async () => (await control('GET', '/phone')).body.questions.length).toBe(1)
     const [question] = (await control('GET', '/phone')).body.questions
-    expect(question).toMatchObject({ kind: 'proposal', site: { name: 'Site' }, chains: ['eip155:1', 'eip155:8453'] })
+    expect(question).toMatchObject({
+      kind: 'proposal',
+      site: { name: 'Site' },
+      chains: ['eip155:1', 'eip155:8453'],
+    })
     await control('POST', '/phone/answer', { id: question.id, approve: true })
     expect((await session)?.topic).toBeTruthy()
   })
@@ -148,10 +198,20 @@ describe('the phone wallet, through a real client and the relay', () => {
       { to, value: '0x2' },
     ]
     const { id } = await client.request<{ id: string }>(
-      { method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls }] },
+      {
+        method: 'wallet_sendCalls',
+        params: [{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls }],
+      },
       'eip155:1',
     )
-    await expect.poll(async () => Object(await client.request({ method: 'wallet_getCallsStatus', params: [id] }, 'eip155:1')).status).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          Object(
+            await client.request({ method: 'wallet_getCallsStatus', params: [id] }, 'eip155:1'),
+          ).status,
+      )
+      .toBe(200)
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(3n)
   })
 
@@ -159,11 +219,21 @@ describe('the phone wallet, through a real client and the relay', () => {
     const { client, session } = await connected()
     const changed = next<string[]>(client, 'accountsChanged')
     const other = (await control('GET', '/phone')).body.addresses[1]
-    await control('POST', '/phone/session', { action: 'emit', event: 'accountsChanged', data: [`eip155:1:${other}`], chainId: 'eip155:1' })
+    await control('POST', '/phone/session', {
+      action: 'emit',
+      event: 'accountsChanged',
+      data: [`eip155:1:${other}`],
+      chainId: 'eip155:1',
+    })
     expect(await changed).toEqual([other])
     const updated = next<{ params: { namespaces: object } }>(client, 'session_update')
-    await control('POST', '/phone/session', { action: 'update', namespaces: { eip155: { chains: ['eip155:1'], accounts: [other] } } })
-    expect((await updated).params.namespaces).toMatchObject({ eip155: { accounts: [`eip155:1:${other}`] } })
+    await control('POST', '/phone/session', {
+      action: 'update',
+      namespaces: { eip155: { chains: ['eip155:1'], accounts: [other] } },
+    })
+    expect((await updated).params.namespaces).toMatchObject({
+      eip155: { accounts: [`eip155:1:${other}`] },
+    })
     const ended = next<{ topic: string }>(client, 'session_delete')
     await control('POST', '/phone/session', { action: 'disconnect' })
     expect((await ended).topic).toBe(session.topic)
@@ -175,31 +245,57 @@ describe('the phone wallet, through a real client and the relay', () => {
 async function signingIn(pairing: object) {
   const client = await site()
   client.on('display_uri', (uri: string) => void control('POST', '/phone', { uri, ...pairing }))
-  const asked = { domain: 'localhost', uri: 'http://localhost', nonce: '0123456789abcdef', chains: ['eip155:1', 'eip155:8453', 'eip155:10'], methods }
+  const asked = {
+    domain: 'localhost',
+    uri: 'http://localhost',
+    nonce: '0123456789abcdef',
+    chains: ['eip155:1', 'eip155:8453', 'eip155:10'],
+    methods,
+  }
   const answer = client.authenticate(asked)
   answer.catch(() => undefined)
   return { client, answer }
 }
-const textOf = (p: Parameters<typeof formatMessage>[0] & { readonly iss: string }) => formatMessage(p, p.iss)
+const textOf = (p: Parameters<typeof formatMessage>[0] & { readonly iss: string }) =>
+  formatMessage(p, p.iss)
 
 describe('the phone wallet, asked to connect and sign in at once', () => {
   it('signs on every network it knows, and the session stands', async () => {
     const { client, answer } = await signingIn({ behaviour: 'approve' })
     const { auths = [], session } = await answer
     const address = (await control('GET', '/phone')).body.addresses[0]
-    expect(auths.map(({ p }) => p.iss)).toEqual([`did:pkh:eip155:1:${address}`, `did:pkh:eip155:8453:${address}`])
-    for (const { p, s } of auths) expect(await verifyMessage({ address, message: textOf(p), signature: s.s as `0x${string}` })).toBe(true)
-    expect(session?.namespaces['eip155']?.accounts).toEqual([`eip155:1:${address}`, `eip155:8453:${address}`])
-    const signature = await client.request<`0x${string}`>({ method: 'personal_sign', params: [hello, address] }, 'eip155:1')
+    expect(auths.map(({ p }) => p.iss)).toEqual([
+      `did:pkh:eip155:1:${address}`,
+      `did:pkh:eip155:8453:${address}`,
+    ])
+    for (const { p, s } of auths)
+      expect(
+        await verifyMessage({ address, message: textOf(p), signature: s.s as `0x${string}` }),
+      ).toBe(true)
+    expect(session?.namespaces['eip155']?.accounts).toEqual([
+      `eip155:1:${address}`,
+      `eip155:8453:${address}`,
+    ])
+    const signature = await client.request<`0x${string}`>(
+      { method: 'personal_sign', params: [hello, address] },
+      'eip155:1',
+    )
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
   it('signs with what it is told to', async () => {
     const [, other] = (await control('GET', '/phone')).body.addresses
-    const { answer } = await signingIn({ namespaces: { eip155: { chains: ['eip155:8453'], accounts: [other], methods: ['personal_sign'] } } })
+    const { answer } = await signingIn({
+      namespaces: {
+        eip155: { chains: ['eip155:8453'], accounts: [other], methods: ['personal_sign'] },
+      },
+    })
     const { auths, session } = await answer
     expect(auths?.map(({ p }) => p.iss)).toEqual([`did:pkh:eip155:8453:${other}`])
-    expect(session?.namespaces['eip155']).toMatchObject({ accounts: [`eip155:8453:${other}`], methods: ['personal_sign'] })
+    expect(session?.namespaces['eip155']).toMatchObject({
+      accounts: [`eip155:8453:${other}`],
+      methods: ['personal_sign'],
+    })
   })
 
   it.each(['reject', 'error'])('says no when told to %s', async (behaviour) => {
@@ -211,8 +307,15 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
     const { answer } = await signingIn({ behaviour: 'ask' })
     await expect.poll(async () => (await control('GET', '/phone')).body.questions.length).toBe(1)
     const [question] = (await control('GET', '/phone')).body.questions
-    expect(question).toMatchObject({ kind: 'sign-in', title: 'Connect and sign in', site: { name: 'Site' }, chains: ['eip155:1', 'eip155:8453'] })
-    expect(question.lines[0]).toContain('localhost wants you to sign in with your Ethereum account:')
+    expect(question).toMatchObject({
+      kind: 'sign-in',
+      title: 'Connect and sign in',
+      site: { name: 'Site' },
+      chains: ['eip155:1', 'eip155:8453'],
+    })
+    expect(question.lines[0]).toContain(
+      'localhost wants you to sign in with your Ethereum account:',
+    )
     await control('POST', '/phone/answer', { id: question.id, approve: true })
     expect((await answer).auths).toHaveLength(2)
   })
@@ -220,7 +323,12 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
   it('never answers when told to ignore', async () => {
     const { answer } = await signingIn({ behaviour: 'ignore' })
     await expect.poll(() => sandbox.relay.calls.get('irn_publish') ?? 0).toBeGreaterThanOrEqual(2)
-    expect(await Promise.race([answer, new Promise((resolve) => setTimeout(() => resolve('still open'), 700))])).toBe('still open')
+    expect(
+      await Promise.race([
+        answer,
+        new Promise((resolve) => setTimeout(() => resolve('still open'), 700)),
+      ]),
+    ).toBe('still open')
   })
 
   it('is a phone that knows no such thing when told so: it answers the proposal', async () => {
@@ -234,10 +342,15 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
 describe('the relay', () => {
   it('serves a request after every socket was cut', async () => {
     const { client, address } = await connected()
-    const cut = new Promise((resolve) => client.client.core.relayer.once('relayer_disconnect', resolve))
+    const cut = new Promise((resolve) =>
+      client.client.core.relayer.once('relayer_disconnect', resolve),
+    )
     await control('POST', '/relay', { dropAll: true })
     await cut
-    const signature = await client.request<`0x${string}`>({ method: 'personal_sign', params: [hello, address] }, 'eip155:1')
+    const signature = await client.request<`0x${string}`>(
+      { method: 'personal_sign', params: [hello, address] },
+      'eip155:1',
+    )
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
@@ -257,8 +370,12 @@ describe('the relay', () => {
   ])('turns a site away with the words for "%s"', async (reject, words) => {
     await control('POST', '/relay', { reject })
     const client = await site()
-    const refused = new Promise<Error>((resolve) => client.client.core.relayer.on('relayer_error', resolve))
-    client.connect({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods, events: [] } } }).catch(() => undefined)
+    const refused = new Promise<Error>((resolve) =>
+      client.client.core.relayer.on('relayer_error', resolve),
+    )
+    client
+      .connect({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods, events: [] } } })
+      .catch(() => undefined)
     expect((await refused).message).toContain(words)
     await client.client.core.relayer.transportClose()
   })

@@ -21,12 +21,18 @@ export type Phone = {
   readonly desk: PhoneDesk
   /** The first one is granted unless a narrowing names others. */
   readonly addresses: readonly string[]
-  /** Takes a `wc:` URI; the proposal that follows is met as told. Throws on a URI that is malformed, expired or used up. */
+  /**
+   * Takes a `wc:` URI; the proposal that follows is met as told. Throws on a URI that is malformed,
+   * expired or used up.
+   */
   pair(uri: string, pairing: Pairing): Promise<void>
   sessions(): readonly SessionTypes.Struct[]
   /** These three act on the session named, or on all. */
   disconnect(topic?: string): Promise<void>
-  emit(event: { readonly name: string; readonly data: unknown; readonly chainId: string }, topic?: string): Promise<void>
+  emit(
+    event: { readonly name: string; readonly data: unknown; readonly chainId: string },
+    topic?: string,
+  ): Promise<void>
   update(change: Narrowing, topic?: string): Promise<void>
   reset(): Promise<void>
   stop(): Promise<void>
@@ -38,21 +44,36 @@ const plainLink = (uri: string) => uri.replace(/([?&])methods=[^&]*(?:&|$)/, '$1
 const topicOf = (uri: string) => /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
 
 /** A phone wallet: WalletKit on our relay, with funded accounts on the local chains. */
-export async function startPhone({ relayUrl, chains, urlOf = () => '' }: PhoneOptions): Promise<Phone> {
-  const metadata = { name: 'Pocket Lantern', description: 'Phone wallet of the sandbox', url: 'https://pocket-lantern.example', icons: [] }
+export async function startPhone({
+  relayUrl,
+  chains,
+  urlOf = () => '',
+}: PhoneOptions): Promise<Phone> {
+  const metadata = {
+    name: 'Pocket Lantern',
+    description: 'Phone wallet of the sandbox',
+    url: 'https://pocket-lantern.example',
+    icons: [],
+  }
   const wallet = await openWallet(relayUrl, metadata)
   const accounts = [testAccount(accountIndex.phone), testAccount(accountIndex.phoneSecond)]
   const desk = createPhoneDesk()
   const pairings = new Map<string, Pairing>()
   const sessions = () => Object.values(wallet.getActiveSessions())
-  const onEach = async (topic: string | undefined, act: (session: SessionTypes.Struct) => Promise<unknown>) => {
+  const onEach = async (
+    topic: string | undefined,
+    act: (session: SessionTypes.Struct) => Promise<unknown>,
+  ) => {
     await Promise.all(
       sessions()
         .filter((session) => !topic || session.topic === topic)
         .map(act),
     )
   }
-  const disconnect = (topic?: string) => onEach(topic, (session) => wallet.disconnectSession({ topic: session.topic, reason: disconnected }))
+  const disconnect = (topic?: string) =>
+    onEach(topic, (session) =>
+      wallet.disconnectSession({ topic: session.topic, reason: disconnected }),
+    )
 
   meetSites({ wallet, chains, accounts, desk, pairings, signersOf: createSignerShelf({ urlOf }) })
 
@@ -65,9 +86,17 @@ export async function startPhone({ relayUrl, chains, urlOf = () => '' }: PhoneOp
     },
     sessions,
     disconnect,
-    emit: ({ name, data, chainId }, topic) => onEach(topic, (session) => wallet.emitSessionEvent({ topic: session.topic, event: { name, data }, chainId })),
+    emit: ({ name, data, chainId }, topic) =>
+      onEach(topic, (session) =>
+        wallet.emitSessionEvent({ topic: session.topic, event: { name, data }, chainId }),
+      ),
     update: (change, topic) =>
-      onEach(topic, (session) => wallet.updateSession({ topic: session.topic, namespaces: changedNamespaces(session.namespaces, change) })),
+      onEach(topic, (session) =>
+        wallet.updateSession({
+          topic: session.topic,
+          namespaces: changedNamespaces(session.namespaces, change),
+        }),
+      ),
     async reset() {
       desk.reset()
       pairings.clear()

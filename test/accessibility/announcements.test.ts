@@ -32,7 +32,12 @@ function hear() {
       if (region.textContent && said.at(-1) !== line) said.push(line)
     }
   }
-  if (root) new MutationObserver(note).observe(root, { childList: true, subtree: true, characterData: true })
+  if (root)
+    new MutationObserver(note).observe(root, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
 }
 
 async function listenTo(name: string): Promise<Stage> {
@@ -50,7 +55,9 @@ describe('what a screen reader is told', () => {
     const { page, press, wallet, find } = await listenTo('connect')
     await wallet('walletless', 'hold')
     await press('[data-wallet="example.harbor"]')
-    await heard(page).toContain('polite: Continue in Harbor. Approve the connection in your wallet.')
+    await heard(page).toContain(
+      'polite: Continue in Harbor. Approve the connection in your wallet.',
+    )
     await wallet('walletless', 'approve')
     await find('dialog:not([open])').waitFor({ state: 'attached' })
     await heard(page).toEqual([
@@ -63,7 +70,9 @@ describe('what a screen reader is told', () => {
   it('that the wallet declined', async () => {
     const { page, wallet } = await listenTo('external-waiting')
     await wallet('walletless', 'reject')
-    await heard(page).toContain('polite: Request declined. You declined in Harbor. Nothing was shared.')
+    await heard(page).toContain(
+      'polite: Request declined. You declined in Harbor. Nothing was shared.',
+    )
   })
 
   it('that the address was copied', async () => {

@@ -6,20 +6,52 @@ import { productFiles } from './productFiles.ts'
 const planted: readonly [rule: string, path: string, text: string][] = [
   ['no cast', 'plugins/swaps/setup.ts', 'export const a = (b: unknown) => b as string'],
   ['no cast', 'namespaces/eip155/chain.ts', 'export const a = (b: unknown) => <string>b'],
-  ['no module-level mutable state', 'kernel/state.ts', 'let current = 0\nexport const read = () => current++'],
+  [
+    'no module-level mutable state',
+    'kernel/state.ts',
+    'let current = 0\nexport const read = () => current++',
+  ],
   ['no module-level mutable state', 'ui-shell/theme.ts', 'export const seen = new Map()'],
-  ['no module-level mutable state', 'plugins/swaps/quotes.ts', 'export const store = { seen: new Set<string>() }'],
+  [
+    'no module-level mutable state',
+    'plugins/swaps/quotes.ts',
+    'export const store = { seen: new Set<string>() }',
+  ],
   ['no bare Error', 'kernel/rpc.ts', "export const fail = () => { throw new Error('no') }"],
   ['no Math.random', 'kernel/http.ts', 'export const jitter = () => Math.random()'],
   ['no impure global', 'plugins/swaps/setup.ts', "export const a = () => window.fetch('x')"],
-  ['no impure global', 'namespaces/eip155/connect.ts', "export const a = () => globalThis['localStorage']"],
-  ["no message posted to '*'", 'kernel/channel.ts', "export const a = (w: Window) => w.postMessage(1, '*')"],
-  ["no message posted to '*'", 'kernel/channel.ts', "export const a = (w: Window) => w.postMessage(1, { targetOrigin: '*' })"],
+  [
+    'no impure global',
+    'namespaces/eip155/connect.ts',
+    "export const a = () => globalThis['localStorage']",
+  ],
+  [
+    "no message posted to '*'",
+    'kernel/channel.ts',
+    "export const a = (w: Window) => w.postMessage(1, '*')",
+  ],
+  [
+    "no message posted to '*'",
+    'kernel/channel.ts',
+    "export const a = (w: Window) => w.postMessage(1, { targetOrigin: '*' })",
+  ],
   ['no HTML sink', 'ui-shell/Text.tsx', "export const a = (e: Element) => { e.innerHTML = '<b>' }"],
-  ['no HTML sink', 'ui-shell/Text.tsx', "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />"],
+  [
+    'no HTML sink',
+    'ui-shell/Text.tsx',
+    "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />",
+  ],
   ['no style or script element', 'ui-shell/Text.tsx', 'export const A = () => <style>{1}</style>'],
-  ['no style or script element', 'ui-shell/mount.ts', "export const a = () => document.createElement('style')"],
-  ['no style or script element', 'ui-shell/mount.ts', "export const a = (e: Element) => e.setAttribute('style', 'x')"],
+  [
+    'no style or script element',
+    'ui-shell/mount.ts',
+    "export const a = () => document.createElement('style')",
+  ],
+  [
+    'no style or script element',
+    'ui-shell/mount.ts',
+    "export const a = (e: Element) => e.setAttribute('style', 'x')",
+  ],
   ['no code from text', 'kernel/gate.ts', "export const a = new Function('x')"],
   ['no type query', 'kernel/plugin.ts', "export const a = (b: import('react').ReactNode) => b"],
   ['a name that says nothing', 'kernel/utils.ts', 'export const a = 1'],
@@ -33,7 +65,9 @@ describe('the rules of the house', () => {
 
   it('plants a breach of every rule', () => {
     const names = planted.map(([rule]) => rule)
-    expect(houseRules.filter((rule) => !names.some((name) => rule.name.startsWith(name)))).toEqual([])
+    expect(houseRules.filter((rule) => !names.some((name) => rule.name.startsWith(name)))).toEqual(
+      [],
+    )
   })
 
   it.each([
@@ -41,8 +75,14 @@ describe('the rules of the house', () => {
       'kernel/rows.ts',
       'export const rows = [1] as const\nexport const known: ReadonlySet<string> = new Set(["a"])\nexport const make = () => { let n = 0; return new Map([[n++, 1]]) }',
     ],
-    ['kernel/browser.ts', "export const random = () => Math.random() + Number(globalThis.localStorage.getItem('a'))"],
-    ['ui-shell/Meter.tsx', 'export const Meter = (props: { at: string }) => <div style={{ inlineSize: props.at }} />'],
+    [
+      'kernel/browser.ts',
+      "export const random = () => Math.random() + Number(globalThis.localStorage.getItem('a'))",
+    ],
+    [
+      'ui-shell/Meter.tsx',
+      'export const Meter = (props: { at: string }) => <div style={{ inlineSize: props.at }} />',
+    ],
   ])('lets an honest file pass: %s', (path, text) => {
     expect(breachesOf(path, text)).toEqual([])
   })

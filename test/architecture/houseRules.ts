@@ -2,30 +2,49 @@ import type { SyntaxNode } from './syntax.ts'
 import { childOf, parseModule, textOf, walk } from './syntax.ts'
 
 /** A rule that no linter rule states: where it holds, and whether a node breaks it. */
-type HouseRule = { readonly name: string; readonly in: (path: string) => boolean; readonly broken: (node: SyntaxNode, above: readonly SyntaxNode[]) => boolean }
+type HouseRule = {
+  readonly name: string
+  readonly in: (path: string) => boolean
+  readonly broken: (node: SyntaxNode, above: readonly SyntaxNode[]) => boolean
+}
 
 const everywhere = () => true
 const outsideBrowserFile = (path: string) => path !== 'kernel/browser.ts'
 const inChainAndFeatureCode = (path: string) => /^(plugins|namespaces)\//.test(path)
 
 const inFunction = (above: readonly SyntaxNode[]) =>
-  above.some((one) => /^(Function|ArrowFunction|MethodDefinition|PropertyDefinition|TSAbstract)/.test(one.type))
+  above.some((one) =>
+    /^(Function|ArrowFunction|MethodDefinition|PropertyDefinition|TSAbstract)/.test(one.type),
+  )
 const declaredReadonly = (above: readonly SyntaxNode[]) => {
   const declared = childOf(
     above.findLast((one) => one.type === 'VariableDeclarator'),
     'id',
   )
-  return /^Readonly(Map|Set)$/.test(textOf(childOf(childOf(childOf(declared, 'typeAnnotation'), 'typeAnnotation'), 'typeName')) ?? '')
+  return /^Readonly(Map|Set)$/.test(
+    textOf(childOf(childOf(childOf(declared, 'typeAnnotation'), 'typeAnnotation'), 'typeName')) ??
+      '',
+  )
 }
-const isNewOf = (node: SyntaxNode, names: RegExp) => node.type === 'NewExpression' && names.test(textOf(childOf(node, 'callee')) ?? '')
-const memberOf = (node: SyntaxNode) => ({ object: textOf(childOf(node, 'object')) ?? '', property: textOf(childOf(node, 'property')) ?? '' })
-const callee = (node: SyntaxNode) => (node.type === 'CallExpression' ? childOf(node, 'callee') : undefined)
-const callsMethod = (node: SyntaxNode, names: RegExp) => names.test(textOf(childOf(callee(node), 'property')) ?? '')
-const argumentTexts = (node: SyntaxNode): (string | undefined)[] => (Array.isArray(node['arguments']) ? node['arguments'].map((one) => textOf(one)) : [])
+const isNewOf = (node: SyntaxNode, names: RegExp) =>
+  node.type === 'NewExpression' && names.test(textOf(childOf(node, 'callee')) ?? '')
+const memberOf = (node: SyntaxNode) => ({
+  object: textOf(childOf(node, 'object')) ?? '',
+  property: textOf(childOf(node, 'property')) ?? '',
+})
+const callee = (node: SyntaxNode) =>
+  node.type === 'CallExpression' ? childOf(node, 'callee') : undefined
+const callsMethod = (node: SyntaxNode, names: RegExp) =>
+  names.test(textOf(childOf(callee(node), 'property')) ?? '')
+const argumentTexts = (node: SyntaxNode): (string | undefined)[] =>
+  Array.isArray(node['arguments']) ? node['arguments'].map((one) => textOf(one)) : []
 const targetOrigin = (node: SyntaxNode): unknown =>
-  (Array.isArray(node['properties']) ? node['properties'] : []).find((one) => textOf(one, 'key') === 'targetOrigin')?.value?.value
+  (Array.isArray(node['properties']) ? node['properties'] : []).find(
+    (one) => textOf(one, 'key') === 'targetOrigin',
+  )?.value?.value
 
-const sinks = /^(innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseFromString|srcdoc|dangerouslySetInnerHTML)$/
+const sinks =
+  /^(innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseFromString|srcdoc|dangerouslySetInnerHTML)$/
 const deniedGlobals = /^(fetch|XMLHttpRequest|localStorage|sessionStorage|indexedDB|console|Date)$/
 
 export const houseRules: readonly HouseRule[] = [
@@ -33,7 +52,9 @@ export const houseRules: readonly HouseRule[] = [
     name: 'no cast: narrow with a type guard or the gate',
     in: inChainAndFeatureCode,
     broken: (node) =>
-      (node.type === 'TSAsExpression' && textOf(childOf(childOf(node, 'typeAnnotation'), 'typeName')) !== 'const') || node.type === 'TSTypeAssertion',
+      (node.type === 'TSAsExpression' &&
+        textOf(childOf(childOf(node, 'typeAnnotation'), 'typeName')) !== 'const') ||
+      node.type === 'TSTypeAssertion',
   },
   {
     name: 'no module-level mutable state: two modals on one page never meet',
@@ -52,20 +73,27 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'no Math.random: randomness comes from the platform',
     in: outsideBrowserFile,
-    broken: (node) => node.type === 'MemberExpression' && memberOf(node).object === 'Math' && memberOf(node).property === 'random',
+    broken: (node) =>
+      node.type === 'MemberExpression' &&
+      memberOf(node).object === 'Math' &&
+      memberOf(node).property === 'random',
   },
   {
     name: 'no impure global reached through window, self or globalThis',
     in: outsideBrowserFile,
     broken: (node) =>
-      node.type === 'MemberExpression' && /^(window|self|globalThis)$/.test(memberOf(node).object) && deniedGlobals.test(memberOf(node).property),
+      node.type === 'MemberExpression' &&
+      /^(window|self|globalThis)$/.test(memberOf(node).object) &&
+      deniedGlobals.test(memberOf(node).property),
   },
   {
     name: "no message posted to '*': name the origin",
     in: everywhere,
     broken: (node) =>
       callsMethod(node, /^postMessage$/) &&
-      (argumentTexts(node).includes('*') || (Array.isArray(node['arguments']) && node['arguments'].some((one) => targetOrigin(one) === '*'))),
+      (argumentTexts(node).includes('*') ||
+        (Array.isArray(node['arguments']) &&
+          node['arguments'].some((one) => targetOrigin(one) === '*'))),
   },
   {
     name: 'no HTML sink: React and text nodes only',
@@ -73,18 +101,29 @@ export const houseRules: readonly HouseRule[] = [
     broken: (node) =>
       (node.type === 'MemberExpression' && sinks.test(memberOf(node).property)) ||
       (node.type === 'JSXAttribute' && sinks.test(textOf(node, 'name') ?? '')) ||
-      (node.type === 'MemberExpression' && memberOf(node).object === 'document' && /^write(ln)?$/.test(memberOf(node).property)),
+      (node.type === 'MemberExpression' &&
+        memberOf(node).object === 'document' &&
+        /^write(ln)?$/.test(memberOf(node).property)),
   },
   {
     name: 'no style or script element, no style attribute as text: they need a looser content policy',
     in: everywhere,
     broken: (node) =>
-      (callsMethod(node, /^createElement(NS)?$/) && argumentTexts(node).some((one) => one === 'style' || one === 'script')) ||
+      (callsMethod(node, /^createElement(NS)?$/) &&
+        argumentTexts(node).some((one) => one === 'style' || one === 'script')) ||
       (callsMethod(node, /^setAttribute$/) && argumentTexts(node)[0] === 'style') ||
       (node.type === 'JSXOpeningElement' && /^(style|script)$/.test(textOf(node, 'name') ?? '')),
   },
-  { name: 'no code from text: new Function', in: everywhere, broken: (node) => isNewOf(node, /^Function$/) || textOf(callee(node)) === 'Function' },
-  { name: 'no type query: write an import type, which the import boundaries see', in: everywhere, broken: (node) => node.type === 'TSImportType' },
+  {
+    name: 'no code from text: new Function',
+    in: everywhere,
+    broken: (node) => isNewOf(node, /^Function$/) || textOf(callee(node)) === 'Function',
+  },
+  {
+    name: 'no type query: write an import type, which the import boundaries see',
+    in: everywhere,
+    broken: (node) => node.type === 'TSImportType',
+  },
 ]
 
 const forbiddenName = /(util|helper|common|manager|controller|misc)s?(\/|\.|$)/i
@@ -92,9 +131,15 @@ const forbiddenName = /(util|helper|common|manager|controller|misc)s?(\/|\.|$)/i
 /** The rules a file breaks, each with its line. */
 export function breachesOf(path: string, text: string): string[] {
   const rules = houseRules.filter((rule) => rule.in(path))
-  const found = forbiddenName.test(path) ? [`${path}: a name that says nothing: call the file after its one export`] : []
+  const found = forbiddenName.test(path)
+    ? [`${path}: a name that says nothing: call the file after its one export`]
+    : []
   walk(parseModule(path, text), (node, above) => {
-    for (const rule of rules) if (rule.broken(node, above)) found.push(`${path}:${text.slice(0, Number(node['start'])).split('\n').length}: ${rule.name}`)
+    for (const rule of rules)
+      if (rule.broken(node, above))
+        found.push(
+          `${path}:${text.slice(0, Number(node['start'])).split('\n').length}: ${rule.name}`,
+        )
   })
   return found
 }

@@ -1,12 +1,18 @@
 import type { SyntaxNode } from './syntax.ts'
 import { childOf, parseModule, textOf, walk } from './syntax.ts'
 
-/** One import of a module: what it names, and whether the code arrives with the importer, on demand, or not at all. */
+/**
+ * One import of a module: what it names, and whether the code arrives with the importer, on demand,
+ * or not at all.
+ */
 export type Import = { readonly specifier: string; readonly arrives: 'static' | 'dynamic' | 'type' }
 
 const everySpecifierIsType = (node: SyntaxNode) => {
   const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'] : []
-  return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type')
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type')
+  )
 }
 
 function importOf(node: SyntaxNode): Import | undefined {
@@ -22,7 +28,12 @@ function importOf(node: SyntaxNode): Import | undefined {
 export function importsOf(path: string, text: string): Import[] {
   const found: Import[] = []
   walk(parseModule(path, text), (node) => {
-    if (!/^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression|TSImportType)$/.test(node.type)) return
+    if (
+      !/^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression|TSImportType)$/.test(
+        node.type,
+      )
+    )
+      return
     const one = importOf(node)
     if (one !== undefined) found.push(one)
   })

@@ -12,25 +12,39 @@ const emitters = /^(mitt|events|eventemitter\d|nanoevents|node:events)$/
 const stores = /^(localStorage|sessionStorage|indexedDB|caches|cookie|cookieStore)$/
 /** What moves the page's address, or hears of it. */
 const moves = /^(pushState|replaceState|hashchange|popstate|navigation)$/
-const makers: Readonly<Record<string, Part>> = { createEvents: 'event bus', createStorage: 'storage', createRouter: 'router', createRpc: 'method list' }
+const makers: Readonly<Record<string, Part>> = {
+  createEvents: 'event bus',
+  createStorage: 'storage',
+  createRouter: 'router',
+  createRpc: 'method list',
+}
 
-const nameIn = (node: SyntaxNode) => (/^(Identifier|Literal)$/.test(node.type) ? (textOf(node) ?? '') : '')
+const nameIn = (node: SyntaxNode) =>
+  /^(Identifier|Literal)$/.test(node.type) ? (textOf(node) ?? '') : ''
 
 /** Which of the kernel's parts a node makes for itself. */
 function partMadeBy(node: SyntaxNode): Part | undefined {
   const name = nameIn(node)
-  if (node.type === 'Identifier' && /^(EventTarget|EventEmitter|BroadcastChannel)$/.test(name)) return 'event bus'
+  if (node.type === 'Identifier' && /^(EventTarget|EventEmitter|BroadcastChannel)$/.test(name))
+    return 'event bus'
   if (stores.test(name)) return 'storage'
   if (moves.test(name)) return 'router'
-  if (/^(Property|TSPropertySignature)$/.test(node.type) && /^(safe|unsafe)$/.test(textOf(node, 'key') ?? '')) return 'method list'
-  const called = node.type === 'CallExpression' ? textOf(childOf(childOf(node, 'callee'), 'object')) : undefined
+  if (
+    /^(Property|TSPropertySignature)$/.test(node.type) &&
+    /^(safe|unsafe)$/.test(textOf(node, 'key') ?? '')
+  )
+    return 'method list'
+  const called =
+    node.type === 'CallExpression' ? textOf(childOf(childOf(node, 'callee'), 'object')) : undefined
   if (called === 'methodPolicies') return 'method list'
   return Object.hasOwn(makers, name) ? makers[name] : undefined
 }
 
 /** What a file has of its own although the kernel has it. */
 function ownPartsOf({ path, text }: SourceFile): string[] {
-  const found = importsOf(path, text).flatMap(({ specifier }) => (emitters.test(specifier) ? [`${path}: event bus`] : []))
+  const found = importsOf(path, text).flatMap(({ specifier }) =>
+    emitters.test(specifier) ? [`${path}: event bus`] : [],
+  )
   walk(parseModule(path, text), (node) => {
     const part = partMadeBy(node)
     if (part) found.push(`${path}: ${part}`)
@@ -52,7 +66,8 @@ describe('event bus, storage, router and method list', () => {
     expect(outside.flatMap(ownPartsOf).sort()).toEqual([
       // A login that came back in place of the page takes its result out of the address bar.
       'plugins/embedded-wallet/addressBarOf.ts: router',
-      // What the secure frame answers is fenced once more where it is asked; the windows it speaks to are event targets.
+      // What the secure frame answers is fenced once more where it is asked; the windows it speaks
+      // to are event targets.
       'plugins/embedded-wallet/createCalls.ts: method list',
       'plugins/embedded-wallet/frameMethods.ts: method list',
       'plugins/embedded-wallet/openFrame.ts: event bus',
@@ -75,6 +90,8 @@ describe('event bus, storage, router and method list', () => {
     ['method list', "export const policy = { safe: ['eth_call'], unsafe: [] }"],
     ['method list', "export const contributes = [methodPolicies.of({ namespace: 'eip155' })]"],
   ])('a plugin with an own %s is found: %s', (part, text) => {
-    expect(ownPartsOf({ path: 'plugins/swaps/setup.ts', text })).toEqual([`plugins/swaps/setup.ts: ${part}`])
+    expect(ownPartsOf({ path: 'plugins/swaps/setup.ts', text })).toEqual([
+      `plugins/swaps/setup.ts: ${part}`,
+    ])
   })
 })

@@ -5,7 +5,8 @@ import { productFiles } from './productFiles.ts'
 
 const files = productFiles()
 const arrivesWith = moduleGraph(files)
-const matching = (pattern: RegExp) => files.map((file) => file.path).filter((path) => pattern.test(path))
+const matching = (pattern: RegExp) =>
+  files.map((file) => file.path).filter((path) => pattern.test(path))
 /** Checks every file of a kind, whether or not one exists yet. */
 const each = (pattern: RegExp, complaint: (path: string) => unknown[]) =>
   matching(pattern).flatMap((path) => complaint(path).map((what) => `${path} brings ${what}`))
@@ -30,9 +31,15 @@ describe('what arrives with a module', () => {
     const tree = [
       { path: 'plugins/swaps/manifest.ts', text: "import '#kernel'\nimport './port.ts'" },
       { path: 'plugins/swaps/port.ts', text: "import 'viem'" },
-      { path: 'kernel/index.ts', text: "import 'mitt'\nexport const later = () => import('immer')" },
+      {
+        path: 'kernel/index.ts',
+        text: "import 'mitt'\nexport const later = () => import('immer')",
+      },
     ]
-    expect(moduleGraph(tree)('plugins/swaps/manifest.ts').packages.toSorted()).toEqual(['mitt', 'viem'])
+    expect(moduleGraph(tree)('plugins/swaps/manifest.ts').packages.toSorted()).toEqual([
+      'mitt',
+      'viem',
+    ])
     expect(resolveSpecifier('plugins/a/setup.ts', '#plugins/b/port')).toBe('plugins/b/port.ts')
     expect(resolveSpecifier('plugins/a/setup.ts', 'react')).toBeUndefined()
   })
@@ -40,23 +47,33 @@ describe('what arrives with a module', () => {
 
 describe('loading stays in its tier', () => {
   const heavy = (path: string) => arrivesWith(path).packages.filter((name) => !light.test(name))
-  const code = (path: string) => arrivesWith(path).files.filter((file) => /(setup|View|chain)\.tsx?$/.test(file) && file !== path)
+  const code = (path: string) =>
+    arrivesWith(path).files.filter(
+      (file) => /(setup|View|chain)\.tsx?$/.test(file) && file !== path,
+    )
 
   it('a manifest brings no library, no setup, no view and no chain code', () => {
     expect(each(/(^|\/)manifest\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual([])
   })
 
   it('a port brings no library, no setup, no view and no chain code', () => {
-    expect(each(/^plugins\/[^/]+\/port\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual([])
+    expect(each(/^plugins\/[^/]+\/port\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual(
+      [],
+    )
   })
 
   it('a door brings no library, no setup, no view and no chain code', () => {
-    expect(each(/^(plugins|namespaces)\/[^/]+\/index\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual([])
+    expect(
+      each(/^(plugins|namespaces)\/[^/]+\/index\.ts$/, (path) => [...heavy(path), ...code(path)]),
+    ).toEqual([])
   })
 
   it('a connect path brings no chain library, only hashes and encodings for addresses', () => {
-    const chainLibraries = (path: string) => heavy(path).filter((name) => !/^@(noble\/hashes|scure\/base)(\/|$)/.test(name))
-    expect(each(/^namespaces\/[^/]+\/connect\.ts$/, (path) => [...chainLibraries(path), ...code(path)])).toEqual([])
+    const chainLibraries = (path: string) =>
+      heavy(path).filter((name) => !/^@(noble\/hashes|scure\/base)(\/|$)/.test(name))
+    expect(
+      each(/^namespaces\/[^/]+\/connect\.ts$/, (path) => [...chainLibraries(path), ...code(path)]),
+    ).toEqual([])
   })
 
   it('the kernel brings no React and no chain library', () => {
@@ -64,8 +81,14 @@ describe('loading stays in its tier', () => {
   })
 
   it('the composition root brings neither kernel nor React nor shell nor a feature', () => {
-    const eager = /^(kernel\/(createKernel|lifecycle|router|rpc|connections|http|gate)\.ts|ui-shell\/(?!element|react)|plugins\/|namespaces\/)/
-    expect(each(/^(index|catalog)\.ts$/, (path) => [...arrivesWith(path).packages, ...arrivesWith(path).files.filter((file) => eager.test(file))])).toEqual([])
+    const eager =
+      /^(kernel\/(createKernel|lifecycle|router|rpc|connections|http|gate)\.ts|ui-shell\/(?!element|react)|plugins\/|namespaces\/)/
+    expect(
+      each(/^(index|catalog)\.ts$/, (path) => [
+        ...arrivesWith(path).packages,
+        ...arrivesWith(path).files.filter((file) => eager.test(file)),
+      ]),
+    ).toEqual([])
   })
 
   it('every file that an import names exists', () => {
@@ -73,7 +96,12 @@ describe('loading stays in its tier', () => {
     const missing = files.flatMap(({ path, text }) =>
       importsOf(path, text).flatMap(({ specifier }) => {
         const file = resolveSpecifier(path, specifier)
-        return file !== undefined && /\.tsx?$/.test(file) && !/generated/.test(file) && !known.has(file) ? [`${path} names ${specifier}`] : []
+        return file !== undefined &&
+          /\.tsx?$/.test(file) &&
+          !/generated/.test(file) &&
+          !known.has(file)
+          ? [`${path} names ${specifier}`]
+          : []
       }),
     )
     expect(missing).toEqual([])

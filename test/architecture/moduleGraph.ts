@@ -6,24 +6,35 @@ import type { SourceFile } from './productFiles.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** The `imports` map of package.json: each `#name` with the file behind it. */
-const subpaths: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
+const subpaths: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+).imports
 
 /** The file of this project behind a specifier, or undefined for a package. */
 export function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   for (const [name, file] of Object.entries(subpaths)) {
     const [before = '', after] = name.split('*')
-    if (after === undefined ? specifier === name : specifier.startsWith(before)) return posix.normalize(file.replace('*', specifier.slice(before.length)))
+    if (after === undefined ? specifier === name : specifier.startsWith(before))
+      return posix.normalize(file.replace('*', specifier.slice(before.length)))
   }
   return undefined
 }
 
-/** What arrives together with a module: its own packages and files and those of everything it imports statically. */
+/**
+ * What arrives together with a module: its own packages and files and those of everything it
+ * imports statically.
+ */
 export type Arrival = { readonly files: readonly string[]; readonly packages: readonly string[] }
 
 /** Reads the imports of all files once; the result answers for each of them. */
 export function moduleGraph(files: readonly SourceFile[]): (path: string) => Arrival {
-  const imports = new Map(files.map(({ path, text }) => [path, importsOf(path, text).filter((one) => one.arrives === 'static')]))
+  const imports = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(path, text).filter((one) => one.arrives === 'static'),
+    ]),
+  )
   return (path) => {
     const seen = new Set<string>()
     const packages = new Set<string>()

@@ -5,11 +5,14 @@ import { readNetwork, unlisted } from '../harness/readNetwork.ts'
 import { productFiles } from './productFiles.ts'
 import { parseModule, textOf, walk } from './syntax.ts'
 
-const contract: { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>> } = parse(
-  readFileSync(new URL('../../docs/provider.openapi.yaml', import.meta.url), 'utf8'),
-)
+const contract: {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>
+  >
+} = parse(readFileSync(new URL('../../docs/provider.openapi.yaml', import.meta.url), 'utf8'))
 const listed = readNetwork()
-const ownerOf = (path: string) => (path.startsWith('plugins/') ? path.split('/')[1] : path.split('/')[0])
+const ownerOf = (path: string) =>
+  path.startsWith('plugins/') ? path.split('/')[1] : path.split('/')[0]
 /** How the paths of the contract begin, up to where something is filled in. */
 const starts = Object.keys(contract.paths).map((path) => path.split('{')[0] ?? path)
 
@@ -17,25 +20,41 @@ const starts = Object.keys(contract.paths).map((path) => path.split('{')[0] ?? p
 function pathsIn(path: string, text: string): readonly string[] {
   const found: string[] = []
   walk(parseModule(path, text), (node) => {
-    const written = node.type === 'TemplateElement' ? text.slice(Number(node['start']), Number(node['end'])) : (textOf(node) ?? '')
-    const isPath = /^(Literal|TemplateElement)$/.test(node.type) && /^\/\w[\w/-]*$/.test(written) && starts.some((start) => start.startsWith(written))
+    const written =
+      node.type === 'TemplateElement'
+        ? text.slice(Number(node['start']), Number(node['end']))
+        : (textOf(node) ?? '')
+    const isPath =
+      /^(Literal|TemplateElement)$/.test(node.type) &&
+      /^\/\w[\w/-]*$/.test(written) &&
+      starts.some((start) => start.startsWith(written))
     if (isPath) found.push(written)
   })
   return found
 }
-const isListed = (owner: string, start: string) => listed.some(({ path, owners }) => owners.includes(owner) && path.startsWith(start))
+const isListed = (owner: string, start: string) =>
+  listed.some(({ path, owners }) => owners.includes(owner) && path.startsWith(start))
 
 describe('docs/network.md', () => {
   it('lists requests of the contract, each under the host that it goes to', () => {
     expect(listed.length).toBeGreaterThan(30)
-    const wrong = listed.filter(({ host, method, path }) => !contract.paths[path]?.[method.toLowerCase()]?.tags?.includes(host))
+    const wrong = listed.filter(
+      ({ host, method, path }) =>
+        !contract.paths[path]?.[method.toLowerCase()]?.tags?.includes(host),
+    )
     expect(wrong).toEqual([])
   })
 
   it('lists every path of the provider that a source file names, with the plugin that the file belongs to', () => {
-    const named = productFiles().flatMap(({ path, text }) => pathsIn(path, text).map((start) => ({ path, owner: ownerOf(path) ?? '', start })))
+    const named = productFiles().flatMap(({ path, text }) =>
+      pathsIn(path, text).map((start) => ({ path, owner: ownerOf(path) ?? '', start })),
+    )
     expect(named.length).toBeGreaterThan(25)
-    expect(named.filter(({ owner, start }) => !isListed(owner, start)).map(({ path, start }) => `${path}: ${start}`)).toEqual([])
+    expect(
+      named
+        .filter(({ owner, start }) => !isListed(owner, start))
+        .map(({ path, start }) => `${path}: ${start}`),
+    ).toEqual([])
   })
 
   it('names only plugins that there are', () => {
@@ -44,8 +63,23 @@ describe('docs/network.md', () => {
   })
 
   it('knows a request that it does not list', () => {
-    const made = ['GET /appkit/v1/config', 'GET /getWalletImage/a-b', 'POST /v1', 'POST /v1/', 'GET /getWalletImage/a/b', 'POST /appkit/v1/config', 'GET /spy']
-    const requests = made.map((line) => ({ method: line.split(' ')[0] ?? '', path: line.split(' ')[1] ?? '' }))
-    expect(unlisted(requests)).toEqual(['GET /getWalletImage/a/b', 'POST /appkit/v1/config', 'GET /spy'])
+    const made = [
+      'GET /appkit/v1/config',
+      'GET /getWalletImage/a-b',
+      'POST /v1',
+      'POST /v1/',
+      'GET /getWalletImage/a/b',
+      'POST /appkit/v1/config',
+      'GET /spy',
+    ]
+    const requests = made.map((line) => ({
+      method: line.split(' ')[0] ?? '',
+      path: line.split(' ')[1] ?? '',
+    }))
+    expect(unlisted(requests)).toEqual([
+      'GET /getWalletImage/a/b',
+      'POST /appkit/v1/config',
+      'GET /spy',
+    ])
   })
 })

@@ -11,43 +11,84 @@ const files = productFiles()
 
 /** Names of the routes that the plugins define. */
 const views = files.flatMap(({ path, text }) =>
-  /^plugins\/.*\.ts$/.test(path) ? [...text.matchAll(/\bdefineRoute(?:<[^(]*>)?\('(\w+)'\)/g)].map(([, name = '']) => name) : [],
+  /^plugins\/.*\.ts$/.test(path)
+    ? [...text.matchAll(/\bdefineRoute(?:<[^(]*>)?\(\s*'(\w+)',?\s*\)/g)].map(
+        ([, name = '']) => name,
+      )
+    : [],
 )
 /** Namespaces that exist, and the others that the specification names. */
-const chains = [...new Set([...Object.keys(namespaces), ...readdirSync(join(root, 'namespaces')).filter((name) => !name.includes('.'))])]
+const chains = [
+  ...new Set([
+    ...Object.keys(namespaces),
+    ...readdirSync(join(root, 'namespaces')).filter((name) => !name.includes('.')),
+  ]),
+]
 const laterChains = ['solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks', 'ton']
 /** They are also what wallets and accounts can do, what a page has, and what an icon shows. */
 const deeds = ['send', 'receive', 'names', 'swap']
-const switched = features.flatMap(({ id, remote }) => (remote === undefined ? [id] : [id, remote])).filter((name) => !deeds.includes(name))
-const laterFeatures = ['swaps', 'onramp', 'activity', 'payments', 'payWithExchange', 'multiWallet', 'emailCapture', 'reown_authentication']
-const names = new Set([...views, ...chains, ...laterChains, ...switched, ...laterFeatures, ...Object.keys(connectors)])
+const switched = features
+  .flatMap(({ id, remote }) => (remote === undefined ? [id] : [id, remote]))
+  .filter((name) => !deeds.includes(name))
+const laterFeatures = [
+  'swaps',
+  'onramp',
+  'activity',
+  'payments',
+  'payWithExchange',
+  'multiWallet',
+  'emailCapture',
+  'reown_authentication',
+]
+const names = new Set([
+  ...views,
+  ...chains,
+  ...laterChains,
+  ...switched,
+  ...laterFeatures,
+  ...Object.keys(connectors),
+])
 
 /** Names of views, namespaces and features in a file: as texts, as literal types and as keys. */
 function namedIn({ path, text }: SourceFile): string[] {
   const found: string[] = []
   walk(parseModule(path, text), (node) => {
-    const written = node.type === 'Literal' ? textOf(node) : node.type === 'Property' ? textOf(childOf(node, 'key')) : undefined
+    const written =
+      node.type === 'Literal'
+        ? textOf(node)
+        : node.type === 'Property'
+          ? textOf(childOf(node, 'key'))
+          : undefined
     if (written !== undefined && names.has(written)) found.push(`${path}: ${written}`)
   })
   return found
 }
 
-/** Chains and ecosystems by the names people give them, whole words in any case. `near` is left out: it is also a word. */
+/**
+ * Chains and ecosystems by the names people give them, whole words in any case. `near` is left out:
+ * it is also a word.
+ */
 const chainWords = new RegExp(
   `\\b(${['eip155', 'evm', 'bip122', 'cip34', 'tvm', 'ethereum', 'sepolia', 'arbitrum', 'solana', 'bitcoin', 'litecoin', 'dogecoin', 'polkadot', 'kusama', 'westend', 'cosmos', 'cosmoshub', 'osmosis', 'celestia', 'sui', 'stacks', 'stx', 'ton', 'tron', 'aptos', 'algorand', 'cardano', 'starknet', 'stellar', 'tezos', 'hedera', 'xrpl'].join('|')})\\b`,
   'gi',
 )
 /** Tickers, whole words as they are written. */
-const tickers = /\b(ETH|WETH|BTC|SOL|DOT|KSM|ATOM|OSMO|SUI|STX|TON|TRX|NEAR|ADA|XRP|BNB|AVAX|MATIC|POL|USDC|USDT|DAI)\b/g
+const tickers =
+  /\b(ETH|WETH|BTC|SOL|DOT|KSM|ATOM|OSMO|SUI|STX|TON|TRX|NEAR|ADA|XRP|BNB|AVAX|MATIC|POL|USDC|USDT|DAI)\b/g
 /** Everything that such a file says, comments and parts of names included. */
 function chainsIn({ path, text }: SourceFile): string[] {
   const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ')
-  return [...words.matchAll(chainWords), ...text.matchAll(tickers)].map(([word]) => `${path}: ${word}`)
+  return [...words.matchAll(chainWords), ...text.matchAll(tickers)].map(
+    ([word]) => `${path}: ${word}`,
+  )
 }
 const everySource = (folder: string): SourceFile[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(tsx?|css|json)$/.test(path) && !/\.(test|test-d)\.|^tsconfig/.test(path))
-    .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(root, folder, path), 'utf8') }))
+    .map((path) => ({
+      path: `${folder}/${path}`,
+      text: readFileSync(join(root, folder, path), 'utf8'),
+    }))
 
 const closed = files.filter(({ path }) => /^(kernel|ui-shell)\//.test(path))
 
@@ -61,19 +102,32 @@ describe('kernel and shell', () => {
     const all = ['kernel', 'ui-shell'].flatMap(everySource)
     expect(all.length).toBeGreaterThan(150)
     expect(all.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['kernel/wallets.ts', 'ui-shell/messages.ar.json', 'ui-shell/theme.css', 'ui-shell/Row.tsx']),
+      expect.arrayContaining([
+        'kernel/wallets.ts',
+        'ui-shell/messages.ar.json',
+        'ui-shell/theme.css',
+        'ui-shell/Row.tsx',
+      ]),
     )
     expect(all.flatMap(chainsIn)).toEqual([])
   })
 
   it('would name every namespace there is', () => {
-    const words = chains.filter((name) => chainsIn({ path: 'kernel/x.ts', text: name }).length === 0)
+    const words = chains.filter(
+      (name) => chainsIn({ path: 'kernel/x.ts', text: name }).length === 0,
+    )
     expect(words).toEqual([])
-    expect(laterChains.filter((name) => chainsIn({ path: 'kernel/x.ts', text: `'${name}:1'` }).length === 0)).toEqual([])
+    expect(
+      laterChains.filter(
+        (name) => chainsIn({ path: 'kernel/x.ts', text: `'${name}:1'` }).length === 0,
+      ),
+    ).toEqual([])
   })
 
   it('are asked about every view, namespace and feature there is', () => {
-    const loaded = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^\| S2\.\d+ \| View `(\w+)` exists.*\| A \|[^|]*\|$/gm)
+    const loaded = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(
+      /^\| S2\.\d+ \| View `(\w+)` exists.*\| A \|[^|]*\|$/gm,
+    )
     const specified = [...loaded].map(([, name = '']) => name)
     expect(specified.length).toBeGreaterThan(8)
     expect(specified.filter((name) => !names.has(name))).toEqual([])
@@ -82,10 +136,30 @@ describe('kernel and shell', () => {
 
   it.each([
     ['a list of views', 'kernel/router.ts', "export const views = ['Connect', 'Account']", 2],
-    ['a switch over views', 'ui-shell/Outlet.tsx', "export const a = (b: string) => { switch (b) { case 'Networks': return 1; default: return 2 } }", 1],
-    ['a union of namespaces', 'kernel/namespace.ts', "export type Namespace = 'eip155' | 'solana'", 2],
-    ['a table of features', 'kernel/features.ts', 'export const defaults = { swaps: true, onramp: false }', 2],
-    ['a special case', 'ui-shell/Root.tsx', "export const a = (feature: string) => feature === 'reown_branding'", 1],
+    [
+      'a switch over views',
+      'ui-shell/Outlet.tsx',
+      "export const a = (b: string) => { switch (b) { case 'Networks': return 1; default: return 2 } }",
+      1,
+    ],
+    [
+      'a union of namespaces',
+      'kernel/namespace.ts',
+      "export type Namespace = 'eip155' | 'solana'",
+      2,
+    ],
+    [
+      'a table of features',
+      'kernel/features.ts',
+      'export const defaults = { swaps: true, onramp: false }',
+      2,
+    ],
+    [
+      'a special case',
+      'ui-shell/Root.tsx',
+      "export const a = (feature: string) => feature === 'reown_branding'",
+      1,
+    ],
   ])('would be found out with %s', (_, path, text, count) => {
     expect(namedIn({ path, text })).toHaveLength(count)
   })

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -17,7 +25,10 @@ const guards = [
 
 export type Finding = { readonly path: string; readonly rule: string }
 
-/** A tree laid out like this one, under the same guards, that holds only planted files. `remove` deletes it. */
+/**
+ * A tree laid out like this one, under the same guards, that holds only planted files. `remove`
+ * deletes it.
+ */
 export function plantTree(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-canary-'))
   const write = (path: string, text: string) => {
@@ -28,23 +39,43 @@ export function plantTree(files: Readonly<Record<string, string>>) {
   // Biome finds its schema and packages their types where the real tree has them.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const [path, text] of Object.entries(files)) write(path, text)
-  return { folder, read: (path: string) => readFileSync(join(folder, path), 'utf8'), remove: () => rmSync(folder, { recursive: true }) }
+  return {
+    folder,
+    read: (path: string) => readFileSync(join(folder, path), 'utf8'),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
 }
 
 const run = (folder: string, tool: string, words: readonly string[]): Promise<string> =>
   new Promise((resolve) =>
-    execFile(join(root, 'node_modules/.bin', tool), words, { cwd: folder, maxBuffer: 1 << 26 }, (_, out, complaints) => resolve(`${out}\n${complaints}`)),
+    execFile(
+      join(root, 'node_modules/.bin', tool),
+      words,
+      { cwd: folder, maxBuffer: 1 << 26 },
+      (_, out, complaints) => resolve(`${out}\n${complaints}`),
+    ),
   )
 
 /** What Biome reports in a planted tree; only what would stop `npm run lint`. */
 export async function lint(folder: string): Promise<Finding[]> {
-  const output = await run(folder, 'biome', ['lint', '--error-on-warnings', '--reporter=github', '--max-diagnostics=none', '.'])
+  const output = await run(folder, 'biome', [
+    'lint',
+    '--error-on-warnings',
+    '--reporter=github',
+    '--max-diagnostics=none',
+    '.',
+  ])
   const findings = [...output.matchAll(/^::(?:error|warning) title=([^,]+),file=([^,]+),/gm)]
-  return findings.map(([, rule = '', path = '']) => ({ rule: rule.replace('lint/', ''), path: path.replace(`${folder}/`, '') }))
+  return findings.map(([, rule = '', path = '']) => ({
+    rule: rule.replace('lint/', ''),
+    path: path.replace(`${folder}/`, ''),
+  }))
 }
 
 /** What the compiler reports in one folder of a planted tree, by error code. */
 export async function compile(folder: string, project: string): Promise<Finding[]> {
   const output = await run(folder, 'tsc', ['-b', project, '--pretty', 'false'])
-  return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(([, path = '', rule = '']) => ({ path, rule }))
+  return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(
+    ([, path = '', rule = '']) => ({ path, rule }),
+  )
 }

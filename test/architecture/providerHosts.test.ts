@@ -10,12 +10,20 @@ import { parseModule, textOf, walk } from './syntax.ts'
 const root = join(import.meta.dirname, '../..')
 const folders = ['kernel', 'namespaces', 'plugins', 'ui-shell']
 
-/** An address with a host in it that is not this machine, or a text that is a host name by itself. Words joined by dots, as ids and keys of texts are, end in no such name. */
-const host = /\b(?:https?|wss?):\/\/(?!localhost\b|127\.)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
+/**
+ * An address with a host in it that is not this machine, or a text that is a host name by itself.
+ * Words joined by dots, as ids and keys of texts are, end in no such name.
+ */
+const host =
+  /\b(?:https?|wss?):\/\/(?!localhost\b|127\.)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
 
 /** What a node says as a text; a template says each of its parts. */
 const textIn = (node: SyntaxNode, source: string): string =>
-  node.type === 'TemplateElement' ? source.slice(Number(node['start']), Number(node['end'])) : /^(Literal|JSXText)$/.test(node.type) ? (textOf(node) ?? '') : ''
+  node.type === 'TemplateElement'
+    ? source.slice(Number(node['start']), Number(node['end']))
+    : /^(Literal|JSXText)$/.test(node.type)
+      ? (textOf(node) ?? '')
+      : ''
 
 /** Texts of a source file that name a host; comments are no texts. */
 function hostsIn({ path, text }: SourceFile): string[] {
@@ -29,10 +37,17 @@ function hostsIn({ path, text }: SourceFile): string[] {
 
 /** Every file that ships, data and styles too, whatever it is written in. */
 function shippedFiles(): SourceFile[] {
-  const inFolders = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
-  const ships = (path: string) => /\.(tsx?|json|css)$/.test(path) && !/\.test(-d)?\.tsx?$|tsconfig/.test(path)
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path}`,
+    ),
+  )
+  const ships = (path: string) =>
+    /\.(tsx?|json|css)$/.test(path) && !/\.test(-d)?\.tsx?$|tsconfig/.test(path)
   const own = readdirSync(root).filter((path) => /\.ts$/.test(path))
-  return [...own, ...inFolders].filter(ships).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return [...own, ...inFolders]
+    .filter(ships)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
 /** The domain a host is registered under: its last two names. */
@@ -40,13 +55,17 @@ const domainOf = (url: string) => new URL(url).hostname.split('.').slice(-2).joi
 
 describe('hosts', () => {
   it('of the default provider stand in one file, and no other source file names any host', () => {
-    expect(productFiles().flatMap(hostsIn).sort()).toEqual([...Object.values(defaultHosts), packageRegistry].map((url) => `defaults.ts: ${url}`).sort())
+    expect(productFiles().flatMap(hostsIn).sort()).toEqual(
+      [...Object.values(defaultHosts), packageRegistry].map((url) => `defaults.ts: ${url}`).sort(),
+    )
   })
 
   it('of the default provider stand in no data and in no style sheet either', () => {
     const domains = [...new Set(Object.values(defaultHosts).map(domainOf))]
     expect(domains.length).toBeGreaterThan(0)
-    const named = shippedFiles().filter(({ text }) => domains.some((domain) => text.includes(domain)))
+    const named = shippedFiles().filter(({ text }) =>
+      domains.some((domain) => text.includes(domain)),
+    )
     expect(named.map(({ path }) => path)).toEqual(['defaults.ts'])
   })
 

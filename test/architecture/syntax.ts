@@ -3,13 +3,20 @@ import { parseSync } from 'vite'
 /** A syntax node as the parser gives it: a type, and children under names of their own. */
 export type SyntaxNode = { readonly type: string; readonly [key: string]: unknown }
 
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 const children = (node: SyntaxNode): SyntaxNode[] =>
-  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
+  Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  )
 
 /** Calls `visit` for a node and everything below it, with the nodes above it, outermost first. */
-export function walk(node: SyntaxNode, visit: (node: SyntaxNode, above: readonly SyntaxNode[]) => void, above: readonly SyntaxNode[] = []): void {
+export function walk(
+  node: SyntaxNode,
+  visit: (node: SyntaxNode, above: readonly SyntaxNode[]) => void,
+  above: readonly SyntaxNode[] = [],
+): void {
   visit(node, above)
   for (const child of children(node)) walk(child, visit, [...above, node])
 }
@@ -31,7 +38,12 @@ export function childOf(node: SyntaxNode | undefined, name: string): SyntaxNode 
 
 /** The text under a name: of an identifier, a literal or a bare string field. */
 export function textOf(node: SyntaxNode | undefined, name?: string): string | undefined {
-  if (name === undefined) return typeof node?.['name'] === 'string' ? node['name'] : typeof node?.['value'] === 'string' ? node['value'] : undefined
+  if (name === undefined)
+    return typeof node?.['name'] === 'string'
+      ? node['name']
+      : typeof node?.['value'] === 'string'
+        ? node['value']
+        : undefined
   const value = node?.[name]
   return typeof value === 'string' ? value : isNode(value) ? textOf(value) : undefined
 }

@@ -10,8 +10,12 @@ const root = new URL('../../dist-pages', import.meta.url).pathname
 const chunks = readManifest()
 /** It connects; what it cannot do is not asked of it here. */
 const connecting: WalletFault = { at: 'switch', code: 4001, message: 'No.' }
-/** The WalletConnect client has copies of its own, and is fetched ahead when the pointer comes near its row. */
-const holdsLibrary = (modules: readonly string[]) => modules.some((path) => /^node_modules\/(viem|ox|@noble)\//.test(path))
+/**
+ * The WalletConnect client has copies of its own, and is fetched ahead when the pointer comes near
+ * its row.
+ */
+const holdsLibrary = (modules: readonly string[]) =>
+  modules.some((path) => /^node_modules\/(viem|ox|@noble)\//.test(path))
 
 describe('the chain library', () => {
   const closing: (() => Promise<void>)[] = []
@@ -33,7 +37,8 @@ describe('the chain library', () => {
   afterAll(async () => {
     for (const close of closing) await close()
   })
-  const libraryChunks = () => asked.filter((one) => holdsLibrary(chunks[one.slice(url.length)]?.modules ?? []))
+  const libraryChunks = () =>
+    asked.filter((one) => holdsLibrary(chunks[one.slice(url.length)]?.modules ?? []))
 
   it('is in chunks of its own', () => {
     expect(Object.values(chunks).some(({ modules }) => holdsLibrary(modules))).toBe(true)

@@ -8,7 +8,13 @@ import { serveFolder } from '../../tools/staticServer.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const nowhere = 'http://127.0.0.1:1'
-const provider = { api: nowhere, blockchain: nowhere, pulse: nowhere, secure: nowhere, relay: 'ws://127.0.0.1:1' }
+const provider = {
+  api: nowhere,
+  blockchain: nowhere,
+  pulse: nowhere,
+  secure: nowhere,
+  relay: 'ws://127.0.0.1:1',
+}
 const script = (from: string) => `import { createModal } from '${from}'
 createModal({ projectId: 'host', logLevel: 'silent', provider: ${JSON.stringify(provider)} }).trigger(document.querySelector('#connect'))`
 const page = (source: string) =>
@@ -44,7 +50,14 @@ describe('the modal opens', () => {
     writeFileSync(join(folder, 'index.html'), page('src="./main.js">'))
     writeFileSync(join(folder, 'main.js'), script('latchkey'))
     const alias = [{ find: /^latchkey$/, replacement: join(root, 'dist/index.js') }]
-    await build({ root: folder, base: './', configFile: false, logLevel: 'error', resolve: { alias }, build: { outDir: 'built', chunkSizeWarningLimit: 5000 } })
+    await build({
+      root: folder,
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      resolve: { alias },
+      build: { outDir: 'built', chunkSizeWarningLimit: 5000 },
+    })
     expect(await open(join(folder, 'built'), '')).toEqual([])
   })
 

@@ -21,7 +21,10 @@ let devtools: CDPSession
 // A world of its own: the browser runs with flags that count the heap, and nobody was there before.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments, interpretOnly] })
+  browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments, interpretOnly],
+  })
 })
 beforeEach(async () => {
   page = await browser.newPage()
@@ -52,7 +55,11 @@ async function leftBy(rounds: number, round: (times: number) => Promise<void>): 
   const before = await held()
   await round(rounds)
   const after = await held()
-  return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners, heap: after.heap - before.heap }
+  return {
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+    heap: after.heap - before.heap,
+  }
 }
 
 function expectNothing(left: Held): void {
@@ -79,13 +86,17 @@ async function openAndClose(times: number) {
 
 /** Puts the modal into an element of the page, open, and takes it out again. Runs in the page. */
 async function mountAndRelease(times: number) {
-  const place = document.querySelector('#place') ?? document.body.appendChild(Object.assign(document.createElement('div'), { id: 'place' }))
+  const place =
+    document.querySelector('#place') ??
+    document.body.appendChild(Object.assign(document.createElement('div'), { id: 'place' }))
   for (let count = 0; count < times; count++) {
     const release = await window.latchkey.mount(place)
     await window.latchkey.open()
-    while (!place.querySelector('latchkey-modal')?.shadowRoot?.querySelector('[data-wallet]')) await new Promise((resolve) => setTimeout(resolve, 4))
+    while (!place.querySelector('latchkey-modal')?.shadowRoot?.querySelector('[data-wallet]'))
+      await new Promise((resolve) => setTimeout(resolve, 4))
     release()
-    while (place.querySelector('latchkey-modal')) await new Promise((resolve) => setTimeout(resolve, 4))
+    while (place.querySelector('latchkey-modal'))
+      await new Promise((resolve) => setTimeout(resolve, 4))
   }
 }
 
@@ -94,9 +105,11 @@ async function makeAndDestroy(times: number) {
   for (let count = 0; count < times; count++) {
     const modal = window.makeModal({ storagePrefix: 'passing.' })
     await modal.open()
-    while (!document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('[data-wallet]')) await new Promise((resolve) => setTimeout(resolve, 4))
+    while (!document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('[data-wallet]'))
+      await new Promise((resolve) => setTimeout(resolve, 4))
     modal.destroy()
-    while (document.querySelector('latchkey-modal')) await new Promise((resolve) => setTimeout(resolve, 4))
+    while (document.querySelector('latchkey-modal'))
+      await new Promise((resolve) => setTimeout(resolve, 4))
   }
 }
 

@@ -14,7 +14,16 @@ const withoutComments = (path: string) => text(path).replace(/\/\*[\s\S]*?\*\//g
 
 describe('the published package', () => {
   it('has a door for hosts, for React, for plain HTML and for plugin authors', () => {
-    expect(Object.keys(manifest.exports)).toEqual(expect.arrayContaining(['.', './react', './element', './kernel', './ui-shell', './package.json']))
+    expect(Object.keys(manifest.exports)).toEqual(
+      expect.arrayContaining([
+        '.',
+        './react',
+        './element',
+        './kernel',
+        './ui-shell',
+        './package.json',
+      ]),
+    )
     expect(Object.keys(packageDoors()).sort()).toEqual(
       doors
         .map(([subpath]) => subpath)
@@ -26,27 +35,41 @@ describe('the published package', () => {
   it('has code and declarations behind every door', () => {
     const missing = doors
       .filter(([subpath]) => subpath !== './package.json')
-      .flatMap(([, { types, default: code }]) => [types, code].filter((path) => !existsSync(join(dist, path))))
+      .flatMap(([, { types, default: code }]) =>
+        [types, code].filter((path) => !existsSync(join(dist, path))),
+      )
     expect(missing).toEqual([])
   })
 
   it('can be imported on a server, every door of it', async () => {
     const script = `for (const door of ${JSON.stringify(doors.map(([, target]) => target.default ?? target).filter((path) => `${path}`.endsWith('.js')))}) await import(${JSON.stringify(dist)} + '/' + door)`
-    await expect(promisify(execFile)('node', ['--input-type=module', '-e', script])).resolves.toMatchObject({ stderr: '' })
+    await expect(
+      promisify(execFile)('node', ['--input-type=module', '-e', script]),
+    ).resolves.toMatchObject({ stderr: '' })
   })
 
   it('names no file of the repository that is not in it', () => {
-    const leaks = files.filter((path) => /\.(js|ts)$/.test(path)).filter((path) => /(from|import)\s*\(?\s*['"](#|[^'"]*\.tsx?['"])/.test(withoutComments(path)))
+    const leaks = files
+      .filter((path) => /\.(js|ts)$/.test(path))
+      .filter((path) =>
+        /(from|import)\s*\(?\s*['"](#|[^'"]*\.tsx?['"])/.test(withoutComments(path)),
+      )
     expect(leaks).toEqual([])
   })
 
   it('holds no test, no sandbox and no tool', () => {
-    expect(files.filter((path) => /\.test\.|\.test-d\.|^(sandbox|test|tools)\//.test(path))).toEqual([])
+    expect(
+      files.filter((path) => /\.test\.|\.test-d\.|^(sandbox|test|tools)\//.test(path)),
+    ).toEqual([])
   })
 
   it('brings the licence, and asks of the host only what it must', () => {
     expect(text('LICENSE')).toContain('MIT License')
     expect(manifest.devDependencies).toBeUndefined()
-    expect(Object.keys(manifest.peerDependencies).every((name) => manifest.peerDependenciesMeta[name]?.optional)).toBe(true)
+    expect(
+      Object.keys(manifest.peerDependencies).every(
+        (name) => manifest.peerDependenciesMeta[name]?.optional,
+      ),
+    ).toBe(true)
   })
 })

@@ -26,7 +26,8 @@ describe('requests of the embedded modal', () => {
 
   const files = tierFiles(readManifest(), tiers)
   const isOfPage = (url: string) => url.startsWith(page)
-  const isOfTier = (url: string, tier: keyof typeof files) => files[tier].has(url.slice(page.length))
+  const isOfTier = (url: string, tier: keyof typeof files) =>
+    files[tier].has(url.slice(page.length))
 
   it('are none before intent, beyond what the page itself names', () => {
     expect(seen.load.filter((url) => url !== page && !isOfTier(url, 'eager'))).toEqual([])
@@ -52,7 +53,9 @@ describe('requests of the embedded modal', () => {
   })
 
   it('leave the page only for the configured provider', () => {
-    const hosts = [...seen.load, ...seen.intent, ...seen.open].filter((url) => !isOfPage(url)).map((url) => new URL(url).host)
+    const hosts = [...seen.load, ...seen.intent, ...seen.open]
+      .filter((url) => !isOfPage(url))
+      .map((url) => new URL(url).host)
     expect([...new Set(hosts)].filter((host) => host !== '127.0.0.1:1')).toEqual([])
   })
 })

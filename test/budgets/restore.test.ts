@@ -10,7 +10,12 @@ import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
 import { until } from '../harness/until.ts'
 
-type Chunk = { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isDynamicEntry?: boolean }
+type Chunk = {
+  readonly file: string
+  readonly name?: string
+  readonly imports?: readonly string[]
+  readonly isDynamicEntry?: boolean
+}
 
 let sandbox: Sandbox
 let browser: Browser
@@ -20,7 +25,9 @@ let asked: string[] = []
 // A world of its own: the chunks that are asked for are compared with the build of this page alone.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
-  chunks = JSON.parse(await readFile(join(await buildPages(['plain']), '.vite/manifest.json'), 'utf8'))
+  chunks = JSON.parse(
+    await readFile(join(await buildPages(['plain']), '.vite/manifest.json'), 'utf8'),
+  )
   browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
 })
 beforeEach(async () => {
@@ -38,7 +45,10 @@ afterAll(async () => {
 })
 
 const modal = () => page.locator('latchkey-modal')
-const isConnected = () => until(() => page.evaluate(() => window.latchkey?.getState().namespaces['eip155']?.accountState.status)).toBe('connected')
+const isConnected = () =>
+  until(() =>
+    page.evaluate(() => window.latchkey?.getState().namespaces['eip155']?.accountState.status),
+  ).toBe('connected')
 const fileOf = (key: string) => `${sandbox.info.demo}${chunks[key]?.file}`
 
 /** The files that come with these source files. */
@@ -49,11 +59,15 @@ function filesWith(...sources: readonly string[]): ReadonlySet<string> {
     seen.add(key)
     for (const next of chunks[key]?.imports ?? []) visit(next)
   }
-  for (const [key, { isDynamicEntry }] of Object.entries(chunks)) if (isDynamicEntry && sources.some((source) => key.endsWith(source))) visit(key)
+  for (const [key, { isDynamicEntry }] of Object.entries(chunks))
+    if (isDynamicEntry && sources.some((source) => key.endsWith(source))) visit(key)
   return new Set([...seen].map(fileOf))
 }
 
-/** What the page asked for when it was loaded again, until the connection stood and for a while after, besides what it asks for anyway. */
+/**
+ * What the page asked for when it was loaded again, until the connection stood and for a while
+ * after, besides what it asks for anyway.
+ */
 async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[]> {
   // What the page before was still asking for is not of this one.
   page.once('framenavigated', () => {
@@ -67,8 +81,17 @@ async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[
 }
 /** By the names that the build gives to what loads together. */
 const isOfShell = (url: string) => /\/assets\/(react|shell|list)-/.test(url)
-const boot = ['../../boot.ts', 'namespaces/eip155/index.ts', 'namespaces/eip155/connect.ts', 'namespaces/eip155/pageProvider.ts']
-const connector = ['plugins/walletconnect/index.ts', 'plugins/walletconnect/setup.ts', '@walletconnect/universal-provider/dist/index.es.js']
+const boot = [
+  '../../boot.ts',
+  'namespaces/eip155/index.ts',
+  'namespaces/eip155/connect.ts',
+  'namespaces/eip155/pageProvider.ts',
+]
+const connector = [
+  'plugins/walletconnect/index.ts',
+  'plugins/walletconnect/setup.ts',
+  '@walletconnect/universal-provider/dist/index.es.js',
+]
 
 describe('restoring the connection of an earlier visit', () => {
   let own: ReadonlySet<string>
@@ -93,12 +116,17 @@ describe('restoring the connection of an earlier visit', () => {
     await modal().locator('[data-wallet="walletConnect"]').click()
     await modal().locator('[data-action="copy-link"]').click()
     const uri = await page.evaluate(() => navigator.clipboard.readText())
-    await fetch(`${sandbox.info.api}/__sandbox/phone`, { method: 'POST', body: JSON.stringify({ uri }) })
+    await fetch(`${sandbox.info.api}/__sandbox/phone`, {
+      method: 'POST',
+      body: JSON.stringify({ uri }),
+    })
     await isConnected()
     const requests = await askedByReload(own)
     const files = filesWith(...boot, ...connector)
     expect(requests.some((url) => url.startsWith(sandbox.info.relay))).toBe(true)
-    expect(requests.filter((url) => !files.has(url) && !url.startsWith(sandbox.info.relay))).toEqual([])
+    expect(
+      requests.filter((url) => !files.has(url) && !url.startsWith(sandbox.info.relay)),
+    ).toEqual([])
     expect(requests.filter(isOfShell)).toEqual([])
   })
 })

@@ -19,8 +19,12 @@ describe('sizes of the embedded modal', () => {
 
   it('leave nothing of React before the modal opens', () => {
     const manifest = readManifest()
-    const modules = [...tierFiles(manifest, tiers).tier1].flatMap((file) => manifest[file]?.modules ?? [])
-    expect(modules.filter((path) => /node_modules\/(react|react-dom|scheduler)\//.test(path))).toEqual([])
+    const modules = [...tierFiles(manifest, tiers).tier1].flatMap(
+      (file) => manifest[file]?.modules ?? [],
+    )
+    expect(
+      modules.filter((path) => /node_modules\/(react|react-dom|scheduler)\//.test(path)),
+    ).toEqual([])
     expect(modules).toContain('boot.ts')
   })
 })

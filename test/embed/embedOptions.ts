@@ -7,6 +7,12 @@ const nowhere = 'http://127.0.0.1:1'
 export const embedOptions: ModalOptions = {
   projectId: 'embed',
   metadata: { name: 'Embed', description: 'A page that embeds Latchkey' },
-  provider: { api: nowhere, blockchain: nowhere, pulse: nowhere, secure: nowhere, relay: nowhere.replace('http', 'ws') },
+  provider: {
+    api: nowhere,
+    blockchain: nowhere,
+    pulse: nowhere,
+    secure: nowhere,
+    relay: nowhere.replace('http', 'ws'),
+  },
   logLevel: 'silent',
 }

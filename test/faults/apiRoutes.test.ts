@@ -23,39 +23,51 @@ const strike = (fault: object, route = '/*') => stage.control('PUT', '/faults', 
 const balance = (visit: Visit) => visit.frame.locator('.account-balance').getAttribute('data-state')
 
 describe('with every route of the provider failing: it', () => {
-  it.each(faults)('%s. The modal opens, a wallet connects, the balance says that it could not be loaded', async (_, fault) => {
-    await strike(fault)
-    const visit = await stage.visit()
-    await visit.press('#connect')
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
-    await visit.press('#connect')
-    await visit.shows('Account')
-    await until(() => balance(visit)).toBe('failed')
-    expect(await visit.frame.locator('.account-balance').textContent()).toContain('The balance could not be loaded')
-    await stage.control('PUT', '/faults', {})
-    await visit.choose('Try again')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^10,000\sETH$/)
-    await visit.press(visit.page.locator('latchkey-modal [data-close]'))
-    await visit.closed()
-    await visit.press('#sign')
-    await visit.reads('signature', /^Verified/)
-    expect(visit.problems.filter((problem) => !/Failed to load resource|ERR_/.test(problem))).toEqual([])
-  })
+  it.each(faults)(
+    '%s. The modal opens, a wallet connects, the balance says that it could not be loaded',
+    async (_, fault) => {
+      await strike(fault)
+      const visit = await stage.visit()
+      await visit.press('#connect')
+      await visit.shows('Connect')
+      await visit.choose(/^Harbor/)
+      await visit.closed()
+      await visit.reads('status', /^connected/)
+      await visit.press('#connect')
+      await visit.shows('Account')
+      await until(() => balance(visit)).toBe('failed')
+      expect(await visit.frame.locator('.account-balance').textContent()).toContain(
+        'The balance could not be loaded',
+      )
+      await stage.control('PUT', '/faults', {})
+      await visit.choose('Try again')
+      await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+        /^10,000\sETH$/,
+      )
+      await visit.press(visit.page.locator('latchkey-modal [data-close]'))
+      await visit.closed()
+      await visit.press('#sign')
+      await visit.reads('signature', /^Verified/)
+      expect(
+        visit.problems.filter((problem) => !/Failed to load resource|ERR_/.test(problem)),
+      ).toEqual([])
+    },
+  )
 })
 
 describe('the list of wallets, by mouse', () => {
-  it.each(faults.filter(([name]) => name !== 'never answers'))('when the provider %s: the bundled list stands in', async (_, fault) => {
-    await strike(fault, 'GET /getWallets')
-    const visit = await stage.visit()
-    await visit.press('#connect')
-    await visit.shows('Connect')
-    await visit.frame.locator('[data-wallet=metamask]').waitFor()
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-  })
+  it.each(faults.filter(([name]) => name !== 'never answers'))(
+    'when the provider %s: the bundled list stands in',
+    async (_, fault) => {
+      await strike(fault, 'GET /getWallets')
+      const visit = await stage.visit()
+      await visit.press('#connect')
+      await visit.shows('Connect')
+      await visit.frame.locator('[data-wallet=metamask]').waitFor()
+      await visit.choose(/^Harbor/)
+      await visit.closed()
+    },
+  )
 })
 
 describe('pictures', () => {

@@ -16,12 +16,16 @@ const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
 /** Loses a chunk on its way, `times` times. Gives how often it was asked for. */
 async function lose(visit: Visit, chunk: RegExp, times: number): Promise<() => number> {
   const seen = { count: 0 }
-  await visit.page.route(chunk, (route) => (++seen.count > times ? route.continue() : route.abort()))
+  await visit.page.route(chunk, (route) =>
+    ++seen.count > times ? route.continue() : route.abort(),
+  )
   return () => seen.count
 }
 /** The address of a source file's chunk. */
 async function fileOf({ page }: Visit, source: string): Promise<RegExp> {
-  const manifest: Readonly<Record<string, { readonly file: string }>> = await (await fetch(new URL('/.vite/manifest.json', page.url()))).json()
+  const manifest: Readonly<Record<string, { readonly file: string }>> = await (
+    await fetch(new URL('/.vite/manifest.json', page.url()))
+  ).json()
   return new RegExp(`/${manifest[`../../${source}`]?.file}$`)
 }
 const forEver = Number.POSITIVE_INFINITY
@@ -92,7 +96,11 @@ describe('a chunk', () => {
     const visit = await stage.visit()
     await visit.open()
     const file = await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx')
-    await visit.page.context().route(file, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not here' }))
+    await visit.page
+      .context()
+      .route(file, (route) =>
+        route.fulfill({ status: 404, contentType: 'text/html', body: 'Not here' }),
+      )
     await visit.choose('Help')
     await visit.frame.getByText('This site was updated since you opened it.').waitFor()
     await Promise.all([visit.page.waitForEvent('load'), visit.choose('Reload the page')])
@@ -107,25 +115,28 @@ describe('a chunk', () => {
   it.each([
     ['the kernel', 'boot.ts'],
     ['the shell', 'ui-shell/mount.ts'],
-  ])('of %s that is lost: opening fails with an error for the host, and works when it is asked for again later', async (_, source) => {
-    const visit = await stage.visit()
-    const chunk = await fileOf(visit, source)
-    const asked = await lose(visit, chunk, forEver)
-    const told = await visit.page.evaluate(() =>
-      window.latchkey.open().then(
-        () => 'opened',
-        () => 'failed',
-      ),
-    )
-    expect(told).toBe('failed')
-    expect(asked()).toBeGreaterThan(0)
-    expect(await visit.frame.count()).toBe(0)
-    await visit.page.unroute(chunk)
-    await visit.page.reload()
-    await visit.ready()
-    await visit.open()
-    await visit.shows('Connect')
-  })
+  ])(
+    'of %s that is lost: opening fails with an error for the host, and works when it is asked for again later',
+    async (_, source) => {
+      const visit = await stage.visit()
+      const chunk = await fileOf(visit, source)
+      const asked = await lose(visit, chunk, forEver)
+      const told = await visit.page.evaluate(() =>
+        window.latchkey.open().then(
+          () => 'opened',
+          () => 'failed',
+        ),
+      )
+      expect(told).toBe('failed')
+      expect(asked()).toBeGreaterThan(0)
+      expect(await visit.frame.count()).toBe(0)
+      await visit.page.unroute(chunk)
+      await visit.page.reload()
+      await visit.ready()
+      await visit.open()
+      await visit.shows('Connect')
+    },
+  )
 })
 
 describe('a namespace’s code', () => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const page = (plugins: string, hand: Hand = 'mouse') => stage.visit({ to: 'plugins', hand, query: { plugins, options: { logLevel: 'silent' } } })
+const page = (plugins: string, hand: Hand = 'mouse') =>
+  stage.visit({ to: 'plugins', hand, query: { plugins, options: { logLevel: 'silent' } } })
 const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
 
 /** Whatever the plugin does, the visitor connects. */
@@ -63,14 +64,17 @@ describe('a plugin', () => {
     await visit.reads('status', /^connected/)
   })
 
-  it.each(['import', 'setup', 'slow'])('that fails at %s and has a part in the connect view: the view stands', async (point) => {
-    const visit = await page(point)
-    await visit.press('#connect')
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
-  })
+  it.each(['import', 'setup', 'slow'])(
+    'that fails at %s and has a part in the connect view: the view stands',
+    async (point) => {
+      const visit = await page(point)
+      await visit.press('#connect')
+      await visit.shows('Connect')
+      await visit.choose(/^Harbor/)
+      await visit.closed()
+      await visit.reads('status', /^connected/)
+    },
+  )
 
   it('whose listeners throw: opening, connecting and closing go on, and the fault is reported', async () => {
     const visit = await page('listener')
@@ -107,7 +111,9 @@ describe('a plugin', () => {
   it('whose view draws itself again each time it was drawn: everything else works', async () => {
     const visit = await page('echo')
     await visit.press('#hostile')
-    await until(async () => Number(await visit.frame.locator('[data-part=echo]').textContent())).toBeGreaterThan(100)
+    await until(async () =>
+      Number(await visit.frame.locator('[data-part=echo]').textContent()),
+    ).toBeGreaterThan(100)
     await connects(visit)
   })
 
@@ -134,6 +140,8 @@ describe('a plugin', () => {
     })
     await visit.connect()
     await visit.reads('faults', 'host: import')
-    expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).toContain('Two plugins are called "failing.setup".')
+    expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).toContain(
+      'Two plugins are called "failing.setup".',
+    )
   })
 })

@@ -35,7 +35,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('with the relay down, by %s', (hand) 
     await relay({ down: true })
     const visit = await choosing(hand)
     await visit.frame.locator('.status-panel[data-state=failed]').waitFor({ timeout: 20_000 })
-    expect(await visit.frame.locator('.status-panel').textContent()).toContain('The relay cannot be reached')
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain(
+      'The relay cannot be reached',
+    )
     expect(await visit.frame.locator('.status-panel button').count()).toBe(1)
     await visit.choose('Back')
     await visit.choose(/^Harbor/)
@@ -89,23 +91,29 @@ describe('a relay', () => {
     ['an origin that is not allowed', 'origin', 'APKT002', 'Invalid App Configuration'],
     ['a clock that is wrong', 'jwt', 'APKT006', 'Session Expired'],
     ['an invalid project id', 'key', 'APKT007', 'Invalid Project ID'],
-  ])('that turns the site away for %s: an alert with its code, and the view says it failed', async (_, reject, code, words) => {
-    await relay({ reject })
-    const visit = await choosing()
-    await visit.frame.locator(`[data-alert=${code}]`).waitFor({ timeout: 20_000 })
-    expect(await visit.frame.locator(`[data-alert=${code}]`).textContent()).toContain(words)
-    await visit.frame.locator('.status-panel[data-state=failed]').waitFor()
-    await visit.reads('events', new RegExp(`alert — .*${code}`))
-    await visit.choose('Back')
-    await visit.choose(/^Harbor/)
-    await visit.reads('status', /^connected/)
-  })
+  ])(
+    'that turns the site away for %s: an alert with its code, and the view says it failed',
+    async (_, reject, code, words) => {
+      await relay({ reject })
+      const visit = await choosing()
+      await visit.frame.locator(`[data-alert=${code}]`).waitFor({ timeout: 20_000 })
+      expect(await visit.frame.locator(`[data-alert=${code}]`).textContent()).toContain(words)
+      await visit.frame.locator('.status-panel[data-state=failed]').waitFor()
+      await visit.reads('events', new RegExp(`alert — .*${code}`))
+      await visit.choose('Back')
+      await visit.choose(/^Harbor/)
+      await visit.reads('status', /^connected/)
+    },
+  )
 })
 
 describe('the client', () => {
   it('that cannot be loaded: the view says that WalletConnect is not available and offers other wallets', async () => {
     const visit = await stage.visit()
-    await visit.page.route(/index\.es-[\w-]+\.js|universal-provider|walletconnect-client/, (route) => route.abort())
+    await visit.page.route(
+      /index\.es-[\w-]+\.js|universal-provider|walletconnect-client/,
+      (route) => route.abort(),
+    )
     await visit.open()
     await visit.choose(/^WalletConnect/)
     await visit.state('unsupported')

@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** Each runs before the page's first script; the wallets of the page keep what they remember elsewhere then. */
+/**
+ * Each runs before the page's first script; the wallets of the page keep what they remember
+ * elsewhere then.
+ */
 const storages = {
   'throws whenever it is touched': () => {
     Object.defineProperty(window, 'localStorage', {
@@ -34,22 +37,25 @@ const storages = {
 }
 
 describe('storage, by mouse', () => {
-  it.each(Object.entries(storages))('that %s: the modal opens, connects, switches and disconnects; only a reload forgets', async (_, before) => {
-    const visit = await stage.visit({ before })
-    await visit.connect()
-    await visit.open()
-    await visit.shows('Account')
-    await visit.press(visit.frame.locator('[data-action=network]'))
-    await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.reads('network', 'Base')
-    await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^disconnected/)
-    await visit.connect()
-    await visit.press('#disconnect')
-    await visit.reads('status', /^disconnected/)
-    expect(visit.problems).toEqual([])
-  })
+  it.each(Object.entries(storages))(
+    'that %s: the modal opens, connects, switches and disconnects; only a reload forgets',
+    async (_, before) => {
+      const visit = await stage.visit({ before })
+      await visit.connect()
+      await visit.open()
+      await visit.shows('Account')
+      await visit.press(visit.frame.locator('[data-action=network]'))
+      await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
+      await visit.reads('network', 'Base')
+      await visit.page.reload()
+      await visit.ready()
+      await visit.reads('status', /^disconnected/)
+      await visit.connect()
+      await visit.press('#disconnect')
+      await visit.reads('status', /^disconnected/)
+      expect(visit.problems).toEqual([])
+    },
+  )
 })
 
 describe('storage', () => {
@@ -62,7 +68,14 @@ describe('storage', () => {
   ])('that holds %s: the page is disconnected, and a wallet connects', async (_, text) => {
     const visit = await stage.visit()
     await visit.page.evaluate((entry) => {
-      for (const key of ['connected_namespaces', 'connections', 'active_namespace', 'active_caip_network_id', 'disconnected_connector_ids', 'config:sandbox'])
+      for (const key of [
+        'connected_namespaces',
+        'connections',
+        'active_namespace',
+        'active_caip_network_id',
+        'disconnected_connector_ids',
+        'config:sandbox',
+      ])
         localStorage.setItem(`latchkey.${key}`, entry)
     }, text)
     await visit.page.reload()

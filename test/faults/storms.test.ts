@@ -12,11 +12,20 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const views = 'Connect Account Networks AllWallets WhatIsAWallet WhatIsANetwork GetWallet WalletReceive WalletSend Swap Transactions FundWallet AccountSettings'
+const views =
+  'Connect Account Networks AllWallets WhatIsAWallet WhatIsANetwork GetWallet WalletReceive WalletSend Swap Transactions FundWallet AccountSettings'
 /** What one visit saw of a storm. */
-type Storm = { readonly requests: number; readonly broken: readonly string[]; readonly unclosable: number; readonly longest: number }
+type Storm = {
+  readonly requests: number
+  readonly broken: readonly string[]
+  readonly unclosable: number
+  readonly longest: number
+}
 
-/** Asks at random, 1,000 times a second, for views, ways back, toasts, opening and closing; looks after each round whether what must hold does. */
+/**
+ * Asks at random, 1,000 times a second, for views, ways back, toasts, opening and closing; looks
+ * after each round whether what must hold does.
+ */
 async function rage([services, names, seconds, seed]: readonly [
   { router: typeof router; toasts: typeof toasts },
   readonly string[],
@@ -24,7 +33,10 @@ async function rage([services, names, seconds, seed]: readonly [
   number,
 ]): Promise<Storm> {
   const modal = window.latchkey
-  const [routes, messages] = await Promise.all([modal.use(services.router), modal.use(services.toasts)])
+  const [routes, messages] = await Promise.all([
+    modal.use(services.router),
+    modal.use(services.toasts),
+  ])
   let state = seed
   // Mulberry32: the same storm each time.
   const random = (below: number) => {
@@ -38,7 +50,11 @@ async function rage([services, names, seconds, seed]: readonly [
     () => void modal.open().catch(() => {}),
     () => modal.close(),
     () => routes.back(),
-    () => void messages.show({ message: `Toast ${random(1000)}`, variant: (['success', 'error', 'loading'] as const)[random(3)] ?? 'success' }),
+    () =>
+      void messages.show({
+        message: `Toast ${random(1000)}`,
+        variant: (['success', 'error', 'loading'] as const)[random(3)] ?? 'success',
+      }),
     () => messages.hide(),
   ]
   const broken: string[] = []
@@ -69,21 +85,29 @@ describe('a storm of 1,000 requests a second for views, ways back, toasts, openi
   it.each([
     ['nobody is connected', false],
     ['a wallet is connected', true],
-  ])('for 10 s, when %s: what must hold does, it can be closed at any time, and it works afterwards', async (_, connect) => {
-    const visit = await stage.visit()
-    if (connect) await visit.connect()
-    const storm = await visit.page.evaluate(rage, [{ router, toasts }, views.split(' '), 10, 20261122] as const)
-    expect(storm.requests).toBeGreaterThanOrEqual(10_000)
-    expect([storm.broken, storm.unclosable]).toEqual([[], 0])
-    await visit.closed()
-    expect(await visit.page.locator('latchkey-modal').count()).toBe(1)
-    await visit.open()
-    await visit.shows(connect ? 'Account' : 'Connect')
-    await visit.page.keyboard.press('Escape')
-    await visit.closed()
-    await until(() => visit.page.evaluate(() => window.latchkey.getState().open)).toBe(false)
-    expect(visit.problems).toEqual([])
-  })
+  ])(
+    'for 10 s, when %s: what must hold does, it can be closed at any time, and it works afterwards',
+    async (_, connect) => {
+      const visit = await stage.visit()
+      if (connect) await visit.connect()
+      const storm = await visit.page.evaluate(rage, [
+        { router, toasts },
+        views.split(' '),
+        10,
+        20261122,
+      ] as const)
+      expect(storm.requests).toBeGreaterThanOrEqual(10_000)
+      expect([storm.broken, storm.unclosable]).toEqual([[], 0])
+      await visit.closed()
+      expect(await visit.page.locator('latchkey-modal').count()).toBe(1)
+      await visit.open()
+      await visit.shows(connect ? 'Account' : 'Connect')
+      await visit.page.keyboard.press('Escape')
+      await visit.closed()
+      await until(() => visit.page.evaluate(() => window.latchkey.getState().open)).toBe(false)
+      expect(visit.problems).toEqual([])
+    },
+  )
 })
 
 describe('a host that closes the modal in the moment it opens it', () => {

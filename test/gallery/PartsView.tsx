@@ -53,8 +53,21 @@ function Controls() {
         Not possible
       </Button>
       <SearchField label="Search wallets" value={text} onChange={setText} />
-      <TextField label="Email" type="email" autoComplete="email" value={text} onChange={setText} hint="We send a code to it." />
-      <TextField label="Receiver" value="0x12" onChange={() => {}} error="This is not an address." end={<IconButton icon="qr" label="Scan" />} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        value={text}
+        onChange={setText}
+        hint="We send a code to it."
+      />
+      <TextField
+        label="Receiver"
+        value="0x12"
+        onChange={() => {}}
+        error="This is not an address."
+        end={<IconButton icon="qr" label="Scan" />}
+      />
       <Checkbox checked={ticked} onChange={setTicked}>
         I accept the terms of service and the privacy policy.
       </Checkbox>
@@ -79,12 +92,39 @@ function Rows() {
     <>
       <SearchField label="Search" value="aur" onChange={() => {}} />
       <List label="Wallets">
-        <Row data-wallet="a" leading={<Picture name="Aurora" />} title="Aurora" badge={<Badge tone="accent">Installed</Badge>} onClick={() => {}} />
-        <Row data-wallet="b" leading={<IconTile name="qr" />} title="WalletConnect" note="Any wallet, by code" trailing={<Icon name="chevron" small />} />
-        <Row leading={<Picture name="Base" round />} title="Base" trailing={<Icon name="check" small />} current onClick={() => {}} />
+        <Row
+          data-wallet="a"
+          leading={<Picture name="Aurora" />}
+          title="Aurora"
+          badge={<Badge tone="accent">Installed</Badge>}
+          onClick={() => {}}
+        />
+        <Row
+          data-wallet="b"
+          leading={<IconTile name="qr" />}
+          title="WalletConnect"
+          note="Any wallet, by code"
+          trailing={<Icon name="chevron" small />}
+        />
+        <Row
+          leading={<Picture name="Base" round />}
+          title="Base"
+          trailing={<Icon name="check" small />}
+          current
+          onClick={() => {}}
+        />
         <Row leading={<Picture name="Optimism" round />} title="Optimism" busy onClick={() => {}} />
-        <Row leading={<IconTile name="globe" />} title="Website" href="https://host.example" trailing={<Icon name="external" small />} />
-        <Row title="A wallet with a very long name that does not fit into one line at all" badge={<Badge>Recent</Badge>} disabled />
+        <Row
+          leading={<IconTile name="globe" />}
+          title="Website"
+          href="https://host.example"
+          trailing={<Icon name="external" small />}
+        />
+        <Row
+          title="A wallet with a very long name that does not fit into one line at all"
+          badge={<Badge>Recent</Badge>}
+          disabled
+        />
       </List>
       <List grid label="All wallets">
         {['Aurora', 'Quarry', 'Silent Wallet', 'Harbour', 'Zephyr'].map((name) => (
@@ -113,8 +153,18 @@ function States() {
         text="Nothing was shared. Try again when you are ready."
         action={{ label: 'Try again', run: () => {} }}
       />
-      <StatusPanel phase="approved" ring="ok" picture={<Picture name="Base" size="large" round />} title="You are on Base" />
-      <Notice icon="offline" tone="warning" title="You are offline" action={<Button>Try again</Button>}>
+      <StatusPanel
+        phase="approved"
+        ring="ok"
+        picture={<Picture name="Base" size="large" round />}
+        title="You are on Base"
+      />
+      <Notice
+        icon="offline"
+        tone="warning"
+        title="You are offline"
+        action={<Button>Try again</Button>}
+      >
         The list of wallets could not be loaded.
       </Notice>
       <Spinner />
@@ -126,7 +176,10 @@ function States() {
 function Texts() {
   return (
     <>
-      <Intro picture={<Identicon address={address} large />} text="A sentence or two about what this view is for and what happens next." />
+      <Intro
+        picture={<Identicon address={address} large />}
+        text="A sentence or two about what this view is for and what happens next."
+      />
       <p>
         <AddressText address={address} /> <CopyButton text={address} label="Copy address" />
       </p>
@@ -138,7 +191,8 @@ function Texts() {
       </p>
       <CopyButton text={address}>Copy link</CopyButton>
       <span>
-        <Badge>Recent</Badge> <Badge tone="accent">Installed</Badge> <Badge tone="success">Done</Badge> <Badge tone="warning">Test network</Badge>
+        <Badge>Recent</Badge> <Badge tone="accent">Installed</Badge>{' '}
+        <Badge tone="success">Done</Badge> <Badge tone="warning">Test network</Badge>
       </span>
     </>
   )
@@ -147,7 +201,11 @@ function Texts() {
 const sheets = { controls: Controls, rows: Rows, states: States, texts: Texts }
 
 /** The shell's parts in their states. */
-export default function PartsView({ params: { sheet } }: { readonly params: { readonly sheet: Sheet } }) {
+export default function PartsView({
+  params: { sheet },
+}: {
+  readonly params: { readonly sheet: Sheet }
+}) {
   const Shown = sheets[sheet]
   return (
     <Screen title={`Parts: ${sheet}`} footer="legal">

@@ -7,9 +7,23 @@ const manifest = defineManifest({
   id: 'gallery',
   contributes: [
     view(partsRoute, { load: () => import('./PartsView.tsx') }),
-    accountActions.of({ id: 'send', label: { en: 'Send', ar: 'إرسال' }, icon: 'send', opens: whatIsAWalletRoute }),
-    accountActions.of({ id: 'swap', label: { en: 'Swap', ar: 'مبادلة' }, icon: 'swap', opens: whatIsAWalletRoute }),
-    accountTabs.of({ id: 'tokens', label: { en: 'Tokens', ar: 'الرموز' }, load: () => import('./TokensTab.tsx') }),
+    accountActions.of({
+      id: 'send',
+      label: { en: 'Send', ar: 'إرسال' },
+      icon: 'send',
+      opens: whatIsAWalletRoute,
+    }),
+    accountActions.of({
+      id: 'swap',
+      label: { en: 'Swap', ar: 'مبادلة' },
+      icon: 'swap',
+      opens: whatIsAWalletRoute,
+    }),
+    accountTabs.of({
+      id: 'tokens',
+      label: { en: 'Tokens', ar: 'الرموز' },
+      load: () => import('./TokensTab.tsx'),
+    }),
   ],
 })
 

@@ -12,21 +12,44 @@ import { createTestPlatform } from '../harness/testPlatform.ts'
 import { demoPlugin } from './demoPlugin.ts'
 
 const query = new URLSearchParams(location.search)
-const mode: ThemeMode = query.get('theme') === 'dark' ? 'dark' : query.get('theme') === 'light' ? 'light' : 'auto'
+const mode: ThemeMode =
+  query.get('theme') === 'dark' ? 'dark' : query.get('theme') === 'light' ? 'light' : 'auto'
 const embedded = query.has('embedded')
-const harness = createTestPlatform({ clock: 'real', respond: () => ({ body: { count: 0, data: [] } }) })
-const kernel = createDemoKernel(harness, [connect(), explorer(), help(), networkViews(), account(), demoPlugin(), paintedNamespaceDouble()], { embedded })
+const harness = createTestPlatform({
+  clock: 'real',
+  respond: () => ({ body: { count: 0, data: [] } }),
+})
+const kernel = createDemoKernel(
+  harness,
+  [
+    connect(),
+    explorer(),
+    help(),
+    networkViews(),
+    account(),
+    demoPlugin(),
+    paintedNamespaceDouble(),
+  ],
+  { embedded },
+)
 
 if (query.has('connected')) await kernel.connections.connect('demo', { walletId: 'aurora' })
 if (query.has('offline')) harness.goOnline(false)
 if (query.has('alert'))
-  kernel.platform.after(50, () => kernel.emit({ kind: 'event', id: 'kernel.alerted' }, { variant: 'error', code: 'APKT008', message: 'Project ID Missing' }))
+  kernel.platform.after(50, () =>
+    kernel.emit(
+      { kind: 'event', id: 'kernel.alerted' },
+      { variant: 'error', code: 'APKT008', message: 'Project ID Missing' },
+    ),
+  )
 
 const paramsOf = (view: string) => {
   const network = query.get('network')
   if (view === 'Parts') return { sheet: query.get('sheet') ?? 'controls' }
-  if (view === 'ConnectingExternal') return { wallet: query.get('wallet') ?? 'example.silent', namespace: 'demo' }
-  if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') return { network: isNetworkId(network) ? network : 'demo:8453' }
+  if (view === 'ConnectingExternal')
+    return { wallet: query.get('wallet') ?? 'example.silent', namespace: 'demo' }
+  if (view === 'SwitchNetwork' || view === 'SwitchActiveChain')
+    return { network: isNetworkId(network) ? network : 'demo:8453' }
   return undefined
 }
 const view = query.get('view')

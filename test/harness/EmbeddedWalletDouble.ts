@@ -13,7 +13,10 @@ export type FrameQuestion = {
   refuse(error: unknown): void
 }
 
-/** The embedded wallet where no secure frame can run: in a test in a browser. It answers when and what the test says. */
+/**
+ * The embedded wallet where no secure frame can run: in a test in a browser. It answers when and
+ * what the test says.
+ */
 export type EmbeddedWalletDouble = {
   readonly plugin: () => Plugin
   /** The features of the catalogue, both this one plugin. */
@@ -38,7 +41,9 @@ export type EmbeddedWalletDouble = {
 
 const origin = 'https://secure.example'
 
-function sliceOf<Value>(first: Value): Pick<Slice<Value>, 'get' | 'subscribe'> & { put(value: Value): void } {
+function sliceOf<Value>(
+  first: Value,
+): Pick<Slice<Value>, 'get' | 'subscribe'> & { put(value: Value): void } {
   const listeners = new Set<(value: Value) => void>()
   let value = first
   return {
@@ -59,10 +64,20 @@ function createDesk() {
   const asked: FrameQuestion[] = []
   return {
     asked,
-    ask: <Answer>(name: string, values: readonly unknown[], signal?: AbortSignal): Promise<Answer> =>
+    ask: <Answer>(
+      name: string,
+      values: readonly unknown[],
+      signal?: AbortSignal,
+    ): Promise<Answer> =>
       new Promise((resolve, reject) => {
         // The test knows what each question is answered with.
-        asked.push({ name, values, signal, answer: (value) => resolve(value as Answer), refuse: reject })
+        asked.push({
+          name,
+          values,
+          signal,
+          answer: (value) => resolve(value as Answer),
+          refuse: reject,
+        })
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
       }),
     last(name: string) {
@@ -75,8 +90,16 @@ function createDesk() {
 }
 
 /** Makes an embedded wallet that nobody is logged in to. */
-export function createEmbeddedWalletDouble(first: Partial<EmbeddedState> = {}): EmbeddedWalletDouble {
-  const state = sliceOf<EmbeddedState>({ smartAccountNetworks: [], preferredAccountTypes: {}, approvals: [], frameHeight: 0, ...first })
+export function createEmbeddedWalletDouble(
+  first: Partial<EmbeddedState> = {},
+): EmbeddedWalletDouble {
+  const state = sliceOf<EmbeddedState>({
+    smartAccountNetworks: [],
+    preferredAccountTypes: {},
+    approvals: [],
+    frameHeight: 0,
+    ...first,
+  })
   const height = sliceOf(0)
   const refused = sliceOf<LatchkeyError | undefined>(undefined)
   const results = new Set<(result: string) => void>()
@@ -95,7 +118,8 @@ export function createEmbeddedWalletDouble(first: Partial<EmbeddedState> = {}): 
     socialAddress: (provider, { signal } = {}) => ask('socialAddress', [provider], signal),
     leaveForSocial: (provider, { signal } = {}) => ask('leaveForSocial', [provider], signal),
     followWindow: (socialWindow) => state.put({ ...state.get(), socialWindow }),
-    loginBySocial: (provider, result, { signal } = {}) => ask('loginBySocial', [provider, result], signal),
+    loginBySocial: (provider, result, { signal } = {}) =>
+      ask('loginBySocial', [provider, result], signal),
     onSocialResult(listener) {
       results.add(listener)
       return () => void results.delete(listener)
@@ -119,12 +143,27 @@ export function createEmbeddedWalletDouble(first: Partial<EmbeddedState> = {}): 
     origin,
     refused,
   }
-  const manifest = defineManifest({ id: 'embedded-wallet', offers: [embeddedWallet], contributes: loginContributions })
-  const plugin = definePlugin(manifest, async () => ({ default: (scope) => scope.offer(embeddedWallet, service) }))
+  const manifest = defineManifest({
+    id: 'embedded-wallet',
+    offers: [embeddedWallet],
+    contributes: loginContributions,
+  })
+  const plugin = definePlugin(manifest, async () => ({
+    default: (scope) => scope.offer(embeddedWallet, service),
+  }))
   return {
     plugin,
-    catalog: (features = { email: true, socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] }) =>
-      Object.entries(features).map(([id, fallback]) => ({ id, fallback, load: async () => plugin() })),
+    catalog: (
+      features = {
+        email: true,
+        socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+      },
+    ) =>
+      Object.entries(features).map(([id, fallback]) => ({
+        id,
+        fallback,
+        load: async () => plugin(),
+      })),
     ...desk,
     state: state.get,
     set: (change) => state.put({ ...state.get(), ...change }),

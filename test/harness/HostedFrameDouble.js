@@ -1,10 +1,19 @@
-// A double of the frame that the provider hosts today, which no test can reach: it knows nothing but messages between windows, says everything to `*`, takes
-// requests from anybody, and calls what it does not know `null`. A test steers it with messages `{ steer, ... }`. READY is held back with `?hold`.
+// A double of the frame that the provider hosts today, which no test can reach: it knows nothing
+// but messages between windows, says everything to `*`, takes
+// requests from anybody, and calls what it does not know `null`. A test steers it with messages `{
+// steer, ... }`. READY is held back with `?hold`.
 const query = new URLSearchParams(location.search)
 const heard = []
 const held = []
 const owner = '0x52908400098527886E0F7030069857D2E4169EE7'
-const user = { email: 'ada@mail.example', address: owner, chainId: 1, accounts: [{ address: owner, type: 'eoa' }], preferredAccountType: 'eoa', userName: null }
+const user = {
+  email: 'ada@mail.example',
+  address: owner,
+  chainId: 1,
+  accounts: [{ address: owner, type: 'eoa' }],
+  preferredAccountType: 'eoa',
+  userName: null,
+}
 const answers = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: [1] },
   CONNECT_EMAIL: { action: 'VERIFY_OTP' },
@@ -16,7 +25,8 @@ const answers = {
 const holding = ['CONNECT_DEVICE', 'RPC_REQUEST', 'CONNECT_FARCASTER']
 const toPage = (message) => parent.postMessage(message, '*')
 const ready = () => toPage({ type: '@w3m-frame/READY', payload: { version: '4' } })
-const answer = ({ id, type }, payload, how = 'SUCCESS') => toPage({ type: `${type.replace('@w3m-app/', '@w3m-frame/')}_${how}`, id, payload })
+const answer = ({ id, type }, payload, how = 'SUCCESS') =>
+  toPage({ type: `${type.replace('@w3m-app/', '@w3m-frame/')}_${how}`, id, payload })
 const steering = {
   ready,
   go: ({ address }) => location.assign(address),

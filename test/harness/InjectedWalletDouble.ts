@@ -2,7 +2,10 @@ import type { TestPage } from './testPage.ts'
 
 type Answer = (...params: readonly unknown[]) => unknown
 
-/** A double of a wallet on the page whose every answer a test decides: for behaviours that no real wallet shows on demand. */
+/**
+ * A double of a wallet on the page whose every answer a test decides: for behaviours that no real
+ * wallet shows on demand.
+ */
 export type InjectedWalletDouble = {
   readonly provider: {
     request(call: { method: string; params?: unknown }): unknown
@@ -30,14 +33,17 @@ export function createInjectedWalletDouble(): InjectedWalletDouble {
     eth_accounts: () => [doubleAddress.toLowerCase()],
     eth_chainId: () => '0x1',
   }
-  const of = (event: string) => listeners.get(event) ?? listeners.set(event, new Set()).get(event) ?? new Set()
+  const of = (event: string) =>
+    listeners.get(event) ?? listeners.set(event, new Set()).get(event) ?? new Set()
   return {
     provider: {
       request({ method, params }) {
         const list = Array.isArray(params) ? params : []
         asked.push({ method, params: list })
         const answer = answers[method]
-        return answer ? answer(...list) : Promise.reject({ code: -32601, message: `The method ${method} does not exist` })
+        return answer
+          ? answer(...list)
+          : Promise.reject({ code: -32601, message: `The method ${method} does not exist` })
       },
       on: (event, listener) => void of(event).add(listener),
       removeListener: (event, listener) => void of(event).delete(listener),
@@ -60,4 +66,9 @@ export function announceOn(page: TestPage, info: unknown, provider: unknown): vo
 }
 
 /** What a wallet says about itself. */
-export const walletNamed = (name: string, rdns: string, uuid = `uuid of ${name}`) => ({ uuid, name, rdns, icon: 'data:image/png;base64,AAAA' })
+export const walletNamed = (name: string, rdns: string, uuid = `uuid of ${name}`) => ({
+  uuid,
+  name,
+  rdns,
+  icon: 'data:image/png;base64,AAAA',
+})

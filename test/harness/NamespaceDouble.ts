@@ -1,7 +1,21 @@
-import type { Account, Caip2, Connection, ConnectionState, LatchkeyError, Namespace, NamespaceManifest, Network, RemoteSigner, WalletInfo } from '#kernel'
+import type {
+  Account,
+  Caip2,
+  Connection,
+  ConnectionState,
+  LatchkeyError,
+  Namespace,
+  NamespaceManifest,
+  Network,
+  RemoteSigner,
+  WalletInfo,
+} from '#kernel'
 import { accountIdOf, fault } from '#kernel'
 
-/** One request to a wallet that the test has to answer: it may approve, reject, answer twice, or leave it hanging. */
+/**
+ * One request to a wallet that the test has to answer: it may approve, reject, answer twice, or
+ * leave it hanging.
+ */
 export type Asked = {
   readonly walletId: string
   readonly signal: AbortSignal | undefined
@@ -14,8 +28,14 @@ export type Asked = {
 export type WalletConnectionDouble = Connection & {
   change(to: Partial<{ network: Caip2; addresses: readonly string[] }>): void
   end(why?: LatchkeyError): void
-  /** How often it was asked to disconnect; `refuse` makes that fail, `hang` makes it never answer. */
-  readonly asked: { disconnects: number; switches: Caip2[]; calls: { method: string; params: unknown }[] }
+  /**
+   * How often it was asked to disconnect; `refuse` makes that fail, `hang` makes it never answer.
+   */
+  readonly asked: {
+    disconnects: number
+    switches: Caip2[]
+    calls: { method: string; params: unknown }[]
+  }
   onDisconnect: 'agree' | 'refuse' | 'hang' | 'throw'
   listening(): number
 }
@@ -27,7 +47,11 @@ export type NamespaceDouble = {
   /** Requests to connect, oldest first. */
   readonly asked: Asked[]
   /** Requests to resume, oldest first. */
-  readonly resumed: (Omit<Asked, 'walletId'> & { readonly saved: string; readonly remote: RemoteSigner | undefined; revoked(): void })[]
+  readonly resumed: (Omit<Asked, 'walletId'> & {
+    readonly saved: string
+    readonly remote: RemoteSigner | undefined
+    revoked(): void
+  })[]
   /** Tells the kernel which wallets are there. */
   announce(found: readonly unknown[]): void
   /** Makes the probe see a wallet. */
@@ -40,7 +64,11 @@ export type NamespaceDouble = {
   discovering(): number
 }
 
-export function networkDouble(namespace: string, reference: string | number, more: Partial<Network> = {}): Network {
+export function networkDouble(
+  namespace: string,
+  reference: string | number,
+  more: Partial<Network> = {},
+): Network {
   return {
     id: reference,
     caipNetworkId: `${namespace}:${reference}`,
@@ -53,11 +81,25 @@ export function networkDouble(namespace: string, reference: string | number, mor
 }
 
 function stateOf(network: Caip2, addresses: readonly string[]): ConnectionState {
-  const accounts: readonly Account[] = addresses.map((address) => ({ id: accountIdOf(network, address), address, network, role: 'eoa' }))
-  return { network, accounts, active: accounts[0]?.id ?? accountIdOf(network, 'nobody'), networks: [network] }
+  const accounts: readonly Account[] = addresses.map((address) => ({
+    id: accountIdOf(network, address),
+    address,
+    network,
+    role: 'eoa',
+  }))
+  return {
+    network,
+    accounts,
+    active: accounts[0]?.id ?? accountIdOf(network, 'nobody'),
+    networks: [network],
+  }
 }
 
-function connectionDouble(walletId: string, at: Caip2, addresses: readonly string[]): WalletConnectionDouble {
+function connectionDouble(
+  walletId: string,
+  at: Caip2,
+  addresses: readonly string[],
+): WalletConnectionDouble {
   const changes = new Set<(state: ConnectionState) => void>()
   const ends = new Set<(why: LatchkeyError | undefined) => void>()
   let state = stateOf(at, addresses)
@@ -107,8 +149,15 @@ function connectionDouble(walletId: string, at: Caip2, addresses: readonly strin
   return double
 }
 
-function request<T>(make: (at?: Caip2, addresses?: readonly string[]) => WalletConnectionDouble, extra: T, signal: AbortSignal | undefined) {
-  let settle: { resolve(connection: Connection | null): void; reject(error: unknown): void } = { resolve: () => {}, reject: () => {} }
+function request<T>(
+  make: (at?: Caip2, addresses?: readonly string[]) => WalletConnectionDouble,
+  extra: T,
+  signal: AbortSignal | undefined,
+) {
+  let settle: { resolve(connection: Connection | null): void; reject(error: unknown): void } = {
+    resolve: () => {},
+    reject: () => {},
+  }
   const answer = new Promise<Connection | null>((resolve, reject) => {
     settle = { resolve, reject }
   })
@@ -148,7 +197,11 @@ export function createNamespaceDouble(
     },
     async connect(to, { signal } = {}) {
       const walletId = 'remote' in to ? to.remote.wallet.id : to.walletId
-      const { asked, answer } = request((at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses), { walletId }, signal)
+      const { asked, answer } = request(
+        (at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses),
+        { walletId },
+        signal,
+      )
       double.asked.push(asked)
       const connection = await answer
       if (!connection) throw fault('rejected')
@@ -156,15 +209,26 @@ export function createNamespaceDouble(
     },
     async resume(saved, remote) {
       const { walletId } = JSON.parse(saved)
-      const { asked, answer } = request((at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses), { saved, remote }, undefined)
+      const { asked, answer } = request(
+        (at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses),
+        { saved, remote },
+        undefined,
+      )
       double.resumed.push(asked)
       return answer
     },
     parseAddress: (address) => ({ ok: true, address }),
     balances: async () => [],
-    plan: async (transfer) => ({ request: transfer, amount: 0n, notes: [], blocked: false, payload: undefined }),
+    plan: async (transfer) => ({
+      request: transfer,
+      amount: 0n,
+      notes: [],
+      blocked: false,
+      payload: undefined,
+    }),
     async *track() {},
-    link: (network, to) => ('address' in to ? `https://explorer.example/${network}/${to.address}` : undefined),
+    link: (network, to) =>
+      'address' in to ? `https://explorer.example/${network}/${to.address}` : undefined,
     signInText: () => '',
     verify: async () => ({ valid: 'needs-network' }),
     dispose: () => disposeOf(double),
@@ -183,7 +247,8 @@ export function createNamespaceDouble(
     },
     async load() {
       double.loads++
-      if (double.loading === 'fails') throw new TypeError('Failed to fetch dynamically imported module')
+      if (double.loading === 'fails')
+        throw new TypeError('Failed to fetch dynamically imported module')
       if (double.loading === 'hangs') await new Promise(() => {})
       return { createNamespace: () => code }
     },

@@ -3,7 +3,10 @@ import type { PhoneSigner } from '../../sandbox/wallets/PhoneSigner.ts'
 import type { SessionDouble } from './SessionDouble.ts'
 import { createSessionDouble } from './SessionDouble.ts'
 
-/** A double of a session with the phone: no relay between them, and what it grants is decided by a test. What the phone signs is real. */
+/**
+ * A double of a session with the phone: no relay between them, and what it grants is decided by a
+ * test. What the phone signs is real.
+ */
 export type PhoneSessionDouble = SessionDouble & {
   /** The phone's addresses on its first chain; the first one is granted on every chain. */
   readonly first: string
@@ -19,7 +22,8 @@ export function createPhoneSessionDouble(phone: PhoneSigner): PhoneSessionDouble
     accounts: networks.map((network) => accountIdOf(network, phone.addresses(network)[0] ?? '')),
     methods: phone.methods,
     properties: phone.properties,
-    answer: (method, params, chainId) => phone.perform({ chainId, method, params, emit: async () => {} }),
+    answer: (method, params, chainId) =>
+      phone.perform({ chainId, method, params, emit: async () => {} }),
   })
   return Object.assign(session, { first, second })
 }

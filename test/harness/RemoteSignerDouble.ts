@@ -2,7 +2,10 @@ import type { ConnectMethod, Plugin, RemoteConnector, RemoteSigner } from '#kern
 import { connectMethods, defineManifest, definePlugin, defineService } from '#kernel'
 
 /** A remote signer whose session a test grants and ends. A real one needs a relay. */
-export function createRemoteSignerDouble(kind = 'remote', topic = 't1'): RemoteSigner & { closed: number } {
+export function createRemoteSignerDouble(
+  kind = 'remote',
+  topic = 't1',
+): RemoteSigner & { closed: number } {
   const signer = {
     kind,
     wallet: { id: `wallet-${topic}`, name: 'Phone', ready: true },
@@ -21,12 +24,22 @@ export function createRemoteSignerDouble(kind = 'remote', topic = 't1'): RemoteS
 }
 
 /** A connect method that brings back the signers a test put there. */
-export function remoteConnectorDouble(signers: ReadonlyMap<string, RemoteSigner>, kind = 'remote'): Plugin {
+export function remoteConnectorDouble(
+  signers: ReadonlyMap<string, RemoteSigner>,
+  kind = 'remote',
+): Plugin {
   const connector = defineService<RemoteConnector>(`test.${kind}`)
   const method: ConnectMethod = { kind, name: 'Remote', connector }
-  const manifest = defineManifest({ id: `connector.${kind}`, offers: [connector], contributes: [connectMethods.of(method)] })
+  const manifest = defineManifest({
+    id: `connector.${kind}`,
+    offers: [connector],
+    contributes: [connectMethods.of(method)],
+  })
   const setup = manifest.setup(({ offer }) => {
-    offer(connector, { pair: () => new Promise(() => {}), resume: async (saved) => signers.get(saved) ?? null })
+    offer(connector, {
+      pair: () => new Promise(() => {}),
+      resume: async (saved) => signers.get(saved) ?? null,
+    })
   })
   return definePlugin(manifest, async () => ({ default: setup }))()
 }

@@ -4,13 +4,24 @@ import type { FrameHost, FrameSource } from '../../plugins/embedded-wallet/creat
 import type { FrameShowing } from '../../plugins/embedded-wallet/port.ts'
 
 /** A message as the frame hears it. */
-export type Heard = { readonly id: string; readonly type: string; readonly name: string; readonly payload: unknown }
-/** Answers a request by its name; throw (or reject with) a text to answer with an error, return `silence` to say nothing. */
+export type Heard = {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly payload: unknown
+}
+/**
+ * Answers a request by its name; throw (or reject with) a text to answer with an error, return
+ * `silence` to say nothing.
+ */
 export type Answers = Record<string, (payload: never, heard: Heard) => unknown>
 
 export const silence = Symbol('silence')
 
-/** The other end of the channel, as a test plays it: no iframe, no origin. The real frame is tested in a browser. */
+/**
+ * The other end of the channel, as a test plays it: no iframe, no origin. The real frame is tested
+ * in a browser.
+ */
 export type SecureFrameDouble = {
   /** Takes the place of the element. */
   readonly make: (source: FrameSource) => FrameHost
@@ -35,7 +46,10 @@ export type SecureFrameDouble = {
   last(name: string): Heard | undefined
 }
 
-/** Makes a frame that answers what a logged-in visitor without a smart account would be answered; a test changes `answers`. */
+/**
+ * Makes a frame that answers what a logged-in visitor without a smart account would be answered; a
+ * test changes `answers`.
+ */
 export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
   const heard: Heard[] = []
   const addresses: string[] = []
@@ -43,10 +57,12 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
   let hear: (message: unknown) => void = () => {}
   let lost: (why: LatchkeyError) => void = () => {}
   let alive = 0
-  const settle: SecureFrameDouble['settle'] = (to, payload, how = 'SUCCESS') => hear({ id: to?.id, type: `@w3m-frame/${to?.name}_${how}`, payload })
+  const settle: SecureFrameDouble['settle'] = (to, payload, how = 'SUCCESS') =>
+    hear({ id: to?.id, type: `@w3m-frame/${to?.name}_${how}`, payload })
   const react = async (message: Heard) => {
     const answer = double.answers[message.name]
-    if (!answer) return settle(message, { message: `The double has no answer to ${message.name}` }, 'ERROR')
+    if (!answer)
+      return settle(message, { message: `The double has no answer to ${message.name}` }, 'ERROR')
     try {
       const result = await answer(message.payload as never, message)
       if (result !== silence) settle(message, result)

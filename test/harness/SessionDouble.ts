@@ -10,7 +10,10 @@ export type SessionGrant = {
   answer?(method: string, params: unknown, network: Caip2): unknown
 }
 
-/** A double of a session elsewhere, whose grants and answers a test decides. The real ones are tested with the WalletConnect plugin. */
+/**
+ * A double of a session elsewhere, whose grants and answers a test decides. The real ones are
+ * tested with the WalletConnect plugin.
+ */
 export type SessionDouble = {
   readonly signer: RemoteSigner
   accounts: readonly Caip10[]
@@ -25,7 +28,13 @@ export type SessionDouble = {
 }
 
 /** Makes a session with what was granted, until a test says otherwise. */
-export function createSessionDouble({ namespace, accounts, methods, properties = {}, answer = () => null }: SessionGrant): SessionDouble {
+export function createSessionDouble({
+  namespace,
+  accounts,
+  methods,
+  properties = {},
+  answer = () => null,
+}: SessionGrant): SessionDouble {
   const listeners = new Map<string, Set<Listener>>()
   const double: SessionDouble = {
     accounts,

@@ -15,7 +15,11 @@ export type SiwxDouble = Siwx & {
   keep(chainId: Caip2, address: string): void
 }
 
-export const sessionDouble = (chainId: Caip2, accountAddress: string, expirationTime?: string): SiwxSession => ({
+export const sessionDouble = (
+  chainId: Caip2,
+  accountAddress: string,
+  expirationTime?: string,
+): SiwxSession => ({
   data: {
     accountAddress,
     chainId,
@@ -32,9 +36,11 @@ export const sessionDouble = (chainId: Caip2, accountAddress: string, expiration
 /** Makes one. */
 export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
   const listeners = new Set<() => void>()
-  const isFor = ({ data }: SiwxSession, chainId: string, address: string) => data.chainId === chainId && data.accountAddress === address
+  const isFor = ({ data }: SiwxSession, chainId: string, address: string) =>
+    data.chainId === chainId && data.accountAddress === address
   const remove = (test: (session: SiwxSession) => boolean) => {
-    for (const session of double.sessions.filter(test)) double.sessions.splice(double.sessions.indexOf(session), 1)
+    for (const session of double.sessions.filter(test))
+      double.sessions.splice(double.sessions.indexOf(session), 1)
   }
   const tell = () => {
     for (const listener of [...listeners]) listener()

@@ -6,7 +6,10 @@ export type ProposalAsked = {
   reject(error?: unknown): void
 }
 
-/** Stands for the client where no relay can run: in a test in a browser. Its URIs are well-formed and lead nowhere. */
+/**
+ * Stands for the client where no relay can run: in a test in a browser. Its URIs are well-formed
+ * and lead nowhere.
+ */
 export type WalletConnectClientDouble = {
   /** What `options.client` of the plugin takes. */
   load(): Promise<unknown>
@@ -36,7 +39,10 @@ export function createWalletConnectClientDouble(): WalletConnectClientDouble {
         removeItem: async (key: string) => void double.stored.delete(key),
       },
     },
-    session: { getAll: () => [...sessions.values()], delete: async (topic: string) => void sessions.delete(topic) },
+    session: {
+      getAll: () => [...sessions.values()],
+      delete: async (topic: string) => void sessions.delete(topic),
+    },
     async connect({ optionalNamespaces }: { readonly optionalNamespaces: unknown }) {
       if (double.mode === 'hangs') await new Promise(() => {})
       if (double.mode === 'fails') throw new TypeError('Failed to publish payload')
@@ -50,10 +56,19 @@ export function createWalletConnectClientDouble(): WalletConnectClientDouble {
             const names = [...new Set(accounts.map((account) => account.split(':')[0] ?? ''))]
             const granted = names.map((name) => [
               name,
-              { accounts: accounts.filter((account) => account.startsWith(`${name}:`)), methods: ['personal_sign'], events: [] },
+              {
+                accounts: accounts.filter((account) => account.startsWith(`${name}:`)),
+                methods: ['personal_sign'],
+                events: [],
+              },
             ])
             const namespaces = Object.fromEntries(granted)
-            const session = { topic: `session-${count}`, expiry: 4_000_000_000, namespaces, peer: { metadata: { name: 'Phone', icons: [] } } }
+            const session = {
+              topic: `session-${count}`,
+              expiry: 4_000_000_000,
+              namespaces,
+              peer: { metadata: { name: 'Phone', icons: [] } },
+            }
             sessions.set(session.topic, session)
             resolve(session)
           },

@@ -1,6 +1,15 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core'
 
-/** A browser profile with a page. Visits use one after another: scripts and pictures of the sandbox stay in its cache, all else is emptied in between. */
+/**
+ * A browser profile with a page. Visits use one after another: scripts and pictures of the sandbox
+ * stay in its cache, all else is emptied in between.
+ */
 export type Profile = {
   readonly context: BrowserContext
   /** At the address that it was borrowed for, with nothing stored. */
@@ -15,18 +24,49 @@ type Kept = { readonly context: BrowserContext; isSpoiled(): boolean; tab: Tab; 
 /** Profiles of a browser that are open, by what they were opened with. */
 export type Profiles = Map<string, Set<Kept>>
 
-/** What a site can leave with a browser, except cached files, what a tab keeps, and databases, which the page deletes. */
+/**
+ * What a site can leave with a browser, except cached files, what a tab keeps, and databases, which
+ * the page deletes.
+ */
 const left = 'cookies,file_systems,local_storage,service_workers,cache_storage,storage_buckets'
 const deleteLimit = 3000
 /** What visits listen to. */
-const heard = ['console', 'dialog', 'framenavigated', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response', 'websocket']
+const heard = [
+  'console',
+  'dialog',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+]
 /** What cannot be taken back from a page, nor from all pages of a profile. */
-const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders']
+const lasting = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+]
 const lastingForAll = [...lasting, 'grantPermissions']
-const movesTime = ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime']
+const movesTime = [
+  'fastForward',
+  'install',
+  'pauseAt',
+  'resume',
+  'runFor',
+  'setFixedTime',
+  'setSystemTime',
+]
 
 /** A file that is still on its way through a route is let go. */
-const letGo = (context: BrowserContext) => Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+const letGo = (context: BrowserContext) =>
+  Promise.all(
+    [context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
 
 /** Tells once one of these acts of the driver was called. */
 function watch(driver: object, acts: readonly string[]): () => boolean {
@@ -42,7 +82,10 @@ function watch(driver: object, acts: readonly string[]): () => boolean {
   return () => state.called
 }
 
-/** A tab that knows when no other visit may have it: after a frame, whose origin keeps things for the tab, and after what lasts. */
+/**
+ * A tab that knows when no other visit may have it: after a frame, whose origin keeps things for
+ * the tab, and after what lasts.
+ */
 async function openTab(context: BrowserContext, anchor: string): Promise<Tab> {
   const page = await context.newPage()
   await page.goto(anchor)
@@ -51,22 +94,37 @@ async function openTab(context: BrowserContext, anchor: string): Promise<Tab> {
     state.framed = true
   })
   const isMarked = watch(page, lasting)
-  return { page, devtools: await context.newCDPSession(page), isSpoiled: () => state.framed || isMarked() || page.isClosed() }
+  return {
+    page,
+    devtools: await context.newCDPSession(page),
+    isSpoiled: () => state.framed || isMarked() || page.isClosed(),
+  }
 }
 
-/** Deletes the databases of the page's origin as a page does. Rejects when somebody holds one open. */
+/**
+ * Deletes the databases of the page's origin as a page does. Rejects when somebody holds one open.
+ */
 const deleteDatabases = (page: Page) =>
   page.evaluate(async (limit) => {
     const databases = await indexedDB.databases()
     const deleted = databases.map(
-      ({ name = '' }) => new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject })),
+      ({ name = '' }) =>
+        new Promise((resolve, reject) =>
+          Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject }),
+        ),
     )
-    const late = new Promise((_, reject) => setTimeout(() => reject(new Error('A database is held open')), limit))
+    const late = new Promise((_, reject) =>
+      setTimeout(() => reject(new Error('A database is held open')), limit),
+    )
     await Promise.race([Promise.all(deleted), late])
   }, deleteLimit)
 
 /** Brings a page back to the anchor, as it came. */
-async function refresh(page: Page, anchor: string, { viewport, reducedMotion = 'no-preference' }: BrowserContextOptions): Promise<void> {
+async function refresh(
+  page: Page,
+  anchor: string,
+  { viewport, reducedMotion = 'no-preference' }: BrowserContextOptions,
+): Promise<void> {
   for (const type of heard) page.removeAllListeners(type)
   await page.goto(anchor)
   await Promise.all([
@@ -88,21 +146,43 @@ async function empty(kept: Kept, anchor: string, options: BrowserContextOptions)
     await tab.page.close()
   } else await refresh(tab.page, anchor, options)
   const { page, devtools } = kept.tab
-  await Promise.all([context.clearCookies(), deleteDatabases(page), devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: left })])
+  await Promise.all([
+    context.clearCookies(),
+    deleteDatabases(page),
+    devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: left }),
+  ])
 }
 
 /** What lends profiles. */
-type Lender = { readonly browser: Browser; readonly profiles: Profiles; readonly sandbox: { readonly info: { readonly demo?: string | null } } }
+type Lender = {
+  readonly browser: Browser
+  readonly profiles: Profiles
+  readonly sandbox: { readonly info: { readonly demo?: string | null } }
+}
 /** `clock`: its time can be moved. `fresh`: nothing is cached. */
 type Wanted = { readonly clock?: true | undefined; readonly fresh?: true | undefined }
 
-/** A profile that nobody uses, or a new one: nobody had it before and nobody gets it after when the time may be moved or nothing may be cached. Its page is on the sandbox's site. */
-export function borrowProfile({ browser, profiles, sandbox }: Lender, options: BrowserContextOptions, { clock, fresh }: Wanted): Promise<Profile> {
+/**
+ * A profile that nobody uses, or a new one: nobody had it before and nobody gets it after when the
+ * time may be moved or nothing may be cached. Its page is on the sandbox's site.
+ */
+export function borrowProfile(
+  { browser, profiles, sandbox }: Lender,
+  options: BrowserContextOptions,
+  { clock, fresh }: Wanted,
+): Promise<Profile> {
   const anchor = new URL('/chains.json', sandbox.info.demo ?? '').href
-  return clock || fresh ? openOnce(browser, anchor, options, clock) : borrowKept(browser, profiles, anchor, options)
+  return clock || fresh
+    ? openOnce(browser, anchor, options, clock)
+    : borrowKept(browser, profiles, anchor, options)
 }
 
-async function borrowKept(browser: Browser, profiles: Profiles, anchor: string, options: BrowserContextOptions): Promise<Profile> {
+async function borrowKept(
+  browser: Browser,
+  profiles: Profiles,
+  anchor: string,
+  options: BrowserContextOptions,
+): Promise<Profile> {
   const key = JSON.stringify(options)
   const open = profiles.get(key) ?? new Set()
   profiles.set(key, open)
@@ -130,14 +210,23 @@ async function borrowKept(browser: Browser, profiles: Profiles, anchor: string, 
   }
 }
 
-async function openKept(browser: Browser, anchor: string, options: BrowserContextOptions): Promise<Kept> {
+async function openKept(
+  browser: Browser,
+  anchor: string,
+  options: BrowserContextOptions,
+): Promise<Kept> {
   const context = await browser.newContext(options)
   const tab = await openTab(context, anchor)
   const isMarked = [watch(context, lastingForAll), watch(context.clock, movesTime)]
   return { context, isSpoiled: () => isMarked.some((marked) => marked()), tab, isFree: false }
 }
 
-async function openOnce(browser: Browser, anchor: string, options: BrowserContextOptions, clock?: true): Promise<Profile> {
+async function openOnce(
+  browser: Browser,
+  anchor: string,
+  options: BrowserContextOptions,
+  clock?: true,
+): Promise<Profile> {
   const context = await browser.newContext(options)
   if (clock) await context.clock.install()
   const page = await context.newPage()

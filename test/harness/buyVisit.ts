@@ -3,7 +3,12 @@ import type { Stage } from './openStage.ts'
 import type { Hand, Visit } from './openVisit.ts'
 
 /** A visitor who is connected and at one of the account's actions. */
-export async function atAction(stage: Stage, action: string, view: string, options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
+export async function atAction(
+  stage: Stage,
+  action: string,
+  view: string,
+  options: Parameters<Stage['visit']>[0] = {},
+): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
   await visit.shows('Account')

@@ -1,4 +1,7 @@
-/** Counts what a page has running: listeners on window and document, and timers. `window.leftovers()` tells. Runs in the page before its first script. */
+/**
+ * Counts what a page has running: listeners on window and document, and timers.
+ * `window.leftovers()` tells. Runs in the page before its first script.
+ */
 export function countLeftovers(): void {
   const counts = { listeners: 0, timers: 0 }
   const timers = new Set<unknown>()

@@ -3,7 +3,10 @@ import { createKernel, defineRoute } from '#kernel'
 import { shellPlugin } from '#ui-shell'
 import type { TestPlatform } from './testPlatform.ts'
 
-/** The landmarks by the names that the plugins' routes have, so that a test may show views of its own there. */
+/**
+ * The landmarks by the names that the plugins' routes have, so that a test may show views of its
+ * own there.
+ */
 const landmarks = {
   start: defineRoute('Connect'),
   home: defineRoute('Account'),

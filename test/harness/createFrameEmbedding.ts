@@ -17,9 +17,14 @@ export type FrameEmbedding = {
   /** Sends a request for the visitor's accounts; its id. */
   rpc(method: string, params?: unknown, more?: object): Promise<string>
   events(): Promise<readonly { readonly type: string; readonly payload?: unknown }[]>
-  /** Presses Approve once it is armed, and waits for what that gives. Throws the words of an error. */
+  /**
+   * Presses Approve once it is armed, and waits for what that gives. Throws the words of an error.
+   */
   approve(id: string): Promise<unknown>
-  /** Presses Reject and waits for the answer. Like a hand it presses again when the screen moved under it. */
+  /**
+   * Presses Reject and waits for the answer. Like a hand it presses again when the screen moved
+   * under it.
+   */
   reject(id: string): Promise<Answer>
 }
 const handTime = 2000
@@ -27,7 +32,9 @@ const handTime = 2000
 export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding {
   const evaluate = <Result>(expression: string): Promise<Result> => page.evaluate(expression)
   const call = <Result>(method: string, ...args: readonly unknown[]) =>
-    evaluate<Result>(`embedding.${method}(${args.map((one) => JSON.stringify(one) ?? 'undefined').join()})`)
+    evaluate<Result>(
+      `embedding.${method}(${args.map((one) => JSON.stringify(one) ?? 'undefined').join()})`,
+    )
   const frame = page.frameLocator('iframe')
   const ask = (name: string, payload?: unknown) => call<Answer>('ask', name, payload)
   return {
@@ -43,7 +50,8 @@ export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding
     },
     begin: (name, payload) => call('begin', name, payload),
     answer: (id) => call('answer', id),
-    rpc: (method, params, more) => call('begin', 'RPC_REQUEST', { method, params, chainId: 'eip155:1', ...more }),
+    rpc: (method, params, more) =>
+      call('begin', 'RPC_REQUEST', { method, params, chainId: 'eip155:1', ...more }),
     events: () => evaluate('embedding.events'),
     async approve(id) {
       await frame.getByRole('heading', { level: 1 }).click()
@@ -56,7 +64,10 @@ export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding
       const answered = call<Answer>('answer', id)
       for (;;) {
         await frame.getByRole('button', { name: 'Reject' }).click()
-        const answer = await Promise.race([answered, new Promise<undefined>((resolve) => setTimeout(resolve, handTime))])
+        const answer = await Promise.race([
+          answered,
+          new Promise<undefined>((resolve) => setTimeout(resolve, handTime)),
+        ])
         if (answer) return answer
       }
     },

@@ -26,7 +26,12 @@ const network: Network = {
 const record = (accountState: NamespaceState['accountState']): NamespaceState => ({
   namespace: 'eip155',
   caipNetworks: [network],
-  networkState: { caipNetwork: network, supportsAllNetworks: true, smartAccountEnabledNetworks: [], requestedCaipNetworks: [network] },
+  networkState: {
+    caipNetwork: network,
+    supportsAllNetworks: true,
+    smartAccountEnabledNetworks: [],
+    requestedCaipNetworks: [network],
+  },
   accountState,
   epoch: 0,
 })
@@ -108,8 +113,16 @@ export function createHandleDouble(): HandleDouble {
     address,
     calls,
     set,
-    connect: () => set({ namespaces: { eip155: record({ status: 'connected', address, addressLabels: {}, accounts: [] }) } }),
-    connecting: () => set({ namespaces: { eip155: record({ status: 'connecting', addressLabels: {}, accounts: [] }) } }),
+    connect: () =>
+      set({
+        namespaces: {
+          eip155: record({ status: 'connected', address, addressLabels: {}, accounts: [] }),
+        },
+      }),
+    connecting: () =>
+      set({
+        namespaces: { eip155: record({ status: 'connecting', addressLabels: {}, accounts: [] }) },
+      }),
     emit(event, payload) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
     },

@@ -8,7 +8,10 @@ import { testHosts } from './createTestKernel.ts'
 import type { TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
-/** What an implementation of signing in works with: real namespaces, nodes that nobody answers for, and a platform of the test. */
+/**
+ * What an implementation of signing in works with: real namespaces, nodes that nobody answers for,
+ * and a platform of the test.
+ */
 export function createSiwxTools(options: TestPlatformOptions = {}) {
   const test = createTestPlatform({ origin: 'https://shop.example', ...options })
   const { platform } = test
@@ -17,7 +20,11 @@ export function createSiwxTools(options: TestPlatformOptions = {}) {
     const plugin = await namespaces[id]?.()
     // Allowed because the first contribution of a namespace plugin is its manifest.
     const manifest = plugin?.manifest.contributes?.[0]?.item as NamespaceManifest
-    return (await manifest.load()).createNamespace(createServerHost(manifest.networks, platform.now, () => Promise.reject(new TypeError('no node'))))
+    return (await manifest.load()).createNamespace(
+      createServerHost(manifest.networks, platform.now, () =>
+        Promise.reject(new TypeError('no node')),
+      ),
+    )
   }
   const tools: SiwxTools = {
     networks: {

@@ -1,4 +1,13 @@
-import type { CatalogFeature, Features, Kernel, Landmarks, Network, NetworkOptions, Plugin, Settings } from '#kernel'
+import type {
+  CatalogFeature,
+  Features,
+  Kernel,
+  Landmarks,
+  Network,
+  NetworkOptions,
+  Plugin,
+  Settings,
+} from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
@@ -52,7 +61,17 @@ export type TestKernel = TestPlatform & { readonly kernel: Kernel }
 
 /** A real kernel on a test platform. */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
-  const { settings, catalog = [], features = {}, networks, plugins = [], prefix = 'lk.', defaultNetwork, customRpcUrls, hosts } = options
+  const {
+    settings,
+    catalog = [],
+    features = {},
+    networks,
+    plugins = [],
+    prefix = 'lk.',
+    defaultNetwork,
+    customRpcUrls,
+    hosts,
+  } = options
   const test = options.on ?? createTestPlatform(options)
   const kernel = createKernel({
     platform: test.platform,

@@ -18,17 +18,22 @@ export async function mailedTo(stage: Stage, to: string, count = 1): Promise<Mai
 }
 
 /** Six other digits. */
-export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const otherCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** The field for the address, wherever it stands. */
 export const emailField = (visit: Visit) => visit.frame.locator('input[type=email]')
 /** The field for the code. */
 export const codeField = (visit: Visit) => visit.frame.locator('input[name=code]')
 /** What is said to be wrong. */
-export const problem = (visit: Visit) => visit.frame.locator('.field-error:not(:empty)').allTextContents()
+export const problem = (visit: Visit) =>
+  visit.frame.locator('.field-error:not(:empty)').allTextContents()
 /** The account that the page sees in an ecosystem. */
 export const accountIn = (visit: Visit, namespace: string) =>
-  visit.page.evaluate((name) => window.latchkey.getState().namespaces[name]?.accountState.caipAddress, namespace)
+  visit.page.evaluate(
+    (name) => window.latchkey.getState().namespaces[name]?.accountState.caipAddress,
+    namespace,
+  )
 
 /** Comes to the page and opens the modal, where the field for an address is. */
 export async function openLogin(stage: Stage, options: VisitOptions = {}): Promise<Visit> {
@@ -51,7 +56,11 @@ export async function giveEmail(visit: Visit, email: string): Promise<void> {
 }
 
 /** Comes to the question for the code. */
-export async function askedForCode(stage: Stage, email: string, options?: VisitOptions): Promise<Visit> {
+export async function askedForCode(
+  stage: Stage,
+  email: string,
+  options?: VisitOptions,
+): Promise<Visit> {
   const visit = await openLogin(stage, options)
   await giveEmail(visit, email)
   await visit.shows('EmailVerifyOtp')
@@ -59,7 +68,11 @@ export async function askedForCode(stage: Stage, email: string, options?: VisitO
 }
 
 /** A visitor who logged in with the code that came by mail, the modal closed. */
-export async function loggedIn(stage: Stage, email: string, options?: VisitOptions): Promise<Visit> {
+export async function loggedIn(
+  stage: Stage,
+  email: string,
+  options?: VisitOptions,
+): Promise<Visit> {
   const visit = await askedForCode(stage, email, options)
   await codeField(visit).fill((await mailedTo(stage, email)).code)
   await visit.closed()
@@ -67,7 +80,9 @@ export async function loggedIn(stage: Stage, email: string, options?: VisitOptio
   return visit
 }
 
-/** Forgets everything on the page's side, and comes again: the secure site still knows the visitor. */
+/**
+ * Forgets everything on the page's side, and comes again: the secure site still knows the visitor.
+ */
 export async function forgetPage(visit: Visit): Promise<void> {
   await visit.page.evaluate(() => localStorage.clear())
   await visit.page.reload()
@@ -76,7 +91,8 @@ export async function forgetPage(visit: Visit): Promise<void> {
 
 /** The secure frame's own document. */
 export async function secureFrame(stage: Stage, { page }: Visit): Promise<Frame> {
-  const find = () => page.frames().find((frame) => frame.url().startsWith(`${stage.sandbox.info.secure}/sdk`))
+  const find = () =>
+    page.frames().find((frame) => frame.url().startsWith(`${stage.sandbox.info.secure}/sdk`))
   await until(() => find() !== undefined).toBe(true)
   const frame = find()
   if (!frame) throw new Error('There is no secure frame')
@@ -89,9 +105,12 @@ export async function openLoginAt(stage: Stage, origin: string): Promise<Visit> 
   const demo = stage.sandbox.info.demo ?? ''
   await visit.page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, demo).href }) })
+    await route.fulfill({
+      response: await route.fetch({ url: new URL(pathname + search, demo).href }),
+    })
   })
-  // The browser keeps pages of the internet from what runs on this machine unless the visitor allows it.
+  // The browser keeps pages of the internet from what runs on this machine unless the visitor
+  // allows it.
   await visit.page.context().grantPermissions(['local-network-access'], { origin })
   await visit.page.goto(`${origin}/demo/?${new URLSearchParams(twoEcosystems)}`)
   await visit.ready()

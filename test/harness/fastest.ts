@@ -1,4 +1,7 @@
-/** The shortest of several runs of a task, milliseconds: what it takes when nobody else wants the machine. */
+/**
+ * The shortest of several runs of a task, milliseconds: what it takes when nobody else wants the
+ * machine.
+ */
 export function fastest(task: () => void, runs = 10): number {
   const times = Array.from({ length: runs }, () => {
     const from = performance.now()

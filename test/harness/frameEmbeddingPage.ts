@@ -1,8 +1,11 @@
 /**
- * A page that embeds the frame and speaks its protocol, as text: nothing of the product is in it, so it can also say what the product never would.
+ * A page that embeds the frame and speaks its protocol, as text: nothing of the product is in it,
+ * so it can also say what the product never would.
  * `window.embedding` is what tests use.
  */
-export const frameEmbeddingPage = (frame: string): string => `<!doctype html><meta charset="utf-8"><title>A shop</title>
+export const frameEmbeddingPage = (
+  frame: string,
+): string => `<!doctype html><meta charset="utf-8"><title>A shop</title>
 <style>body { margin: 0; min-height: 100vh; background: #ccd } iframe { position: absolute; left: 40px; top: 20px; width: 360px; height: 640px; border: 0; background: white }
 #cover { position: absolute; left: 40px; top: 20px; width: 360px; height: 900px; background: white; opacity: 0.01; pointer-events: none; z-index: 2 }</style>
 <iframe id="frame" title="Wallet" src="${frame}"></iframe>

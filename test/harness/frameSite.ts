@@ -3,19 +3,34 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { BrowserCommand } from 'vitest/node'
 
-/** Where the pages of a test's secure site are. Every `*.localhost` name and both ports lead to them, so that a test has as many origins as it wants. */
+/**
+ * Where the pages of a test's secure site are. Every `*.localhost` name and both ports lead to
+ * them, so that a test has as many origins as it wants.
+ */
 export type FrameSite = { readonly port: number; readonly otherPort: number }
 
-const scriptOf = (host = '') => readFileSync(join(import.meta.dirname, host.startsWith('hosted') ? 'HostedFrameDouble.js' : 'frameSitePage.js'), 'utf8')
+const scriptOf = (host = '') =>
+  readFileSync(
+    join(
+      import.meta.dirname,
+      host.startsWith('hosted') ? 'HostedFrameDouble.js' : 'frameSitePage.js',
+    ),
+    'utf8',
+  )
 /** A page that is there, and never finished. */
 const unfinished = '<img src="/never" alt="">'
 
-/** Serves the page of `frameSitePage.js` under any path, that of `HostedFrameDouble.js` under names that begin with `hosted`, on a free port. Ends with the process. */
+/**
+ * Serves the page of `frameSitePage.js` under any path, that of `HostedFrameDouble.js` under names
+ * that begin with `hosted`, on a free port. Ends with the process.
+ */
 function serve(): Promise<number> {
   const server = createServer(({ url = '', headers }, response) => {
     if (url === '/never') return
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><title>Secure site of a test</title><script>${scriptOf(headers.host)}</script>${url.includes('unfinished') ? unfinished : ''}`)
+    response.end(
+      `<!doctype html><title>Secure site of a test</title><script>${scriptOf(headers.host)}</script>${url.includes('unfinished') ? unfinished : ''}`,
+    )
   })
   server.unref()
   return new Promise((resolve) => {

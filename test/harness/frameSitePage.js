@@ -1,4 +1,5 @@
-// The other side of the handshake, as a page of another origin. A test steers it with messages `{ steer, ... }`. READY is held back until it is told with `?hold`
+// The other side of the handshake, as a page of another origin. A test steers it with messages `{
+// steer, ... }`. READY is held back until it is told with `?hold`
 // and under a name that begins with `hold`; `?sender` is a page that only sends what it is told.
 const query = new URLSearchParams(location.search)
 const heard = []
@@ -10,8 +11,10 @@ const answers = {
   IS_CONNECTED: { isConnected: true },
   GET_SOCIAL_REDIRECT_URI: { uri: 'https://login.example/' },
 }
-const answer = ({ id, type }, payload, how = 'SUCCESS') => port.postMessage({ id, type: `${type.replace('@w3m-app/', '@w3m-frame/')}_${how}`, payload })
-const toPage = (message, ports = []) => (parent === window ? opener : parent).postMessage(message, '*', ports)
+const answer = ({ id, type }, payload, how = 'SUCCESS') =>
+  port.postMessage({ id, type: `${type.replace('@w3m-app/', '@w3m-frame/')}_${how}`, payload })
+const toPage = (message, ports = []) =>
+  (parent === window ? opener : parent).postMessage(message, '*', ports)
 const ready = () => toPage({ type: '@w3m-frame/READY', version: '4' })
 const onRequest = ({ data }) => {
   heard.push(data)
@@ -26,7 +29,8 @@ const steering = {
   reload: () => location.reload(),
   // Answers everything that was asked and not answered.
   release() {
-    for (const one of held.splice(0)) answer(one, one.type.endsWith('FARCASTER') ? { userName: 'ada' } : undefined)
+    for (const one of held.splice(0))
+      answer(one, one.type.endsWith('FARCASTER') ? { userName: 'ada' } : undefined)
   },
   // Says something in this window's name, on the page's window.
   say: ({ say }) => toPage(say),
@@ -43,7 +47,11 @@ addEventListener('message', ({ data, ports, origin }) => {
     const echo = query.get('echo')
     if (echo === 'silent') return
     port.onmessage = onRequest
-    port.postMessage(echo === 'wrong' ? { type: '@w3m-frame/CHANNEL', nonce: '0'.repeat(32) } : { type: '@w3m-frame/CHANNEL', nonce: data.nonce })
+    port.postMessage(
+      echo === 'wrong'
+        ? { type: '@w3m-frame/CHANNEL', nonce: '0'.repeat(32) }
+        : { type: '@w3m-frame/CHANNEL', nonce: data.nonce },
+    )
   }
 })
 if (query.has('sender')) toPage({ sender: 'here' })

@@ -1,7 +1,13 @@
 import type { Visit } from './openVisit.ts'
 
-/** Goes the ways of the modal that cost nothing: reads the help, connects a wallet, changes the network, and does what `act` does before the wallet is disconnected. */
-export async function lookAround(visit: Visit, act: () => Promise<unknown> = async () => {}): Promise<void> {
+/**
+ * Goes the ways of the modal that cost nothing: reads the help, connects a wallet, changes the
+ * network, and does what `act` does before the wallet is disconnected.
+ */
+export async function lookAround(
+  visit: Visit,
+  act: () => Promise<unknown> = async () => {},
+): Promise<void> {
   await visit.choose('Help')
   await visit.shows('WhatIsAWallet')
   await visit.choose('Back')

@@ -21,22 +21,43 @@ export type SignInsSeen = { readonly id: number; readonly asked: AuthTypes.Paylo
 const rejected = { code: 5000, message: 'User rejected.' }
 const methods = ['personal_sign', 'eth_sendTransaction']
 
-/** From now on the phone knows `wc_sessionAuthenticate`. What it answers may be changed at any time. */
-export function meetSignIns(phone: RelayPhone, meeting: SignInMeeting = {}): { readonly seen: SignInsSeen; next: SignInMeeting } {
+/**
+ * From now on the phone knows `wc_sessionAuthenticate`. What it answers may be changed at any time.
+ */
+export function meetSignIns(
+  phone: RelayPhone,
+  meeting: SignInMeeting = {},
+): { readonly seen: SignInsSeen; next: SignInMeeting } {
   const { wallet } = phone
   const state: { readonly seen: SignInsSeen; next: SignInMeeting } = { seen: [], next: meeting }
-  const sign = async (message: string) => ({ t: 'eip191' as const, s: (await phone.onRequest('personal_sign', [stringToHex(message)])) as Hex })
+  const sign = async (message: string) => ({
+    t: 'eip191' as const,
+    s: (await phone.onRequest('personal_sign', [stringToHex(message)])) as Hex,
+  })
 
   wallet.on('session_authenticate', async ({ id, params: { authPayload } }) => {
     state.seen.push({ id, asked: structuredClone(authPayload) })
-    const { answer = 'approve', chains = authPayload.chains.slice(0, 1), change = (asked) => asked, forge } = state.next
+    const {
+      answer = 'approve',
+      chains = authPayload.chains.slice(0, 1),
+      change = (asked) => asked,
+      forge,
+    } = state.next
     if (answer === 'ignore') return
     if (answer === 'reject') return wallet.rejectSessionAuthenticate({ id, reason: rejected })
-    const payload = change(populateAuthPayload({ authPayload, chains: phone.known['eip155']?.chains ?? [], methods }))
+    const payload = change(
+      populateAuthPayload({ authPayload, chains: phone.known['eip155']?.chains ?? [], methods }),
+    )
     const auths: AuthTypes.Cacao[] = []
     for (const chain of chains) {
       const iss = `${chain}:${phone.address}`
-      auths.push(buildAuthObject(payload, await sign(wallet.formatAuthMessage({ request: payload, iss })), iss))
+      auths.push(
+        buildAuthObject(
+          payload,
+          await sign(wallet.formatAuthMessage({ request: payload, iss })),
+          iss,
+        ),
+      )
     }
     const restore = forge ? sendInstead(phone, forge(auths)) : () => {}
     await wallet.approveSessionAuthenticate({ id, auths }).finally(restore)
@@ -47,7 +68,9 @@ export function meetSignIns(phone: RelayPhone, meeting: SignInMeeting = {}): { r
 /** The next answer of the phone has other CACAOs. */
 function sendInstead({ wallet }: RelayPhone, cacaos: unknown): () => void {
   // Allowed because a forged answer is nothing the types of the wallet know.
-  const engine = wallet.engine.signClient.engine as unknown as { sendResult(sent: { readonly result: object }): Promise<void> }
+  const engine = wallet.engine.signClient.engine as unknown as {
+    sendResult(sent: { readonly result: object }): Promise<void>
+  }
   const send = engine.sendResult
   engine.sendResult = (sent) => send({ ...sent, result: { ...sent.result, cacaos } })
   return () => {

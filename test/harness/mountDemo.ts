@@ -37,14 +37,37 @@ const newestHost = (): HTMLElement => {
   return host
 }
 
-/** Mounts a real shell over a real kernel and a namespace whose wallets are painted, in a browser. */
+/**
+ * Mounts a real shell over a real kernel and a namespace whose wallets are painted, in a browser.
+ */
 export function mountDemo(options: DemoOptions = {}): Demo {
-  const { plugins = [], settings = {}, catalog, target = { kind: 'page' }, theme = {}, clock = 'real', device = {} } = options
+  const {
+    plugins = [],
+    settings = {},
+    catalog,
+    target = { kind: 'page' },
+    theme = {},
+    clock = 'real',
+    device = {},
+  } = options
   // Where no provider is played there is no configuration to wait for.
-  const harness = createTestPlatform({ clock, device, ...(catalog ? { respond: () => ({ status: 500 }) } : {}) })
-  const kernel = createDemoKernel(harness, [paintedNamespaceDouble(), ...plugins], { ...settings, embedded: target.kind === 'element' }, catalog)
+  const harness = createTestPlatform({
+    clock,
+    device,
+    ...(catalog ? { respond: () => ({ status: 500 }) } : {}),
+  })
+  const kernel = createDemoKernel(
+    harness,
+    [paintedNamespaceDouble(), ...plugins],
+    { ...settings, embedded: target.kind === 'element' },
+    catalog,
+  )
   if (catalog) void kernel.followConfig()
-  const shell = mountShell({ kernel, target, theme: { mode: 'light', variables: {}, locale: 'en', ...theme } })
+  const shell = mountShell({
+    kernel,
+    target,
+    theme: { mode: 'light', variables: {}, locale: 'en', ...theme },
+  })
   const host = newestHost()
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
   return {

@@ -20,7 +20,10 @@ export type NamespaceChunks = {
   named(path: string): Chunk
   /** The chunks that arrive with one, itself included. */
   arriving(chunk: Chunk): ReadonlySet<Chunk>
-  /** Those of them that a page does not have yet that shows the namespace's networks and looks for wallets. */
+  /**
+   * Those of them that a page does not have yet that shows the namespace's networks and looks for
+   * wallets.
+   */
   added(path: string): readonly Chunk[]
   gzipped(chunk: Chunk): number
   sum(chunks: readonly Chunk[]): number
@@ -41,9 +44,19 @@ export async function namespaceChunks(namespace: string): Promise<NamespaceChunk
     resolveId: (id: string) => (id === entry ? id : (doors.get(id) ?? null)),
     load: (id: string) => (id === entry ? text : null),
   }
-  const options = { write: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: entry } }
-  const [built] = [await build({ root, configFile: false, logLevel: 'error', plugins: [page], build: options })].flat()
-  const chunks: readonly Chunk[] = built && 'output' in built ? built.output.flatMap((one) => (one.type === 'chunk' ? [one] : [])) : []
+  const options = {
+    write: false,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: entry },
+  }
+  const [built] = [
+    await build({ root, configFile: false, logLevel: 'error', plugins: [page], build: options }),
+  ].flat()
+  const chunks: readonly Chunk[] =
+    built && 'output' in built
+      ? built.output.flatMap((one) => (one.type === 'chunk' ? [one] : []))
+      : []
 
   const named = (path: string) => {
     const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
@@ -61,7 +74,10 @@ export async function namespaceChunks(namespace: string): Promise<NamespaceChunk
     named,
     arriving: (chunk) => arriving(chunk),
     added(path) {
-      const before = new Set([...arriving(named('a page with a kernel')), ...arriving(named(`${namespace}/index.ts`))])
+      const before = new Set([
+        ...arriving(named('a page with a kernel')),
+        ...arriving(named(`${namespace}/index.ts`)),
+      ])
       return [...arriving(named(path))].filter((chunk) => !before.has(chunk))
     },
     gzipped,

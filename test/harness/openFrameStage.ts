@@ -53,22 +53,49 @@ export async function openFrameStage() {
   const allowed: { origins: readonly string[] } = { origins: [] }
   const known: { assets: SiteConfig['assets'] } = { assets: {} }
   const chains = { 'eip155:1': chain.url, [solana.networks[0] ?? '']: lazy.url }
-  const secure: Secure = await startSecure({ chain, chains, api: () => '', assets: () => known.assets, allowedOrigins: () => allowed.origins })
+  const secure: Secure = await startSecure({
+    chain,
+    chains,
+    api: () => '',
+    assets: () => known.assets,
+    allowedOrigins: () => allowed.origins,
+  })
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumArguments, '--host-resolver-rules=MAP *.example 127.0.0.1'],
   })
-  const pages = await servePage((query) => frameEmbeddingPage(`${secure.url}/sdk?projectId=test&chainId=eip155%3A1&version=4${query}`))
+  const pages = await servePage((query) =>
+    frameEmbeddingPage(`${secure.url}/sdk?projectId=test&chainId=eip155%3A1&version=4${query}`),
+  )
   const contexts = new Set<BrowserContext>()
 
   async function control(method: string, path: string, body?: unknown) {
     const [plain = '', query = ''] = path.split('?')
-    const route = secure.routes.find((one) => one.method === method && one.path === `/__sandbox${plain}`)
-    return (await route?.handle({ method, path: plain, params: {}, headers: {}, query: new URLSearchParams(query), body }))?.body
+    const route = secure.routes.find(
+      (one) => one.method === method && one.path === `/__sandbox${plain}`,
+    )
+    return (
+      await route?.handle({
+        method,
+        path: plain,
+        params: {},
+        headers: {},
+        query: new URLSearchParams(query),
+        body,
+      })
+    )?.body
   }
 
-  async function visit({ host = '127.0.0.1', query = '', meets = true, context: shared, before, ...browsing }: VisitOptions = {}): Promise<FrameEmbedding> {
-    const context = shared ?? (await browser.newContext({ viewport: { width: 460, height: 760 }, ...browsing }))
+  async function visit({
+    host = '127.0.0.1',
+    query = '',
+    meets = true,
+    context: shared,
+    before,
+    ...browsing
+  }: VisitOptions = {}): Promise<FrameEmbedding> {
+    const context =
+      shared ?? (await browser.newContext({ viewport: { width: 460, height: 760 }, ...browsing }))
     contexts.add(context)
     context.setDefaultTimeout(within)
     const page = await context.newPage()

@@ -5,7 +5,10 @@ import { until } from './until.ts'
 
 export type AccountType = 'eoa' | 'smartAccount'
 /** How a call of the host's ended. */
-export type Outcome = { readonly answer?: unknown; readonly error?: { readonly code: string; readonly message: string } }
+export type Outcome = {
+  readonly answer?: unknown
+  readonly error?: { readonly code: string; readonly message: string }
+}
 
 /** A visitor of a page with the embedded wallet. */
 export type LoginVisit = Visit & {
@@ -18,7 +21,10 @@ export type LoginVisit = Visit & {
   /** Presses Approve as soon as it is armed. */
   approve(): Promise<void>
   reject(): Promise<void>
-  /** Presses where the modal's X stands, or the button under the frame: the frame's dialog lies over all of it. */
+  /**
+   * Presses where the modal's X stands, or the button under the frame: the frame's dialog lies over
+   * all of it.
+   */
   pressBehind(what: 'x' | 'cancel'): Promise<void>
   /** Has the host ask the connected wallet. */
   call(method: string, params?: unknown, network?: `${string}:${string}`): Promise<Outcome>
@@ -39,12 +45,21 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
   }
   const button = (name: 'Approve' | 'Reject') => secure().getByRole('button', { name })
   const armed = () => secure().getByRole('button', { name: 'Approve', disabled: false })
-  /** Waits until the frame has its height and its place: its buttons move away under a press before that. */
+  /**
+   * Waits until the frame has its height and its place: its buttons move away under a press before
+   * that.
+   */
   async function settled(): Promise<void> {
     const room = visit.frame.locator('.frame-room')
     const looks: string[] = []
     await until(async () => {
-      looks.push(JSON.stringify([await room.boundingBox(), await button('Reject').boundingBox(), await secure().evaluate(() => innerHeight)]))
+      looks.push(
+        JSON.stringify([
+          await room.boundingBox(),
+          await button('Reject').boundingBox(),
+          await secure().evaluate(() => innerHeight),
+        ]),
+      )
       const [last, ...before] = looks.slice(-4).reverse()
       return before.length === 3 && before.every((look) => look === last)
     }).toBe(true)
@@ -56,12 +71,14 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
     async approving(heading) {
       await visit.shows('ApproveTransaction')
       await button('Approve').waitFor()
-      if (heading !== undefined) await until(() => secure().locator('h1').textContent()).toMatch(heading)
+      if (heading !== undefined)
+        await until(() => secure().locator('h1').textContent()).toMatch(heading)
     },
     async approve() {
       await settled()
       const shown = await button('Approve').elementHandle()
-      // As a hand comes: when the frame moved since the pointer was last in it, it arms anew, and the visitor presses again.
+      // As a hand comes: when the frame moved since the pointer was last in it, it arms anew, and
+      // the visitor presses again.
       await until(async () => {
         await button('Approve').hover()
         await armed().click()
@@ -75,15 +92,25 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
     },
     async pressBehind(what) {
       await settled()
-      const box = await visit.frame.locator(what === 'x' ? '[data-close]' : '.frame-room').boundingBox()
+      const box = await visit.frame
+        .locator(what === 'x' ? '[data-close]' : '.frame-room')
+        .boundingBox()
       if (!box) throw new Error(`${what} is not on screen`)
-      await page.mouse.click(box.x + box.width / 2, what === 'x' ? box.y + box.height / 2 : box.y + box.height - 22)
+      await page.mouse.click(
+        box.x + box.width / 2,
+        what === 'x' ? box.y + box.height / 2 : box.y + box.height - 22,
+      )
     },
     call: (method, params, network) =>
       page
         .evaluate(
           ([call, on, limit]) => {
-            const late = new Promise<Outcome>((resolve) => setTimeout(() => resolve({ error: { code: 'none', message: 'The request did not settle' } }), limit))
+            const late = new Promise<Outcome>((resolve) =>
+              setTimeout(
+                () => resolve({ error: { code: 'none', message: 'The request did not settle' } }),
+                limit,
+              ),
+            )
             const asked: Promise<Outcome> = window.latchkey.request(call, on).then(
               (answer) => ({ answer }),
               (error) => ({ error: { code: String(error.code), message: String(error.message) } }),
@@ -96,7 +123,14 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
         .catch((error: unknown) => ({ error: { code: 'gone', message: String(error) } })),
     async account(type) {
       const read = () =>
-        page.evaluate((wanted) => window.latchkey.getState().namespaces['eip155']?.accountState.accounts.find(({ role }) => role === wanted)?.address, type)
+        page.evaluate(
+          (wanted) =>
+            window.latchkey
+              .getState()
+              .namespaces['eip155']?.accountState.accounts.find(({ role }) => role === wanted)
+              ?.address,
+          type,
+        )
       await until(read).toMatch(/^0x/)
       return String(await read()) as `0x${string}`
     },
@@ -106,7 +140,10 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
 /** Visitors of a stage who use the embedded wallet; no wallet of the page stands before it. */
 export function openLogins(stage: Stage) {
   const visit = async (options: VisitOptions = {}): Promise<LoginVisit> =>
-    withWallet(await stage.visit({ ...options, query: { wallets: '', ...options.query } }), stage.sandbox.info.secure ?? '')
+    withWallet(
+      await stage.visit({ ...options, query: { wallets: '', ...options.query } }),
+      stage.sandbox.info.secure ?? '',
+    )
   /** Logs in by email as somebody whom the secure site knows already: there is no code to enter. */
   const logIn = async (login: Visit, email: string) => {
     await stage.control('POST', '/secure', { next: 'connect' })

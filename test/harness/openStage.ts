@@ -18,11 +18,17 @@ export type VisitOptions = {
   readonly query?: Readonly<Record<string, string | number | object | undefined>>
   readonly hand?: Hand
   readonly browser?: BrowserContextOptions
-  /** Begins connected, as after a reload: with the page's first wallet, or with the one of this name. */
+  /**
+   * Begins connected, as after a reload: with the page's first wallet, or with the one of this
+   * name.
+   */
   readonly connected?: true | string
   /** In a profile that nobody had before, with an empty cache. */
   readonly fresh?: true
-  /** Things move on its pages. By default its visitor asks for stillness, which half the processor time goes further with. */
+  /**
+   * Things move on its pages. By default its visitor asks for stillness, which half the processor
+   * time goes further with.
+   */
   readonly motion?: true
   /** The time of its pages can be moved on with `later`. */
   readonly clock?: true
@@ -40,7 +46,10 @@ export type Stage = {
   visit(options?: VisitOptions): Promise<Visit>
   /** A control call of the sandbox; gives the answer's body. */
   control(method: string, path: string, body?: unknown): Promise<unknown>
-  /** Ends all visits and takes the sandbox back to its start. Throws when the provider was asked for something that docs/network.md does not list. */
+  /**
+   * Ends all visits and takes the sandbox back to its start. Throws when the provider was asked for
+   * something that docs/network.md does not list.
+   */
   clear(): Promise<void>
   /** Leaves the sandbox and the browser to the next file. */
   close(): Promise<void>
@@ -50,7 +59,11 @@ export type Stage = {
 function addressOf(demo: string, { to = 'demo', query = {} }: VisitOptions): string {
   const address = new URL(`${to}/`, demo)
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) address.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value !== undefined)
+      address.searchParams.set(
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      )
   return address.href
 }
 
@@ -64,10 +77,15 @@ const putBack = (page: Page, session: StoredSession) =>
 async function leaveAll(profiles: Set<Profile>): Promise<void> {
   const left = [...profiles]
   profiles.clear()
-  await Promise.race([Promise.all(left.map((profile) => profile.giveBack())), pause(30_000, undefined, { ref: false })])
+  await Promise.race([
+    Promise.all(left.map((profile) => profile.giveBack())),
+    pause(30_000, undefined, { ref: false }),
+  ])
 }
 
-/** Takes over the worker's world: a sandbox with its pages as they would be published, and Chromium. */
+/**
+ * Takes over the worker's world: a sandbox with its pages as they would be published, and Chromium.
+ */
 export async function openStage(): Promise<Stage> {
   const world = await openWorld()
   const { sandbox, browser, sessions } = world
@@ -84,13 +102,20 @@ export async function openStage(): Promise<Stage> {
   }
   const leave = () => leaveAll(taken)
   async function borrow({ browser: own, clock, fresh, motion }: VisitOptions): Promise<Profile> {
-    const options = { viewport: { width: 1100, height: 800 }, reducedMotion: motion ? 'no-preference' : 'reduce', ...own } as const
+    const options = {
+      viewport: { width: 1100, height: 800 },
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      ...own,
+    } as const
     const profile = await borrowProfile(world, options, { clock, fresh })
     taken.add(profile)
     profile.context.setDefaultTimeout(20_000)
     return profile
   }
-  /** What a page keeps of a wallet that was connected there; made once by connecting it, for all files of the worker. */
+  /**
+   * What a page keeps of a wallet that was connected there; made once by connecting it, for all
+   * files of the worker.
+   */
   async function sessionOf({ to, query = {}, connected }: VisitOptions): Promise<StoredSession> {
     const { wallets, namespaces } = query
     const key = JSON.stringify([to, wallets, namespaces, connected])
@@ -98,7 +123,9 @@ export async function openStage(): Promise<Stage> {
     if (known) return known
     const profile = await borrow({})
     const visit = await openVisit(profile.page, 'mouse')
-    await visit.page.goto(addressOf(sandbox.info.demo ?? '', { ...(to && { to }), query: { wallets, namespaces } }))
+    await visit.page.goto(
+      addressOf(sandbox.info.demo ?? '', { ...(to && { to }), query: { wallets, namespaces } }),
+    )
     await visit.ready()
     await visit.connect(connected === true ? undefined : connected)
     const session = await recordSession(visit.page)

@@ -10,42 +10,69 @@ const alice = testAccount(accountIndex.page).address
 
 /** Swaps on the sandbox's market, as the visitor and as the chain see them. */
 export function openSwaps(stage: Stage) {
-  const chain = () => createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
-  const ask = async (path: string): Promise<unknown> => (await fetch(`${stage.sandbox.info.api}/v1/convert/${path}&projectId=demo`)).json()
+  const chain = () =>
+    createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${stage.sandbox.info.api}/v1/convert/${path}&projectId=demo`)).json()
   async function contractOf(symbol: string): Promise<`0x${string}`> {
     const list = await ask(`tokens?chainId=${network}`)
-    const found = new RegExp(`"symbol":"${symbol}","address":"${network}:(0x[0-9a-fA-F]{40})"`).exec(JSON.stringify(list))?.[1] ?? ''
+    const found =
+      new RegExp(`"symbol":"${symbol}","address":"${network}:(0x[0-9a-fA-F]{40})"`).exec(
+        JSON.stringify(list),
+      )?.[1] ?? ''
     if (!isAddress(found)) throw new Error(`The market has no ${symbol}`)
     return found
   }
-  const approval = async () => `build-approve?userAddress=${network}:${alice}&from=${network}:${await contractOf('TUSD')}&to=${network}:${coinAddress}&amount=1`
+  const approval = async () =>
+    `build-approve?userAddress=${network}:${alice}&from=${network}:${await contractOf('TUSD')}&to=${network}:${coinAddress}&amount=1`
   return {
     network,
     alice,
     coins: () => chain().getBalance({ address: alice }),
     tokens: async (symbol = 'TUSD', owner: `0x${string}` = alice) =>
-      chain().readContract({ abi: erc20Abi, address: await contractOf(symbol), functionName: 'balanceOf', args: [owner] }),
+      chain().readContract({
+        abi: erc20Abi,
+        address: await contractOf(symbol),
+        functionName: 'balanceOf',
+        args: [owner],
+      }),
     market: (change: { readonly move?: number; readonly leave?: number }, token = 'TUSD') =>
       stage.control('POST', '/market', { caip2: network, token, ...change }),
     /** What the market may take of the token, as the chain says. */
     async allowed() {
-      const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(JSON.stringify(await ask(await approval()))) ?? []
+      const [bytes = ''] =
+        /0x095ea7b3[0-9a-f]{128}/.exec(JSON.stringify(await ask(await approval()))) ?? []
       const spender = `0x${bytes.slice(34, 74)}` as const
-      return chain().readContract({ abi: erc20Abi, address: await contractOf('TUSD'), functionName: 'allowance', args: [alice, spender] })
+      return chain().readContract({
+        abi: erc20Abi,
+        address: await contractOf('TUSD'),
+        functionName: 'allowance',
+        args: [alice, spender],
+      })
     },
-    /** What the provider prepares to have the token taken, with another spender or amount in its bytes. */
+    /**
+     * What the provider prepares to have the token taken, with another spender or amount in its
+     * bytes.
+     */
     async approving(spender: string | undefined, amount: bigint): Promise<unknown> {
       const text = JSON.stringify(await ask(await approval()))
       const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(text) ?? []
       const to = spender ?? bytes.slice(34, 74)
-      return JSON.parse(text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`))
+      return JSON.parse(
+        text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`),
+      )
     },
     /** Leaves the visitor so many coins. */
     setCoins: (wei: bigint) =>
       fetch(stage.sandbox.info.chains[network] ?? '', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [alice, `0x${wei.toString(16)}`] }),
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'anvil_setBalance',
+          params: [alice, `0x${wei.toString(16)}`],
+        }),
       }),
     /** A connected visitor at the form. */
     async atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {

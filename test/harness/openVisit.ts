@@ -42,7 +42,10 @@ export type Visit = {
   focused(): Promise<string>
   /** Uses a control of a wallet of the page. */
   steer(wallet: string, control: keyof WalletControls, ...given: unknown[]): Promise<void>
-  /** Lets time pass on the page, which was opened with a clock of its own, and waits until it asks for nothing more. */
+  /**
+   * Lets time pass on the page, which was opened with a clock of its own, and waits until it asks
+   * for nothing more.
+   */
   later(ms: number): Promise<void>
   /** The methods a wallet of the page was asked for, oldest first. */
   asked(wallet: string): Promise<string[]>
@@ -53,7 +56,9 @@ const mostTabs = 80
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => {
     const root = element.getRootNode()
-    return (root instanceof ShadowRoot || root instanceof Document) && root.activeElement === element
+    return (
+      (root instanceof ShadowRoot || root instanceof Document) && root.activeElement === element
+    )
   })
 
 /** Moves the focus to an element as somebody without a mouse does. */
@@ -66,12 +71,22 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The focus never came to ${target}`)
 }
 
-/** Waits until the card keeps its place for a moment: a part that comes late moves away what is about to be pressed. */
+/**
+ * Waits until the card keeps its place for a moment: a part that comes late moves away what is
+ * about to be pressed.
+ */
 async function settled(page: Page): Promise<void> {
   const place = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      const { x = 0, y = 0, height = 0 } = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.card')?.getBoundingClientRect() ?? {}
+      const {
+        x = 0,
+        y = 0,
+        height = 0,
+      } = document
+        .querySelector('latchkey-modal')
+        ?.shadowRoot?.querySelector('.card')
+        ?.getBoundingClientRect() ?? {}
       return [x, y, height].map(Math.round).join()
     })
   let before = ''
@@ -90,12 +105,17 @@ async function quiet(requests: readonly string[]): Promise<void> {
 }
 
 /**
- * A button for money that moved since it was armed does not take the press, and arms anew: then a visitor presses again.
+ * A button for money that moved since it was armed does not take the press, and arms anew: then a
+ * visitor presses again.
  * True once it can be pressed again; false when it took the press, or is no such button.
  */
 async function hasArmedAnew(armed: JSHandle<Element | null>): Promise<boolean> {
   const look = () =>
-    armed.evaluate((element) => (element?.isConnected ? (element.hasAttribute('data-armed') ? 'armed' : 'arming') : 'none')).catch(() => 'none')
+    armed
+      .evaluate((element) =>
+        element?.isConnected ? (element.hasAttribute('data-armed') ? 'armed' : 'arming') : 'none',
+      )
+      .catch(() => 'none')
   if ((await look()) !== 'arming') return false
   await until(look).not.toBe('arming')
   return (await look()) === 'armed'
@@ -108,13 +128,23 @@ function nameOfFocused(): string {
   return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
 }
 
-/** What the browser says of the driver's own scripts, which are put into every frame, a sandboxed one as well. */
-const isOfTheDriver = (text: string) => /^Blocked script execution in .* is sandboxed and the 'allow-scripts' permission is not set/.test(text)
+/**
+ * What the browser says of the driver's own scripts, which are put into every frame, a sandboxed
+ * one as well.
+ */
+const isOfTheDriver = (text: string) =>
+  /^Blocked script execution in .* is sandboxed and the 'allow-scripts' permission is not set/.test(
+    text,
+  )
 
 function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && !isOfTheDriver(message.text()) && problems.push(message.text()))
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' && !isOfTheDriver(message.text()) && problems.push(message.text()),
+  )
   return problems
 }
 
@@ -146,9 +176,11 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
     do await pressOnce(target)
     while (await hasArmedAnew(armed))
   }
-  const choose: Visit['choose'] = (name) => press(frame.getByRole('button', { name }).or(frame.getByRole('link', { name })).first())
+  const choose: Visit['choose'] = (name) =>
+    press(frame.getByRole('button', { name }).or(frame.getByRole('link', { name })).first())
   const closed = () => frame.waitFor({ state: 'detached' })
-  const reads: Visit['reads'] = (fact, text) => until(() => page.getByTestId(fact).first().textContent()).toMatch(text)
+  const reads: Visit['reads'] = (fact, text) =>
+    until(() => page.getByTestId(fact).first().textContent()).toMatch(text)
   const open = async () => {
     await press('#connect')
     // What comes late makes the card grow, and moves away what is about to be pressed.
@@ -185,7 +217,8 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
       page.evaluate(
         ([id, name, values]) => {
           const act = window.sandboxWallets?.[id]?.[name]
-          if (typeof act !== 'function') throw new Error(`The page's wallet ${id} has no control ${name}`)
+          if (typeof act !== 'function')
+            throw new Error(`The page's wallet ${id} has no control ${name}`)
           Reflect.apply(act, undefined, values)
         },
         [wallet, control, given] as const,
@@ -194,6 +227,10 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
       await page.clock.runFor(ms)
       await quiet(requests)
     },
-    asked: (wallet) => page.evaluate((id) => window.sandboxWallets?.[id]?.requests?.().map(({ method }) => method) ?? [], wallet),
+    asked: (wallet) =>
+      page.evaluate(
+        (id) => window.sandboxWallets?.[id]?.requests?.().map(({ method }) => method) ?? [],
+        wallet,
+      ),
   }
 }

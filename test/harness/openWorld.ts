@@ -15,13 +15,18 @@ export type World = {
   readonly profiles: Profiles
 }
 
-/** A page lives for seconds: code that was compiled for the long run costs more than it gives back. */
+/**
+ * A page lives for seconds: code that was compiled for the long run costs more than it gives back.
+ */
 const plainCode = '--js-flags=--no-turbofan --no-maglev'
 
 async function startWorld(): Promise<World> {
   const [sandbox, browser] = await Promise.all([
     startSandbox({ pages: true }),
-    chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments, '--process-per-site', plainCode] }),
+    chromium.launch({
+      executablePath: chromiumPath(),
+      args: [...chromiumArguments, '--process-per-site', plainCode],
+    }),
   ])
   return { sandbox, browser, sessions: new Map(), profiles: new Map() }
 }
@@ -29,7 +34,8 @@ async function startWorld(): Promise<World> {
 const started: { world?: Promise<World> } = {}
 
 /**
- * The one world of a worker: the first file that asks starts it, the following ones find it, and it ends with the worker's process.
+ * The one world of a worker: the first file that asks starts it, the following ones find it, and it
+ * ends with the worker's process.
  * Whoever uses it leaves it reset.
  */
 export function openWorld(): Promise<World> {

@@ -1,4 +1,12 @@
-import type { Account, Connection, ConnectionState, Namespace, NamespaceManifest, Network, WalletInfo } from '#kernel'
+import type {
+  Account,
+  Connection,
+  ConnectionState,
+  Namespace,
+  NamespaceManifest,
+  Network,
+  WalletInfo,
+} from '#kernel'
 import { defineNamespace, fault } from '#kernel'
 
 const networkOf = (id: number, name: string): Network => ({
@@ -15,8 +23,20 @@ const picture = (hue: number, shape: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="hsl(${hue} 60% 45%)" d="M0 0h40v40H0z"/><path fill="#fff" d="${shape}"/></svg>`)}`
 
 const wallets: readonly WalletInfo[] = [
-  { id: 'aurora', name: 'Aurora', rdns: 'example.aurora', icon: picture(172, 'M8 28q12-24 24 0z'), ready: true },
-  { id: 'quarry', name: 'Quarry', rdns: 'example.quarry', icon: picture(28, 'M20 8l12 12-12 12L8 20z'), ready: true },
+  {
+    id: 'aurora',
+    name: 'Aurora',
+    rdns: 'example.aurora',
+    icon: picture(172, 'M8 28q12-24 24 0z'),
+    ready: true,
+  },
+  {
+    id: 'quarry',
+    name: 'Quarry',
+    rdns: 'example.quarry',
+    icon: picture(28, 'M20 8l12 12-12 12L8 20z'),
+    ready: true,
+  },
   { id: 'silent', name: 'Silent Wallet', rdns: 'example.silent', ready: true },
 ]
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -27,7 +47,12 @@ async function connectionOf(walletId: string): Promise<Connection> {
   const wallet = wallets.find(({ id }) => id === walletId)
   if (!wallet) throw fault('not-installed')
   if (walletId === 'silent') await new Promise(() => {})
-  let state: ConnectionState = { network: 'demo:1', accounts: [account], active: account.id, networks: networks.map(({ caipNetworkId }) => caipNetworkId) }
+  let state: ConnectionState = {
+    network: 'demo:1',
+    accounts: [account],
+    active: account.id,
+    networks: networks.map(({ caipNetworkId }) => caipNetworkId),
+  }
   const listeners = new Set<(state: ConnectionState) => void>()
   return {
     wallet,
@@ -56,7 +81,8 @@ const namespace: Namespace = {
     onWallets(wallets)
     return () => {}
   },
-  connect: (to) => ('walletId' in to ? connectionOf(to.walletId) : Promise.reject(fault('unsupported'))),
+  connect: (to) =>
+    'walletId' in to ? connectionOf(to.walletId) : Promise.reject(fault('unsupported')),
   resume: (saved) => connectionOf(saved),
   parseAddress: (input) => ({ ok: true, address: input }),
   balances: async () => {

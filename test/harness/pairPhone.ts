@@ -2,14 +2,28 @@ import type { Stage } from './openStage.ts'
 import type { Visit } from './openVisit.ts'
 
 /** How the phone meets the proposal: see `POST /__sandbox/phone` in docs/testing.md. */
-export type Meeting = { readonly behaviour?: string; readonly namespaces?: object; readonly signsIn?: boolean }
+export type Meeting = {
+  readonly behaviour?: string
+  readonly namespaces?: object
+  readonly signsIn?: boolean
+}
 
-/** Opens the pairing code on screen, copies its link as the visitor does, and hands it to the phone wallet. Gives the link. */
-export async function pairPhone(stage: Stage, visit: Visit, meeting: Meeting = {}): Promise<string> {
+/**
+ * Opens the pairing code on screen, copies its link as the visitor does, and hands it to the phone
+ * wallet. Gives the link.
+ */
+export async function pairPhone(
+  stage: Stage,
+  visit: Visit,
+  meeting: Meeting = {},
+): Promise<string> {
   await visit.frame.locator('.qr').waitFor()
-  // The page has no permission for the real clipboard, which all visits on this machine would share.
+  // The page has no permission for the real clipboard, which all visits on this machine would
+  // share.
   await visit.page.evaluate(() => {
-    Object.assign(navigator.clipboard, { writeText: async (text: string) => Object.assign(window, { copiedText: text }) })
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => Object.assign(window, { copiedText: text }),
+    })
   })
   await visit.press(visit.frame.locator('[data-action=copy-link]'))
   const uri = String(await visit.page.evaluate(() => Reflect.get(window, 'copiedText')))

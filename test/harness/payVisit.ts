@@ -4,13 +4,25 @@ import type { Visit } from './openVisit.ts'
 import { until } from './until.ts'
 
 /** What a host was told in the end: what was paid, or the code of the error; `open` until then. */
-export type Told = { readonly status?: string; readonly hash?: string; readonly id?: string; readonly way?: string; readonly code?: string } | 'open'
+export type Told =
+  | {
+      readonly status?: string
+      readonly hash?: string
+      readonly id?: string
+      readonly way?: string
+      readonly code?: string
+    }
+  | 'open'
 
 /** Payments are switched on by the provider. */
 const payConfig = [{ id: 'payments', isEnabled: true, config: [] }] as const
 
 /** A visitor of a shop that takes payments. */
-export async function payVisit(stage: Stage, options: VisitOptions = {}, config: readonly object[] = payConfig): Promise<Visit> {
+export async function payVisit(
+  stage: Stage,
+  options: VisitOptions = {},
+  config: readonly object[] = payConfig,
+): Promise<Visit> {
   await stage.control('PUT', '/config', config)
   return stage.visit(options)
 }
@@ -29,7 +41,8 @@ export const askToPay = (visit: Visit, ask: PayAsk, times = 1): Promise<void> =>
     [ask, times] as const,
   )
 
-export const told = (visit: Visit): Promise<Told> => visit.page.evaluate(() => Reflect.get(window, 'told'))
+export const told = (visit: Visit): Promise<Told> =>
+  visit.page.evaluate(() => Reflect.get(window, 'told'))
 /** Waits for what the host is told. */
 export async function toldOf(visit: Visit): Promise<Exclude<Told, 'open'>> {
   await until(() => told(visit)).not.toBe('open')
@@ -40,7 +53,9 @@ export async function toldOf(visit: Visit): Promise<Exclude<Told, 'open'>> {
 /** Chooses what to pay with, by its network and key. */
 export async function payWith(visit: Visit, way: string): Promise<void> {
   await visit.shows('Pay')
-  await visit.press(visit.frame.locator(`[data-token="${way.toLowerCase()}"], [data-token="${way}"]`).first())
+  await visit.press(
+    visit.frame.locator(`[data-token="${way.toLowerCase()}"], [data-token="${way}"]`).first(),
+  )
   await visit.shows('PayQuote')
 }
 
@@ -54,6 +69,8 @@ export async function confirmPay(visit: Visit): Promise<void> {
 export const textIn = async ({ frame }: Visit, selector: string): Promise<string | undefined> =>
   (await frame.locator(selector).first().textContent())?.replace(/\s+/g, ' ').trim()
 /** A whole address, without the gaps between its groups. */
-export const addressIn = async (visit: Visit, selector: string): Promise<string> => (await textIn(visit, `${selector} .address.whole`))?.replace(/ /g, '') ?? ''
+export const addressIn = async (visit: Visit, selector: string): Promise<string> =>
+  (await textIn(visit, `${selector} .address.whole`))?.replace(/ /g, '') ?? ''
 /** How often a wallet was asked to send. */
-export const sendsOf = async (visit: Visit): Promise<number> => (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length
+export const sendsOf = async (visit: Visit): Promise<number> =>
+  (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length

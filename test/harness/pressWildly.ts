@@ -1,7 +1,10 @@
 import type { Visit } from './openVisit.ts'
 import { until } from './until.ts'
 
-/** Presses a money button twice and Enter with it, as often as it takes until it is gone: while it arms it takes no press at all. */
+/**
+ * Presses a money button twice and Enter with it, as often as it takes until it is gone: while it
+ * arms it takes no press at all.
+ */
 export async function pressWildly(visit: Visit): Promise<void> {
   const { frame, page } = visit
   const armed = frame.locator('.armed[data-armed] button')
@@ -10,7 +13,11 @@ export async function pressWildly(visit: Visit): Promise<void> {
     const box = await button?.boundingBox()
     if (!button || !box) return frame.locator('.armed').count()
     await button.focus().catch(() => undefined)
-    await Promise.all([page.mouse.dblclick(box.x + 20, box.y + 20), page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    await Promise.all([
+      page.mouse.dblclick(box.x + 20, box.y + 20),
+      page.keyboard.press('Enter'),
+      page.keyboard.press('Enter'),
+    ])
     return frame.locator('.armed').count()
   }).toBe(0)
 }

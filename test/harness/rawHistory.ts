@@ -2,17 +2,33 @@
 export type RawTransfer = Readonly<Record<string, unknown>>
 
 /** A transfer of a token. */
-export const rawToken = (direction: 'in' | 'out' | 'self', numeric: string, name = 'Ether', value?: number): RawTransfer => ({
+export const rawToken = (
+  direction: 'in' | 'out' | 'self',
+  numeric: string,
+  name = 'Ether',
+  value?: number,
+): RawTransfer => ({
   direction,
   quantity: { numeric },
   ...(value === undefined ? {} : { value }),
-  fungible_info: { name, symbol: name.slice(0, 3).toUpperCase(), icon: { url: `https://api.example/public/getTokenImage/${name}` } },
+  fungible_info: {
+    name,
+    symbol: name.slice(0, 3).toUpperCase(),
+    icon: { url: `https://api.example/public/getTokenImage/${name}` },
+  },
 })
 /** A transfer of a collectible. */
-export const rawNft = (direction: 'in' | 'out', { spam = false, name = 'Punk #7' as string | null } = {}): RawTransfer => ({
+export const rawNft = (
+  direction: 'in' | 'out',
+  { spam = false, name = 'Punk #7' as string | null } = {},
+): RawTransfer => ({
   direction,
   quantity: { numeric: '1' },
-  nft_info: { name, content: { preview: { url: 'https://api.example/punk.png', content_type: 'image/png' } }, flags: { is_spam: spam } },
+  nft_info: {
+    name,
+    content: { preview: { url: 'https://api.example/punk.png', content_type: 'image/png' } },
+    flags: { is_spam: spam },
+  },
 })
 
 let count = 0

@@ -33,7 +33,10 @@ const evmManifest: NamespaceManifest = {
   title: 'EVM',
   networks: [],
   defaultRole: 'eoa',
-  relay: { methods: ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls'], events: ['accountsChanged', 'chainChanged'] },
+  relay: {
+    methods: ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
   methods: { namespace: 'eip155', safe: [], unsafe: [] },
   load: () => Promise.reject(new TypeError('not loaded by a proposal')),
 }
@@ -42,12 +45,16 @@ const evmManifest: NamespaceManifest = {
 export const evmPolicy: Pick<Rpc, 'require'> = {
   require(namespace, method) {
     const judged = judge([manifest.methods], namespace, method)
-    if (judged === 'denied') throw new LatchkeyError('method-denied', { namespace, method: String(method) })
+    if (judged === 'denied')
+      throw new LatchkeyError('method-denied', { namespace, method: String(method) })
     return judged
   },
 }
 
-/** Opens a site. Its client is the real one; only its storage is given to it, as Node has no database of its own to outlive it. */
+/**
+ * Opens a site. Its client is the real one; only its storage is given to it, as Node has no
+ * database of its own to outlive it.
+ */
 export function openDapp({
   relayUrl,
   storage = memoryStorage(),
@@ -64,7 +71,12 @@ export function openDapp({
     rpc: evmPolicy,
     projectId,
     relayUrl,
-    metadata: { name: 'Dapp', description: 'A site under test', url: 'https://elsewhere.example', icons: [] },
+    metadata: {
+      name: 'Dapp',
+      description: 'A site under test',
+      url: 'https://elsewhere.example',
+      icons: [],
+    },
     prefix: 'latchkey',
     override,
     signIn,
@@ -73,10 +85,19 @@ export function openDapp({
   })
   const networks = ['eip155:1', 'eip155:8453'] as const
   const rpc = { 'eip155:1': 'http://127.0.0.1:1/', 'eip155:8453': 'http://127.0.0.1:2/' }
-  return { ...test, connector, storage, refusals, proposal: (signal) => ({ namespaces: [{ manifest: evmManifest, networks, rpc }], signal }) }
+  return {
+    ...test,
+    connector,
+    storage,
+    refusals,
+    proposal: (signal) => ({ namespaces: [{ manifest: evmManifest, networks, rpc }], signal }),
+  }
 }
 
 async function realClient(storage: ReturnType<typeof memoryStorage>) {
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
-  return { init: (given: Parameters<typeof UniversalProvider.init>[0]) => UniversalProvider.init({ ...given, storage }) }
+  return {
+    init: (given: Parameters<typeof UniversalProvider.init>[0]) =>
+      UniversalProvider.init({ ...given, storage }),
+  }
 }

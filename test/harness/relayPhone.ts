@@ -8,14 +8,30 @@ import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import { RpcFault, toRpcError } from '../../sandbox/wallets/rpcFault.ts'
 
 /** What the phone knows and grants of one namespace; accounts are plain addresses. */
-export type Known = Readonly<Record<string, { readonly chains: string[]; readonly methods: string[]; readonly events: string[]; readonly accounts: string[] }>>
+export type Known = Readonly<
+  Record<
+    string,
+    {
+      readonly chains: string[]
+      readonly methods: string[]
+      readonly events: string[]
+      readonly accounts: string[]
+    }
+  >
+>
 
 /** A phone wallet: the real WalletKit on a relay. What it answers may be changed at any time. */
 export type RelayPhone = {
   readonly wallet: IWalletKit
   readonly address: string
   /** Proposals it was shown, oldest first. */
-  readonly proposals: { readonly id: number; readonly optionalNamespaces: Record<string, { readonly chains?: string[]; readonly methods: string[] }> }[]
+  readonly proposals: {
+    readonly id: number
+    readonly optionalNamespaces: Record<
+      string,
+      { readonly chains?: string[]; readonly methods: string[] }
+    >
+  }[]
   readonly requests: { readonly method: string; readonly chainId: string; readonly ttl: number }[]
   known: Known
   onProposal: 'approve' | 'reject' | 'ignore'
@@ -57,9 +73,17 @@ export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
     },
     pair: (uri) => wallet.pair({ uri }),
     approve: async (id) => {
-      const proposal = Object.values(wallet.getPendingSessionProposals()).find((one) => one.id === id)
+      const proposal = Object.values(wallet.getPendingSessionProposals()).find(
+        (one) => one.id === id,
+      )
       if (!proposal) throw new RpcFault(-32_602, 'No such proposal')
-      return wallet.approveSession({ id, namespaces: buildApprovedNamespaces({ proposal, supportedNamespaces: namespacesOf(phone.known) }) })
+      return wallet.approveSession({
+        id,
+        namespaces: buildApprovedNamespaces({
+          proposal,
+          supportedNamespaces: namespacesOf(phone.known),
+        }),
+      })
     },
     sessions: () => Object.values(wallet.getActiveSessions()),
     async sleep() {
@@ -76,14 +100,20 @@ export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
     if (phone.onProposal === 'reject') await wallet.rejectSession({ id, reason: rejected })
   })
   wallet.on('session_request', async ({ topic, id, params: { chainId, request } }) => {
-    phone.requests.push({ method: request.method, chainId, ttl: (request.expiryTimestamp ?? 0) - Math.floor(Date.now() / 1000) })
+    phone.requests.push({
+      method: request.method,
+      chainId,
+      ttl: (request.expiryTimestamp ?? 0) - Math.floor(Date.now() / 1000),
+    })
     const answer = await Promise.resolve()
       .then(() => phone.onRequest(request.method, request.params))
       .then(
         (result) => ({ result }),
         (error: unknown) => ({ error: toRpcError(error) }),
       )
-    await wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } }).catch(() => undefined)
+    await wallet
+      .respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+      .catch(() => undefined)
   })
   return phone
 }
@@ -91,12 +121,31 @@ export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
 async function openKit(relayUrl: string): Promise<IWalletKit> {
   const before = process.env['IS_VITEST']
   process.env['IS_VITEST'] = 'true'
-  const [{ WalletKit }, { Core }] = await Promise.all([import('@reown/walletkit'), import('@walletconnect/core')])
+  const [{ WalletKit }, { Core }] = await Promise.all([
+    import('@reown/walletkit'),
+    import('@walletconnect/core'),
+  ])
   const prefix = `phone-${crypto.randomUUID()}`
-  const core = new Core({ projectId: 'phone', relayUrl, storage: memoryStorage(), logger: 'silent', telemetryEnabled: false, customStoragePrefix: prefix })
-  const metadata = { name: 'Test Phone', description: 'A phone under test', url: 'https://phone.example', icons: [] }
+  const core = new Core({
+    projectId: 'phone',
+    relayUrl,
+    storage: memoryStorage(),
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: prefix,
+  })
+  const metadata = {
+    name: 'Test Phone',
+    description: 'A phone under test',
+    url: 'https://phone.example',
+    icons: [],
+  }
   // Core and ICore differ only in how they spell optional members.
-  const wallet = await WalletKit.init({ core: core as ICore, metadata, signConfig: { disableRequestQueue: true } })
+  const wallet = await WalletKit.init({
+    core: core as ICore,
+    metadata,
+    signConfig: { disableRequestQueue: true },
+  })
   if (before === undefined) delete process.env['IS_VITEST']
   else process.env['IS_VITEST'] = before
   return wallet
@@ -106,7 +155,10 @@ function namespacesOf(known: Known) {
   return Object.fromEntries(
     Object.entries(known).map(([name, { accounts, ...rest }]) => [
       name,
-      { ...rest, accounts: rest.chains.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)) },
+      {
+        ...rest,
+        accounts: rest.chains.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)),
+      },
     ]),
   )
 }

@@ -38,6 +38,12 @@ export const sendHands = {
     await visit.frame.locator('.armed[data-armed], [data-action="change"]').waitFor()
   },
   confirm: (visit: Visit) => visit.press(visit.frame.locator('[data-action="confirm"]')),
-  toast: (visit: Visit, words: string | RegExp) => visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: words }).waitFor(),
-  sends: async (visit: Visit, wallet = 'walletless') => (await visit.asked(wallet)).filter((method) => method === 'eth_sendTransaction').length,
+  toast: (visit: Visit, words: string | RegExp) =>
+    visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast]')
+      .filter({ hasText: words })
+      .waitFor(),
+  sends: async (visit: Visit, wallet = 'walletless') =>
+    (await visit.asked(wallet)).filter((method) => method === 'eth_sendTransaction').length,
 }

@@ -10,10 +10,16 @@ import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 import type { Reply } from './testNetwork.ts'
 
 type Answer = Reply | ((url: URL, body: unknown) => Reply)
-/** What a test decides. `answers` of the provider by the end of the path; `balances` is what the chain says. */
+/**
+ * What a test decides. `answers` of the provider by the end of the path; `balances` is what the
+ * chain says.
+ */
 export type AccountOptions = Omit<TestKernelOptions, 'respond'> & {
   readonly answers?: Readonly<Record<string, Answer>>
-  readonly balances?: (account: Account, assets: readonly AssetId[] | undefined) => Promise<readonly Balance[]>
+  readonly balances?: (
+    account: Account,
+    assets: readonly AssetId[] | undefined,
+  ) => Promise<readonly Balance[]>
   readonly served?: readonly string[]
   /** Made ready for the connection before it is told. */
   readonly onWallet?: (wallet: WalletConnectionDouble) => void
@@ -35,10 +41,18 @@ export type StartedAccount = TestKernel & {
 function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   const double = createNamespaceDouble('eip155', [1, 10])
   const testnet = networkDouble('eip155', 11155111, { testnet: true })
-  const networks = [...double.networks, testnet].map((network) => ({ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }))
+  const networks = [...double.networks, testnet].map((network) => ({
+    ...network,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }))
   const load: NamespaceManifest['load'] = async () => {
     const { createNamespace } = await double.manifest.load()
-    return { createNamespace: (host) => ({ ...createNamespace(host), balances: (account, { assets } = {}) => balances(account, assets) }) }
+    return {
+      createNamespace: (host) => ({
+        ...createNamespace(host),
+        balances: (account, { assets } = {}) => balances(account, assets),
+      }),
+    }
   }
   return { ...double, manifest: { ...double.manifest, networks, load } }
 }
@@ -46,17 +60,31 @@ function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
 function listeningToasts(heard: string[]): Plugin {
   const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
   const setup = manifest.setup(({ offer }) =>
-    offer(toasts, { show: ({ variant, message }) => void heard.push(`${variant}: ${message}`), hide() {}, get: () => undefined, subscribe: () => () => {} }),
+    offer(toasts, {
+      show: ({ variant, message }) => void heard.push(`${variant}: ${message}`),
+      hide() {},
+      get: () => undefined,
+      subscribe: () => () => {},
+    }),
   )
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
 /** Starts the kernel with its plugins; nobody is connected yet. */
-export function startAccount({ answers = {}, balances = async () => [], served, onWallet, plugins = [], ...options }: AccountOptions = {}): StartedAccount {
+export function startAccount({
+  answers = {},
+  balances = async () => [],
+  served,
+  onWallet,
+  plugins = [],
+  ...options
+}: AccountOptions = {}): StartedAccount {
   const evm = accountNamespace(balances)
   const heard: string[] = []
   const script: Record<string, Answer> = {
-    '/v1/supported-chains': { body: { http: served ?? ['eip155:1', 'eip155:10', 'eip155:11155111'], ws: [] } },
+    '/v1/supported-chains': {
+      body: { http: served ?? ['eip155:1', 'eip155:10', 'eip155:11155111'], ws: [] },
+    },
     ...answers,
   }
   const test = createTestKernel({
@@ -64,7 +92,9 @@ export function startAccount({ answers = {}, balances = async () => [], served, 
     plugins: [defineNamespace(evm.manifest)(), listeningToasts(heard), ...plugins],
     respond(url, { body }) {
       const answer = Object.entries(script).find(([path]) => url.pathname.endsWith(path))?.[1]
-      return typeof answer === 'function' ? answer(url, typeof body === 'string' ? JSON.parse(body) : undefined) : answer
+      return typeof answer === 'function'
+        ? answer(url, typeof body === 'string' ? JSON.parse(body) : undefined)
+        : answer
     },
   })
   let wallet: WalletConnectionDouble | undefined
@@ -76,9 +106,15 @@ export function startAccount({ answers = {}, balances = async () => [], served, 
       return wallet
     },
     async connect(at = 'eip155:1', from = 'injected') {
-      const signer = { ...createRemoteSignerDouble('AUTH'), auth: () => ({ name: 'email', username: 'ada@visitor.example' }) }
+      const signer = {
+        ...createRemoteSignerDouble('AUTH'),
+        auth: () => ({ name: 'email', username: 'ada@visitor.example' }),
+      }
       const before = evm.asked.length
-      const connecting = test.kernel.connections.connect('eip155', from === 'login' ? { remote: signer } : { walletId: 'w1' })
+      const connecting = test.kernel.connections.connect(
+        'eip155',
+        from === 'login' ? { remote: signer } : { walletId: 'w1' },
+      )
       await vi.waitFor(() => evm.asked.length > before || Promise.reject(new Error('not asked')))
       wallet = evm.asked[before]?.approve(at, ['0xAa00000000000000000000000000000000000001'])
       if (wallet) onWallet?.(wallet)
@@ -87,7 +123,10 @@ export function startAccount({ answers = {}, balances = async () => [], served, 
     asked: (path) =>
       test.network.requests
         .filter(({ url }) => url.pathname.endsWith(path))
-        .map(({ url, call }) => ({ url, body: typeof call.body === 'string' ? JSON.parse(call.body) : undefined })),
+        .map(({ url, call }) => ({
+          url,
+          body: typeof call.body === 'string' ? JSON.parse(call.body) : undefined,
+        })),
     answer(path, answer) {
       script[path] = answer
     },

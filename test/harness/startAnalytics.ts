@@ -10,12 +10,29 @@ export type SentEvent = {
   readonly url: string
   readonly domain: string
   readonly timestamp: number
-  readonly props: { readonly type: string; readonly event: string; readonly address?: string; readonly properties: Readonly<Record<string, unknown>> }
+  readonly props: {
+    readonly type: string
+    readonly event: string
+    readonly address?: string
+    readonly properties: Readonly<Record<string, unknown>>
+  }
 }
-type Options = AnalyticsInput & { readonly consent?: unknown; readonly origin?: string; readonly restored?: boolean }
+type Options = AnalyticsInput & {
+  readonly consent?: unknown
+  readonly origin?: string
+  readonly restored?: boolean
+}
 
-/** Analytics on a kernel whose modal was opened, and what the provider hears of it. `consent`: what it answers to whether it wants events, or will answer; `null`: nothing, ever. */
-export async function startAnalytics({ consent = { isAnalyticsEnabled: true }, origin, restored = false, ...input }: Options = {}) {
+/**
+ * Analytics on a kernel whose modal was opened, and what the provider hears of it. `consent`: what
+ * it answers to whether it wants events, or will answer; `null`: nothing, ever.
+ */
+export async function startAnalytics({
+  consent = { isAnalyticsEnabled: true },
+  origin,
+  restored = false,
+  ...input
+}: Options = {}) {
   const test = startConnections({
     ...(origin === undefined ? {} : { origin }),
     plugins: [analytics(input)],
@@ -36,7 +53,10 @@ export async function startAnalytics({ consent = { isAnalyticsEnabled: true }, o
     reports: await kernel.use(errorReports),
     asked: (path: string) => network.requests.filter(({ url }) => url.pathname === path),
     /** The reports of errors, as posted. */
-    posted: () => network.requests.filter(({ url }) => url.pathname === '/e').map(({ call }) => JSON.parse(String(call.body))),
+    posted: () =>
+      network.requests
+        .filter(({ url }) => url.pathname === '/e')
+        .map(({ call }) => JSON.parse(String(call.body))),
     /** All that was sent once the page is hidden. */
     sent() {
       exit.leave()

@@ -10,23 +10,37 @@ const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const token = { id: dollarCoin, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
 /** An account whose chain says what the test says, and that can be given more. */
-export type BuyingStage = StartedAccount & { readonly holds: { coin: bigint; token: bigint; fails: boolean } }
+export type BuyingStage = StartedAccount & {
+  readonly holds: { coin: bigint; token: bigint; fails: boolean }
+}
 
 /** A connected account with the ways to add funds. */
-export async function startBuying(options: AccountOptions, at?: Parameters<StartedAccount['connect']>[0]): Promise<BuyingStage> {
+export async function startBuying(
+  options: AccountOptions,
+  at?: Parameters<StartedAccount['connect']>[0],
+): Promise<BuyingStage> {
   const holds = { coin: 5n * 10n ** 17n, token: 0n, fails: false }
-  const balances = async (_: Account, assets: readonly AssetId[] = []): Promise<readonly Balance[]> => {
+  const balances = async (
+    _: Account,
+    assets: readonly AssetId[] = [],
+  ): Promise<readonly Balance[]> => {
     if (holds.fails) throw new TypeError('no node')
     const of = (asset: typeof coin, total: bigint) => ({ asset, total, spendable: total })
     return [of(coin, holds.coin), ...(assets.includes(dollarCoin) ? [of(token, holds.token)] : [])]
   }
-  const test = startAccount({ ...options, balances, plugins: [funding(), ...(options.plugins ?? [])] })
+  const test = startAccount({
+    ...options,
+    balances,
+    plugins: [funding(), ...(options.plugins ?? [])],
+  })
   await test.connect(at)
   await settle()
   return { ...test, holds }
 }
 
-/** A window of a company, as far as the page that opened it can see: a real one is in the journeys. */
+/**
+ * A window of a company, as far as the page that opened it can see: a real one is in the journeys.
+ */
 export function tillWindowDouble() {
   const seen = { closed: false, went: [] as string[], closings: 0 }
   const window: TillWindow = {

@@ -5,19 +5,43 @@ import type { NamespaceDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
 import { settle } from './testClock.ts'
 
-/** A kernel with two namespaces whose wallets do what the test says, and a record of what it told. */
-export function startConnections(options: TestKernelOptions & { doubles?: readonly NamespaceDouble[] } = {}) {
-  const doubles = options.doubles ?? [createNamespaceDouble('eip155'), createNamespaceDouble('solana', ['main', 'dev'])]
+/**
+ * A kernel with two namespaces whose wallets do what the test says, and a record of what it told.
+ */
+export function startConnections(
+  options: TestKernelOptions & { doubles?: readonly NamespaceDouble[] } = {},
+) {
+  const doubles = options.doubles ?? [
+    createNamespaceDouble('eip155'),
+    createNamespaceDouble('solana', ['main', 'dev']),
+  ]
   const [evm, sol] = doubles
   if (!evm) throw new Error('a test without a namespace')
-  const test = createTestKernel({ ...options, plugins: [...doubles.map(({ manifest }) => defineNamespace(manifest)()), ...(options.plugins ?? [])] })
+  const test = createTestKernel({
+    ...options,
+    plugins: [
+      ...doubles.map(({ manifest }) => defineNamespace(manifest)()),
+      ...(options.plugins ?? []),
+    ],
+  })
   const { connections } = test.kernel
   const told: unknown[] = []
-  test.kernel.on(connected, ({ namespace, restored }) => told.push(['connected', namespace, restored]))
-  test.kernel.on(disconnected, ({ namespace, reason, stay }) => told.push(['disconnected', namespace, reason?.code, stay]))
-  test.kernel.on(networkChanged, ({ namespace, network, requested }) => told.push(['network', namespace, network, requested]))
+  test.kernel.on(connected, ({ namespace, restored }) =>
+    told.push(['connected', namespace, restored]),
+  )
+  test.kernel.on(disconnected, ({ namespace, reason, stay }) =>
+    told.push(['disconnected', namespace, reason?.code, stay]),
+  )
+  test.kernel.on(networkChanged, ({ namespace, network, requested }) =>
+    told.push(['network', namespace, network, requested]),
+  )
   const statusOf = (namespace = 'eip155') => connections.of(namespace)?.accountState.status
-  const connect = async (double = evm, walletId = 'w1', at?: `${string}:${string}`, addresses?: readonly string[]) => {
+  const connect = async (
+    double = evm,
+    walletId = 'w1',
+    at?: `${string}:${string}`,
+    addresses?: readonly string[],
+  ) => {
     const done = connections.connect(double.manifest.namespace, { walletId })
     await settle()
     const wallet = double.asked.at(-1)?.approve(at, addresses)

@@ -1,4 +1,13 @@
-import type { Caip2, Effect, FaultCode, NamespaceHost, Note, Sent, TransferPlan, TxStatus } from '#kernel'
+import type {
+  Caip2,
+  Effect,
+  FaultCode,
+  NamespaceHost,
+  Note,
+  Sent,
+  TransferPlan,
+  TxStatus,
+} from '#kernel'
 import { connections, defineNamespace, fault, networks, rpc, storage } from '#kernel'
 import { createIntents } from '../../kernel/createIntents.ts'
 import type { Intent, IntentState, Intents, JournalEntry } from '../../kernel/intent.ts'
@@ -20,7 +29,10 @@ type Wanted = {
   readonly expiresAt?: number
   recheck?(): Promise<readonly Note[]>
 }
-/** How wallet and chain behave. `beside`: another tab of the same site. `after`: a page loaded so much later. */
+/**
+ * How wallet and chain behave. `beside`: another tab of the same site. `after`: a page loaded so
+ * much later.
+ */
 export type IntentsWorld = {
   readonly swaps?: boolean
   readonly fails?: FaultCode | Error
@@ -52,7 +64,8 @@ export type IntentsStage = {
 }
 
 const network: Caip2 = 'moon:base'
-const bytesIn = (sent: Sent): Bytes => Object('payload' in sent ? sent.payload : (sent.params as unknown[])[0])
+const bytesIn = (sent: Sent): Bytes =>
+  Object('payload' in sent ? sent.payload : (sent.params as unknown[])[0])
 const decode = async (_: Caip2, sent: Sent): Promise<readonly Effect[]> => {
   const { to, amount, asset } = bytesIn(sent)
   return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
@@ -70,8 +83,14 @@ async function connect({ swaps = false, tracks = 'final', reads, beside, after }
       if (tracks !== 'pending') yield { at: tracks, hash }
     },
   }
-  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }) })
-  const plugin = defineNamespace({ ...double.manifest, methods: { namespace: 'moon', safe: [], unsafe: ['moon_send', 'moon_sign'] }, load })
+  const load = async () => ({
+    createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }),
+  })
+  const plugin = defineNamespace({
+    ...double.manifest,
+    methods: { namespace: 'moon', safe: [], unsafe: ['moon_send', 'moon_sign'] },
+    load,
+  })
   const test = createTestKernel({
     plugins: [plugin()],
     ...(beside ? { on: beside.test } : {}),
@@ -101,8 +120,12 @@ export async function startIntents(world: IntentsWorld = {}): Promise<IntentsSta
   }
   Object.assign(wallet, {
     send: (plan: TransferPlan) => hand(plan.payload),
-    invoke: async (_: Caip2, __: string, params: unknown) => Object(await hand((params as unknown[])[0])).hash,
-    signMessage: async ({ message }: { message: string }) => ({ scheme: 'moon', signature: `signed ${message}` }),
+    invoke: async (_: Caip2, __: string, params: unknown) =>
+      Object(await hand((params as unknown[])[0])).hash,
+    signMessage: async ({ message }: { message: string }) => ({
+      scheme: 'moon',
+      signature: `signed ${message}`,
+    }),
   })
   const moves: IntentsStage['moves'] = []
   const stop = new AbortController()
@@ -123,7 +146,15 @@ export async function startIntents(world: IntentsWorld = {}): Promise<IntentsSta
     handed,
     planned,
     moves,
-    transfer({ to, amount, claims = amount, notes = [], planNotes = [], blocked = false, ...more }) {
+    transfer({
+      to,
+      amount,
+      claims = amount,
+      notes = [],
+      planNotes = [],
+      blocked = false,
+      ...more
+    }) {
       const [from] = wallet.state.accounts
       if (!from) throw new Error('Nobody is connected')
       planned.payload = { to, amount: String(amount), asset: 'native' }

@@ -32,7 +32,12 @@ export const loggedInUser = {
 
 const userOn = (chainId: string | number) =>
   typeof chainId === 'string'
-    ? { address: solAddress, chainId, email: mail, accounts: [{ address: solAddress, type: 'eoa' }] }
+    ? {
+        address: solAddress,
+        chainId,
+        email: mail,
+        accounts: [{ address: solAddress, type: 'eoa' }],
+      }
     : {
         address: smart,
         chainId,
@@ -47,11 +52,15 @@ const userOn = (chainId: string | number) =>
 
 function answerTo(method: string): unknown {
   if (method === 'eth_sendTransaction') return `0x${'a'.repeat(64)}`
-  if (/sign/i.test(method)) return method.startsWith('solana') ? { signature: '1'.repeat(64) } : `0x${'b'.repeat(130)}`
+  if (/sign/i.test(method))
+    return method.startsWith('solana') ? { signature: '1'.repeat(64) } : `0x${'b'.repeat(130)}`
   return { answered: method }
 }
 
-/** What the frame answers for a visitor with an owner account, a smart account on network 1 and a Solana account. */
+/**
+ * What the frame answers for a visitor with an owner account, a smart account on network 1 and a
+ * Solana account.
+ */
 const standard: Answers = {
   SYNC_DAPP_DATA: () => undefined,
   SYNC_THEME: () => undefined,
@@ -59,8 +68,13 @@ const standard: Answers = {
   CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
   CONNECT_DEVICE: () => undefined,
   CONNECT_OTP: () => undefined,
-  GET_SOCIAL_REDIRECT_URI: ({ provider }: { provider: string }) => ({ uri: `https://secure.example/auth/${provider}` }),
-  CONNECT_SOCIAL: ({ chainId }: { chainId: string | number }) => ({ ...userOn(chainId), userName: 'ada' }),
+  GET_SOCIAL_REDIRECT_URI: ({ provider }: { provider: string }) => ({
+    uri: `https://secure.example/auth/${provider}`,
+  }),
+  CONNECT_SOCIAL: ({ chainId }: { chainId: string | number }) => ({
+    ...userOn(chainId),
+    userName: 'ada',
+  }),
   GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/x' }),
   CONNECT_FARCASTER: () => ({ userName: 'ada.fc' }),
   IS_CONNECTED: () => ({ isConnected: true }),
@@ -70,7 +84,10 @@ const standard: Answers = {
   UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
   UPDATE_EMAIL_PRIMARY_OTP: () => undefined,
   UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'new@mail.example' }),
-  SET_PREFERRED_ACCOUNT: ({ type }: { type: string }) => ({ type, address: type === 'eoa' ? owner : smart }),
+  SET_PREFERRED_ACCOUNT: ({ type }: { type: string }) => ({
+    type,
+    address: type === 'eoa' ? owner : smart,
+  }),
   RPC_REQUEST: ({ method }: { method: string }) => answerTo(method),
   RPC_ABORT: () => undefined,
 }
@@ -79,18 +96,36 @@ const standard: Answers = {
 const loggedInAnswers = (): Answers => ({ ...standard })
 
 /** A kernel with the EVM, Solana and the embedded wallet over a double of its frame. */
-export function startLogin(options: TestKernelOptions & { readonly look?: LookSource; readonly answers?: Answers; readonly address?: string } = {}) {
+export function startLogin(
+  options: TestKernelOptions & {
+    readonly look?: LookSource
+    readonly answers?: Answers
+    readonly address?: string
+  } = {},
+) {
   const { look, answers, address = 'https://host.example/', plugins = [], ...more } = options
   const shown = [address]
   const bar = { read: () => shown.at(-1) ?? '', replace: (next: string) => void shown.push(next) }
   const frame = createSecureFrameDouble(answers ?? loggedInAnswers())
   const wallet = definePlugin(manifest, async () => ({
-    default: manifest.setup((scope) => startWallet(scope, async (own, tools) => createWallet(own, tools, frame.make), bar)),
+    default: manifest.setup((scope) =>
+      startWallet(scope, async (own, tools) => createWallet(own, tools, frame.make), bar),
+    ),
   }))
   const respond = ({ pathname }: URL) =>
-    pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { body: { jsonrpc: '2.0', id: 1, result: '0x1' } }
-  const test = createTestKernel({ respond, ...more, plugins: [eip155(), solana(), wallet(look ? { look } : {}), ...plugins] })
-  const alerts: { readonly variant: string; readonly code?: string | undefined; readonly message: string }[] = []
+    pathname === '/projects/v1/origins'
+      ? { body: { allowedOrigins: [] } }
+      : { body: { jsonrpc: '2.0', id: 1, result: '0x1' } }
+  const test = createTestKernel({
+    respond,
+    ...more,
+    plugins: [eip155(), solana(), wallet(look ? { look } : {}), ...plugins],
+  })
+  const alerts: {
+    readonly variant: string
+    readonly code?: string | undefined
+    readonly message: string
+  }[] = []
   test.kernel.on(alerted, ({ variant, code, message }) => alerts.push({ variant, code, message }))
   const service = () => test.kernel.use(embeddedWallet)
   const connector = () => test.kernel.use(embeddedConnector)

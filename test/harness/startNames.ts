@@ -16,13 +16,21 @@ export const namePath = `/v1/profile/account/${ownName}`
 export const registerPath = '/v1/profile/account'
 
 /** A name as the provider tells of it; leads to the account on Ethereum unless told otherwise. */
-export function rawName(name = ownName, addresses: Readonly<Record<string, string>> = { 2147483649: owner }): Readonly<Record<string, unknown>> {
+export function rawName(
+  name = ownName,
+  addresses: Readonly<Record<string, string>> = { 2147483649: owner },
+): Readonly<Record<string, unknown>> {
   const made = '2026-01-01T00:00:00Z'
   return {
     name,
     registered_at: made,
     updated_at: null,
-    addresses: Object.fromEntries(Object.entries(addresses).map(([coinType, address]) => [coinType, { address, created: made }])),
+    addresses: Object.fromEntries(
+      Object.entries(addresses).map(([coinType, address]) => [
+        coinType,
+        { address, created: made },
+      ]),
+    ),
     attributes: [],
   }
 }
@@ -34,13 +42,19 @@ export type NamesStage = StartedAccount & {
   settled(status?: string): Promise<void>
 }
 
-/** Starts names for an account whose provider knows it as `ada.names.example`, unless told otherwise. */
+/**
+ * Starts names for an account whose provider knows it as `ada.names.example`, unless told
+ * otherwise.
+ */
 export async function startNames({
   at = 'eip155:1',
   plugins = [],
   answers = {},
   ...options
-}: AccountOptions & { readonly at?: `${string}:${string}`; readonly plugins?: readonly Plugin[] } = {}): Promise<NamesStage> {
+}: AccountOptions & {
+  readonly at?: `${string}:${string}`
+  readonly plugins?: readonly Plugin[]
+} = {}): Promise<NamesStage> {
   const test = startAccount({
     ...options,
     plugins: [tokens(), intents(), names(), ...plugins],

@@ -14,9 +14,14 @@ import { startRelayWorld } from './relayWorld.ts'
 import type { Responder } from './testNetwork.ts'
 
 /** A node on which no account is a contract. */
-const node: Responder = (_, { body }) => ({ body: { jsonrpc: '2.0', id: JSON.parse(String(body ?? '{}')).id, result: '0x' } })
+const node: Responder = (_, { body }) => ({
+  body: { jsonrpc: '2.0', id: JSON.parse(String(body ?? '{}')).id, result: '0x' },
+})
 
-/** A site with EVM accounts whose visitors sign in, and a phone that may do so while it connects: real relay, client, WalletKit, namespace and verifier. */
+/**
+ * A site with EVM accounts whose visitors sign in, and a phone that may do so while it connects:
+ * real relay, client, WalletKit, namespace and verifier.
+ */
 export async function startOneClick(siwx: SiwxSource, meeting?: SignInMeeting) {
   const world = await startRelayWorld()
   const { phone } = world
@@ -26,10 +31,19 @@ export async function startOneClick(siwx: SiwxSource, meeting?: SignInMeeting) {
     const storage = memoryStorage()
     const client = async () => {
       const { UniversalProvider } = await import('@walletconnect/universal-provider')
-      return { init: (given: Parameters<typeof UniversalProvider.init>[0]) => UniversalProvider.init({ ...given, storage }) }
+      return {
+        init: (given: Parameters<typeof UniversalProvider.init>[0]) =>
+          UniversalProvider.init({ ...given, storage }),
+      }
     }
     const plugins = [eip155(), walletConnect({ client }), siwxPlugin({ siwx })]
-    const test = createTestKernel({ clock: 'real', origin: 'http://localhost', respond: node, hosts: { relay: world.relay.url }, plugins })
+    const test = createTestKernel({
+      clock: 'real',
+      origin: 'http://localhost',
+      respond: node,
+      hosts: { relay: world.relay.url },
+      plugins,
+    })
     const { kernel } = test
     kernels.push(kernel)
     const events: string[] = []
@@ -44,8 +58,13 @@ export async function startOneClick(siwx: SiwxSource, meeting?: SignInMeeting) {
       }, 10_000)
       await phone.pair(shared.get().uri ?? '')
       await vi.waitFor(() => {
-        if (shared.get().status === 'waiting' || kernel.connections.of('eip155')?.accountState.status === 'connecting') throw new TypeError('no answer yet')
-        if (shared.get().status === 'approved' && !kernel.connections.live('eip155')) throw new TypeError('not connected yet')
+        if (
+          shared.get().status === 'waiting' ||
+          kernel.connections.of('eip155')?.accountState.status === 'connecting'
+        )
+          throw new TypeError('no answer yet')
+        if (shared.get().status === 'approved' && !kernel.connections.live('eip155'))
+          throw new TypeError('not connected yet')
       }, 10_000)
       release()
       return shared.get().status

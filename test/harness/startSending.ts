@@ -43,7 +43,10 @@ export type SendingWorld = {
   readonly entries?: Map<string, string>
   readonly expiresIn?: number
 }
-/** An account with 2 ETH and 50 USDC whose chain and wallet do as they are told; the addresses are real ones. */
+/**
+ * An account with 2 ETH and 50 USDC whose chain and wallet do as they are told; the addresses are
+ * real ones.
+ */
 export type SendingStage = TestKernel & {
   readonly service: Sending
   readonly wallet: WalletConnectionDouble
@@ -77,20 +80,30 @@ function chainOf(
   planned: TransferRequest[],
   now: () => number,
 ) {
-  const balanceOf = (asset: typeof coin, total: bigint): Balance => ({ asset, total, spendable: total })
+  const balanceOf = (asset: typeof coin, total: bigint): Balance => ({
+    asset,
+    total,
+    spendable: total,
+  })
   return {
     parseAddress: (text: string, network: Caip2): AddressCheck => parseAddress(text, network),
     async balances(_: Account, { assets = [usdc] }: { readonly assets?: readonly string[] } = {}) {
       if (said.down) throw fault('rpc')
       const { decimals, symbol } = said
       const isAsked = assets.some((asset) => asset.toLowerCase() === usdc.toLowerCase())
-      return [balanceOf(coin, holds.coin), ...(isAsked ? [balanceOf({ ...token, decimals, symbol }, holds.token)] : [])]
+      return [
+        balanceOf(coin, holds.coin),
+        ...(isAsked ? [balanceOf({ ...token, decimals, symbol }, holds.token)] : []),
+      ]
     },
     async plan(request: TransferRequest): Promise<TransferPlan> {
       planned.push(request)
       const held = request.asset === 'native' ? holds.coin - feeOf : holds.token
       const amount = request.amount === 'max' ? held : request.amount
-      const all: readonly Note[] = [...notes, ...(amount > held ? [{ level: 'stop', code: 'insufficient' } as const] : [])]
+      const all: readonly Note[] = [
+        ...notes,
+        ...(amount > held ? [{ level: 'stop', code: 'insufficient' } as const] : []),
+      ]
       return {
         request,
         amount,
@@ -111,14 +124,20 @@ function chainOf(
       yield { at: 'pending', hash }
       yield { at: ends, hash }
     },
-    link: (_: Caip2, to: object) => ('tx' in to ? `https://explorer.example/tx/${String(to.tx)}` : undefined),
+    link: (_: Caip2, to: object) =>
+      'tx' in to ? `https://explorer.example/tx/${String(to.tx)}` : undefined,
   }
 }
 
 function listeningToasts(said: ToastMessage[]): Plugin {
   const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
   const setup = manifest.setup(({ offer }) =>
-    offer(toasts, { show: (toast) => void said.push(toast), hide() {}, get: () => undefined, subscribe: () => () => {} }),
+    offer(toasts, {
+      show: (toast) => void said.push(toast),
+      hide() {},
+      get: () => undefined,
+      subscribe: () => () => {},
+    }),
   )
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
@@ -133,7 +152,9 @@ export async function createSendingWorld(world: SendingWorld = {}, now: () => nu
   const handed: unknown[] = []
   const waiting: (() => void)[] = []
   const chain = chainOf(world, holds, said, planned, now)
-  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }) })
+  const load = async () => ({
+    createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }),
+  })
   const hand = async (plan: TransferPlan) => {
     handed.push(plan.payload)
     if (world.hangs) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -164,7 +185,14 @@ export async function startSending(world: SendingWorld = {}): Promise<SendingSta
   let time = () => 0
   const { plugin, connect, ...rest } = await createSendingWorld(world, () => time())
   const test = createTestKernel({
-    plugins: [plugin, listeningToasts(said), account(), intents(), send(), ...(world.plugins ?? [])],
+    plugins: [
+      plugin,
+      listeningToasts(said),
+      account(),
+      intents(),
+      send(),
+      ...(world.plugins ?? []),
+    ],
     ...(world.entries ? { entries: world.entries } : {}),
   })
   time = test.clock.now

@@ -10,19 +10,39 @@ import { createSiwxDouble } from './SiwxDouble.ts'
 import { startConnections } from './startConnections.ts'
 import { settle } from './testClock.ts'
 
-type Options = TestKernelOptions & { readonly siwx?: SiwxDouble; readonly doubles?: readonly NamespaceDouble[]; readonly required?: boolean }
+type Options = TestKernelOptions & {
+  readonly siwx?: SiwxDouble
+  readonly doubles?: readonly NamespaceDouble[]
+  readonly required?: boolean
+}
 
 /** Connections whose visitors sign in, with what was told to them and to others. */
-export function startSignIn({ siwx = createSiwxDouble(), required = true, plugins = [], ...options }: Options = {}) {
+export function startSignIn({
+  siwx = createSiwxDouble(),
+  required = true,
+  plugins = [],
+  ...options
+}: Options = {}) {
   siwx.required = required
   const shown: ToastMessage[] = []
   const manifest = defineManifest({ id: 'toast-list', offers: [toasts] })
-  const list = { show: (toast: ToastMessage) => void shown.push(toast), hide: () => {}, get: () => undefined, subscribe: () => () => {} }
-  const shell = definePlugin(manifest, async () => ({ default: manifest.setup(({ offer }) => offer(toasts, list)) }))
-  const start = startConnections({ ...options, plugins: [shell(), siwxPlugin({ siwx }), ...plugins] })
+  const list = {
+    show: (toast: ToastMessage) => void shown.push(toast),
+    hide: () => {},
+    get: () => undefined,
+    subscribe: () => () => {},
+  }
+  const shell = definePlugin(manifest, async () => ({
+    default: manifest.setup(({ offer }) => offer(toasts, list)),
+  }))
+  const start = startConnections({
+    ...options,
+    plugins: [shell(), siwxPlugin({ siwx }), ...plugins],
+  })
   const { kernel } = start
   const events: unknown[] = []
-  for (const event of [signClicked, signCancelled, signedIn]) kernel.on(event, (payload) => events.push([event.id, payload]))
+  for (const event of [signClicked, signCancelled, signedIn])
+    kernel.on(event, (payload) => events.push([event.id, payload]))
   kernel.on(signInFailed, (payload) => events.push([signInFailed.id, payload]))
   const flow = () => kernel.use(signIn)
   const press = async (what: 'sign' | 'cancel') => {

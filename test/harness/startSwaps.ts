@@ -1,4 +1,15 @@
-import type { Abort, Account, Balance, Caip2, Effect, Kernel, NamespaceHost, Plugin, Sent, TxStatus } from '#kernel'
+import type {
+  Abort,
+  Account,
+  Balance,
+  Caip2,
+  Effect,
+  Kernel,
+  NamespaceHost,
+  Plugin,
+  Sent,
+  TxStatus,
+} from '#kernel'
 import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { intents } from '#plugins/intents/index'
@@ -26,7 +37,8 @@ const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const usdc = { id: swapUsdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const coinId = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const usdcId = `eip155:1:${swapUsdc}`
-const word = (value: bigint | string) => (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
+const word = (value: bigint | string) =>
+  (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
 
 /** What the provider, the chain, the node and the wallet say; a test changes it at any time. */
 export type SwapWorld = {
@@ -44,9 +56,19 @@ export type SwapWorld = {
   /** Of the approval that is prepared. */
   approval: { readonly spender?: string; readonly amount?: bigint; readonly token?: string }
   /** Of the swap that is prepared. */
-  built: { readonly to?: string; readonly from?: string; readonly data?: string; readonly amount?: string }
-  /** What the node says to `eth_simulateV1`, with the coins that come in it; `undefined`: it does not know the method. */
-  simulated: { readonly works: boolean; readonly logs?: readonly object[]; readonly coins?: bigint } | undefined
+  built: {
+    readonly to?: string
+    readonly from?: string
+    readonly data?: string
+    readonly amount?: string
+  }
+  /**
+   * What the node says to `eth_simulateV1`, with the coins that come in it; `undefined`: it does
+   * not know the method.
+   */
+  simulated:
+    | { readonly works: boolean; readonly logs?: readonly object[]; readonly coins?: bigint }
+    | undefined
   fails: 'rejected' | 'rpc' | undefined
   ends: TxStatus['at']
 }
@@ -65,13 +87,24 @@ export type SwapStage = TestKernel & {
 /** A transfer as nodes log it. */
 export const transferLog = (token: string, from: string, to: string, amount: bigint) => ({
   address: token,
-  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', `0x${word(from)}`, `0x${word(to)}`],
+  topics: [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    `0x${word(from)}`,
+    `0x${word(to)}`,
+  ],
   data: `0x${word(amount)}`,
 })
 
 function routesOf(world: SwapWorld) {
-  const quoted = (from: string | null, amount: bigint) => (from === coinId ? (amount * world.rate) / 10n ** 12n : (amount * 10n ** 12n) / world.rate)
-  const token = ({ name, symbol, decimals }: typeof coin, address: string) => ({ name, symbol, decimals, address, logoUri: '' })
+  const quoted = (from: string | null, amount: bigint) =>
+    from === coinId ? (amount * world.rate) / 10n ** 12n : (amount * 10n ** 12n) / world.rate
+  const token = ({ name, symbol, decimals }: typeof coin, address: string) => ({
+    name,
+    symbol,
+    decimals,
+    address,
+    logoUri: '',
+  })
   const cost = { gas: '100000', gasPrice: '1000000000' }
   // The first and the last call look at the balance.
   const simulate = (calls: readonly { readonly value: string }[]) => {
@@ -83,7 +116,9 @@ function routesOf(world: SwapWorld) {
       returnData: `0x${word(at === 0 ? world.coins : after)}`,
       logs: at === calls.length - 2 ? logs : [],
     }))
-    return world.simulated ? { result: [{ calls: ran }] } : { error: { code: -32601, message: 'no such method' } }
+    return world.simulated
+      ? { result: [{ calls: ran }] }
+      : { error: { code: -32601, message: 'no such method' } }
   }
   const routes: Readonly<Record<string, (query: URLSearchParams, body: string) => Reply>> = {
     '/v1/supported-chains': () => ({ body: { http: ['eip155:1', 'eip155:10'], ws: [] } }),
@@ -92,43 +127,96 @@ function routesOf(world: SwapWorld) {
     '/v1/convert/quotes': (query) => {
       const amount = query.get('amount') ?? '0'
       const toAmount = String(quoted(query.get('from'), BigInt(amount)))
-      return world.quotes ?? { body: { quotes: [{ id: null, fromAmount: amount, fromAccount: '', toAmount, toAccount: '' }] } }
+      return (
+        world.quotes ?? {
+          body: {
+            quotes: [{ id: null, fromAmount: amount, fromAccount: '', toAmount, toAccount: '' }],
+          },
+        }
+      )
     },
     '/v1/convert/build-approve': (query) => {
-      const { spender = swapDesk, amount = BigInt(query.get('amount') ?? 0), token: of = swapUsdc } = world.approval
+      const {
+        spender = swapDesk,
+        amount = BigInt(query.get('amount') ?? 0),
+        token: of = swapUsdc,
+      } = world.approval
       const data = `0x095ea7b3${word(spender)}${word(amount)}`
-      return { body: { tx: { from: `eip155:1:${swapOwner}`, to: `eip155:1:${of}`, data, value: '0', eip155: { gas: 50_000, gasPrice: '1' } } } }
+      return {
+        body: {
+          tx: {
+            from: `eip155:1:${swapOwner}`,
+            to: `eip155:1:${of}`,
+            data,
+            value: '0',
+            eip155: { gas: 50_000, gasPrice: '1' },
+          },
+        },
+      }
     },
     '/v1/convert/build-transaction': (_, body) => {
       const { amount }: { amount: string } = JSON.parse(body)
-      const tx = { from: `eip155:1:${swapOwner}`, to: `eip155:1:${swapDesk}`, data: `0x12aa3caf${word(1n)}`, amount, eip155: cost }
+      const tx = {
+        from: `eip155:1:${swapOwner}`,
+        to: `eip155:1:${swapDesk}`,
+        data: `0x12aa3caf${word(1n)}`,
+        amount,
+        eip155: cost,
+      }
       return { body: { tx: { ...tx, ...world.built } } }
     },
     '/v1/fungible/price': () => ({
-      body: { fungibles: [coinId, usdcId].map((address, at) => ({ address, name: '', symbol: '', iconUrl: '', price: at === 0 ? 2500 : 1 })) },
+      body: {
+        fungibles: [coinId, usdcId].map((address, at) => ({
+          address,
+          name: '',
+          symbol: '',
+          iconUrl: '',
+          price: at === 0 ? 2500 : 1,
+        })),
+      },
     }),
     '/v1/': (_, body) => {
-      const { method, params }: { method: string; params: { blockStateCalls?: { calls: { value: string }[] }[] }[] } = JSON.parse(body)
-      return { body: method === 'eth_simulateV1' ? simulate(params[0]?.blockStateCalls?.[0]?.calls ?? []) : { error: { code: -32601, message: 'none' } } }
+      const {
+        method,
+        params,
+      }: { method: string; params: { blockStateCalls?: { calls: { value: string }[] }[] }[] } =
+        JSON.parse(body)
+      return {
+        body:
+          method === 'eth_simulateV1'
+            ? simulate(params[0]?.blockStateCalls?.[0]?.calls ?? [])
+            : { error: { code: -32601, message: 'none' } },
+      }
     },
   }
   return (url: URL, body: unknown): Reply =>
-    url.pathname.endsWith('/balance') ? { body: { balances: world.held } } : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
+    url.pathname.endsWith('/balance')
+      ? { body: { balances: world.held } }
+      : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
 }
 
 function chainOf(world: SwapWorld, host: NamespaceHost) {
   const node = createNode(host)
 
-  const balance = (asset: typeof coin, total: bigint): Balance => ({ asset, total, spendable: total })
+  const balance = (asset: typeof coin, total: bigint): Balance => ({
+    asset,
+    total,
+    spendable: total,
+  })
   return {
     parseAddress,
     balances: async (_: Account, { assets = [] }: { readonly assets?: readonly string[] } = {}) => [
       balance(coin, world.coins),
-      ...(assets.some((asset) => asset.toLowerCase() === swapUsdc.toLowerCase()) ? [balance({ ...usdc, decimals: world.decimals }, world.dollars)] : []),
+      ...(assets.some((asset) => asset.toLowerCase() === swapUsdc.toLowerCase())
+        ? [balance({ ...usdc, decimals: world.decimals }, world.dollars)]
+        : []),
     ],
-    decode: async (network: Caip2, sent: Sent): Promise<readonly Effect[]> => decodeSent({ checksummed }, network, sent),
+    decode: async (network: Caip2, sent: Sent): Promise<readonly Effect[]> =>
+      decodeSent({ checksummed }, network, sent),
     isSent: async () => true,
-    simulate: (account: Account, sent: readonly Sent[], options?: Abort) => simulate({ checksummed, node }, account, sent, options),
+    simulate: (account: Account, sent: readonly Sent[], options?: Abort) =>
+      simulate({ checksummed, node }, account, sent, options),
     allowance: async () => world.allowance,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: world.ends, hash }
@@ -139,25 +227,48 @@ function chainOf(world: SwapWorld, host: NamespaceHost) {
 function listeningToasts(said: ToastMessage[]): Plugin {
   const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
   const show = (toast: ToastMessage) => void said.push(toast)
-  const setup = manifest.setup(({ offer }) => offer(toasts, { show, hide() {}, get: () => undefined, subscribe: () => () => {} }))
+  const setup = manifest.setup(({ offer }) =>
+    offer(toasts, { show, hide() {}, get: () => undefined, subscribe: () => () => {} }),
+  )
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
 /** What half a coin gives. */
 const gives = [transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n)]
 
-/** A wallet with 2 ETH and 500 USDC, a coin worth 2500, a provider and a node: its namespace, what the provider answers, and how to connect it. */
+/**
+ * A wallet with 2 ETH and 500 USDC, a coin worth 2500, a provider and a node: its namespace, what
+ * the provider answers, and how to connect it.
+ */
 export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
   const start: SwapWorld = {
-    ...{ coins: 2n * 10n ** 18n, dollars: 500_000_000n, decimals: 6, allowance: 0n, rate: 2500n, quotes: undefined, approval: {}, built: {}, held: [] },
+    ...{
+      coins: 2n * 10n ** 18n,
+      dollars: 500_000_000n,
+      decimals: 6,
+      allowance: 0n,
+      rate: 2500n,
+      quotes: undefined,
+      approval: {},
+      built: {},
+      held: [],
+    },
     ...{ simulated: { works: true, logs: gives }, fails: undefined, ends: 'final' as const },
   }
   const world = { ...start, ...changes }
   const double = createNamespaceDouble('eip155', [1, 10])
   const { createNamespace } = await double.manifest.load()
-  const networks = double.networks.map((network) => ({ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }))
+  const networks = double.networks.map((network) => ({
+    ...network,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }))
   const methods = { namespace: 'eip155', safe: [], unsafe: ['eth_sendTransaction'] }
-  const load = async () => ({ createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chainOf(world, host) }) })
+  const load = async () => ({
+    createNamespace: (host: NamespaceHost) => ({
+      ...createNamespace(host),
+      ...chainOf(world, host),
+    }),
+  })
   const handed: SwapStage['handed'] = []
   const answer = routesOf(world)
   const invoke = async (_: Caip2, __: string, params: unknown) => {
@@ -185,10 +296,16 @@ export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
 export async function startSwaps(changes: Partial<SwapWorld> = {}): Promise<SwapStage> {
   const { world, handed, plugin, respond, connect } = await createSwapWorld(changes)
   const said: ToastMessage[] = []
-  const test = createTestKernel({ plugins: [plugin, listeningToasts(said), account(), intents(), tokens(), swaps()], respond })
+  const test = createTestKernel({
+    plugins: [plugin, listeningToasts(said), account(), intents(), tokens(), swaps()],
+    respond,
+  })
   const wallet = await connect(test.kernel)
   const service = await test.kernel.use(swapping)
   await settle()
-  const asked = () => test.network.requests.map(({ url }) => url.pathname).filter((path) => path.includes('/convert/'))
+  const asked = () =>
+    test.network.requests
+      .map(({ url }) => url.pathname)
+      .filter((path) => path.includes('/convert/'))
   return { ...test, world, service, wallet, handed, said, asked }
 }

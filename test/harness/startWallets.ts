@@ -7,7 +7,12 @@ import { startConnections } from './startConnections.ts'
 import { settle } from './testClock.ts'
 
 /** A kernel that keeps several wallets, whose wallets do what the test says. */
-export async function startWallets(options: TestKernelOptions & { doubles?: readonly NamespaceDouble[]; plugins?: readonly Plugin[] } = {}) {
+export async function startWallets(
+  options: TestKernelOptions & {
+    doubles?: readonly NamespaceDouble[]
+    plugins?: readonly Plugin[]
+  } = {},
+) {
   const test = startConnections({ ...options, plugins: [wallets(), ...(options.plugins ?? [])] })
   const service = await test.kernel.use(multiWallet)
   const shown = (namespace = 'eip155') =>
@@ -15,12 +20,17 @@ export async function startWallets(options: TestKernelOptions & { doubles?: read
       .get()
       .connections.filter((one) => one.namespace === namespace)
       .map(({ id, status }) => `${id} ${status}`)
-  const recent = (namespace = 'eip155') => service.get().recentConnections.flatMap((one) => (one.namespace === namespace ? one.id : []))
+  const recent = (namespace = 'eip155') =>
+    service.get().recentConnections.flatMap((one) => (one.namespace === namespace ? one.id : []))
   const ref = (id: string, namespace = 'eip155') => ({ namespace, id })
   /** What storage remembers of a namespace, that in use first. */
   const stored = (namespace = 'eip155'): readonly string[] => {
-    const entry = (key: string) => JSON.parse(test.store.entries.get(key) ?? '{"value":{}}').value[namespace]
-    const list: readonly { readonly connectorId: string }[] = [...(entry('lk.connections') ?? []), ...(entry('lk.kept_connections')?.kept ?? [])]
+    const entry = (key: string) =>
+      JSON.parse(test.store.entries.get(key) ?? '{"value":{}}').value[namespace]
+    const list: readonly { readonly connectorId: string }[] = [
+      ...(entry('lk.connections') ?? []),
+      ...(entry('lk.kept_connections')?.kept ?? []),
+    ]
     return list.map(({ connectorId }) => connectorId)
   }
   await settle()

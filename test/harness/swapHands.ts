@@ -18,13 +18,23 @@ export const swapHands = {
   async review(visit: Visit): Promise<void> {
     await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
     await visit.shows('SwapPreview')
-    await visit.frame.locator('.armed[data-armed], [data-action="change"], [data-action="again"]').first().waitFor()
+    await visit.frame
+      .locator('.armed[data-armed], [data-action="change"], [data-action="again"]')
+      .first()
+      .waitFor()
   },
   async confirm(visit: Visit): Promise<void> {
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
   },
-  toast: (visit: Visit, words: string | RegExp) => visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: words }).waitFor(),
-  sends: async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length,
-  fact: async (visit: Visit, name: string) => (await visit.frame.locator(`[data-fact="${name}"] dd`).first().textContent()) ?? '',
+  toast: (visit: Visit, words: string | RegExp) =>
+    visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast]')
+      .filter({ hasText: words })
+      .waitFor(),
+  sends: async (visit: Visit) =>
+    (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length,
+  fact: async (visit: Visit, name: string) =>
+    (await visit.frame.locator(`[data-fact="${name}"] dd`).first().textContent()) ?? '',
 }

@@ -2,7 +2,10 @@ import type { Release } from '#kernel'
 
 type Timer = { readonly due: number; readonly order: number; readonly task: () => void }
 
-/** Time that moves only when a test says so. Timers due at the same moment run in the order they were set. */
+/**
+ * Time that moves only when a test says so. Timers due at the same moment run in the order they
+ * were set.
+ */
 export type TestClock = {
   now(): number
   elapsed(): number
@@ -25,7 +28,10 @@ export function createTestClock(start = Date.UTC(2026, 0, 1)): TestClock {
   let elapsed = 0
   let skewed = 0
   let count = 0
-  const next = (until: number) => [...timers].filter(({ due }) => due <= until).sort((a, b) => a.due - b.due || a.order - b.order)[0]
+  const next = (until: number) =>
+    [...timers]
+      .filter(({ due }) => due <= until)
+      .sort((a, b) => a.due - b.due || a.order - b.order)[0]
   return {
     now: () => start + elapsed + skewed,
     elapsed: () => elapsed,

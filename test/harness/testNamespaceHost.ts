@@ -3,7 +3,10 @@ import { fault } from '#kernel'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
-/** What a namespace gets from the kernel, without the kernel: the page and time of a test, the nodes behind the networks' own URLs. */
+/**
+ * What a namespace gets from the kernel, without the kernel: the page and time of a test, the nodes
+ * behind the networks' own URLs.
+ */
 export type TestNamespaceHost = TestPlatform & {
   readonly host: NamespaceHost
   /** Every call to a node, oldest first. */
@@ -11,7 +14,10 @@ export type TestNamespaceHost = TestPlatform & {
   /** Every other call to a node, oldest first. */
   readonly requests: { readonly url: string; readonly method: string }[]
   /** Answers instead of the node; `undefined` lets the call through. */
-  answer: (url: string, body: { readonly method: string; readonly params: readonly unknown[] }) => unknown
+  answer: (
+    url: string,
+    body: { readonly method: string; readonly params: readonly unknown[] },
+  ) => unknown
 }
 
 const isCall = (body: unknown): body is { method: string; params: unknown[] } =>
@@ -25,8 +31,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Makes a host with these networks. Time is real unless told otherwise: nodes and wallets of tests are. */
-export function createTestNamespaceHost(networks: readonly Network[], options: TestPlatformOptions = {}): TestNamespaceHost {
+/**
+ * Makes a host with these networks. Time is real unless told otherwise: nodes and wallets of tests
+ * are.
+ */
+export function createTestNamespaceHost(
+  networks: readonly Network[],
+  options: TestPlatformOptions = {},
+): TestNamespaceHost {
   const test = createTestPlatform({ clock: 'real', ...options })
   const made: TestNamespaceHost = {
     ...test,
@@ -44,7 +56,12 @@ export function createTestNamespaceHost(networks: readonly Network[], options: T
         made.requests.push({ url, method })
         try {
           const headers = type ? { 'content-type': type } : {}
-          const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) })
+          const answer = await fetch(url, {
+            method,
+            headers,
+            ...(body === undefined ? {} : { body }),
+            ...(signal && { signal }),
+          })
           const text = await answer.text()
           return { status: answer.status, text, json: parsed(text) }
         } catch (cause) {
@@ -56,7 +73,12 @@ export function createTestNamespaceHost(networks: readonly Network[], options: T
         const instead = isCall(body) ? made.answer(url, body) : undefined
         if (instead !== undefined) return instead
         try {
-          const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...(signal && { signal }) }
+          const call = {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+            ...(signal && { signal }),
+          }
           return await (await fetch(url, call)).json()
         } catch (cause) {
           throw fault('rpc', cause)
@@ -75,7 +97,10 @@ export function testNetwork(id: number, name: string, url?: string): Network {
     chainNamespace: 'eip155',
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: url ? [url] : [] }, chainDefault: { http: [`https://node-${id}.example/`] } },
+    rpcUrls: {
+      default: { http: url ? [url] : [] },
+      chainDefault: { http: [`https://node-${id}.example/`] },
+    },
     blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example/' } },
   }
 }

@@ -1,7 +1,15 @@
 import type { HttpAnswer, HttpCall, Platform } from '#kernel'
 
-/** What a scripted call answers. `body` is sent as JSON unless it is text; `stall` sends the head and never the body. */
-export type Reply = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown; readonly stall?: boolean }
+/**
+ * What a scripted call answers. `body` is sent as JSON unless it is text; `stall` sends the head
+ * and never the body.
+ */
+export type Reply = {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly stall?: boolean
+}
 /** Answers a call; throw to make the host unreachable, return nothing to never answer. */
 export type Responder = (url: URL, call: HttpCall) => Reply | undefined | Promise<Reply | undefined>
 
@@ -18,8 +26,12 @@ const untilAborted = (signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-function answerOf({ status = 200, headers = {}, body = '', stall = false }: Reply, signal: AbortSignal | undefined): HttpAnswer {
-  const text = async () => (stall ? untilAborted(signal) : typeof body === 'string' ? body : JSON.stringify(body))
+function answerOf(
+  { status = 200, headers = {}, body = '', stall = false }: Reply,
+  signal: AbortSignal | undefined,
+): HttpAnswer {
+  const text = async () =>
+    stall ? untilAborted(signal) : typeof body === 'string' ? body : JSON.stringify(body)
   return {
     ok: status >= 200 && status < 300,
     status,
@@ -37,7 +49,10 @@ export function createTestNetwork(respond: Responder = () => undefined): TestNet
     async fetch(url, call) {
       network.requests.push({ url: new URL(url), call })
       if (call.signal?.aborted) throw call.signal.reason
-      const reply = await Promise.race([Promise.resolve(network.respond(new URL(url), call)), untilAborted(call.signal)])
+      const reply = await Promise.race([
+        Promise.resolve(network.respond(new URL(url), call)),
+        untilAborted(call.signal),
+      ])
       return reply ? answerOf(reply, call.signal) : untilAborted(call.signal)
     },
   }

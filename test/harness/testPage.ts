@@ -12,7 +12,10 @@ export type TestPage = Page & {
 export function createTestPage(origin = 'https://host.example'): TestPage {
   const globals = new Map<string, unknown>()
   const announced: { readonly type: string; readonly detail: unknown }[] = []
-  const listeners = new Set<{ readonly type: string; readonly listener: (detail: unknown) => void }>()
+  const listeners = new Set<{
+    readonly type: string
+    readonly listener: (detail: unknown) => void
+  }>()
   return {
     origin,
     address: () => `${origin}/shop?item=1`,

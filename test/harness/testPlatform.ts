@@ -10,7 +10,10 @@ import { createTestPage } from './testPage.ts'
 import type { TestStore } from './testStore.ts'
 import { createTestStore } from './testStore.ts'
 
-/** What a test decides about its platform. `clock: 'real'` for tests in a browser; share `entries` to play two tabs. */
+/**
+ * What a test decides about its platform. `clock: 'real'` for tests in a browser; share `entries`
+ * to play two tabs.
+ */
 export type TestPlatformOptions = {
   readonly clock?: 'manual' | 'real'
   readonly device?: Partial<Device>
@@ -47,7 +50,13 @@ function createRandom(seed = 1): (bytes: number) => Uint8Array {
 }
 
 /** Makes a platform that touches neither browser nor network. */
-export function createTestPlatform({ clock: kind = 'manual', device = {}, origin, entries, respond }: TestPlatformOptions = {}): TestPlatform {
+export function createTestPlatform({
+  clock: kind = 'manual',
+  device = {},
+  origin,
+  entries,
+  respond,
+}: TestPlatformOptions = {}): TestPlatform {
   const clock = kind === 'manual' ? createTestClock() : createRealClock()
   const store = createTestStore(entries)
   const page = createTestPage(origin)
@@ -87,7 +96,15 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
     leaving: exit.leaving,
     beacon: exit.beacon,
     page,
-    device: { mobile: false, ios: false, android: false, telegram: false, inApp: false, framed: false, ...device },
+    device: {
+      mobile: false,
+      ios: false,
+      android: false,
+      telegram: false,
+      inApp: false,
+      framed: false,
+      ...device,
+    },
     objectUrl() {
       const url = `blob:test/${count++}`
       urls.add(url)
@@ -109,6 +126,12 @@ export function createTestPlatform({ clock: kind = 'manual', device = {}, origin
       online = next
       for (const watcher of [...watchers]) watcher()
     },
-    held: () => clock.pending() + store.watching() + page.listening() + watchers.size + exit.waiting() + urls.size,
+    held: () =>
+      clock.pending() +
+      store.watching() +
+      page.listening() +
+      watchers.size +
+      exit.waiting() +
+      urls.size,
   }
 }

@@ -3,7 +3,10 @@ import type { TextStore } from '#kernel'
 /** How a store misbehaves: `throws` on every call, `full` on every write. */
 export type StoreFault = 'throws' | 'full'
 
-/** Text storage that stands for one origin's `localStorage`. Two platforms over the same `entries` are two tabs. */
+/**
+ * Text storage that stands for one origin's `localStorage`. Two platforms over the same `entries`
+ * are two tabs.
+ */
 export type TestStore = TextStore & {
   readonly entries: Map<string, string>
   fault: StoreFault | undefined
@@ -21,8 +24,10 @@ export function createTestStore(entries = new Map<string, string>()): TestStore 
     for (const watcher of [...watchers]) watcher(key)
   }
   const guard = (writing: boolean) => {
-    if (store.fault === 'throws') throw new DOMException('The operation is insecure.', 'SecurityError')
-    if (writing && store.fault === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    if (store.fault === 'throws')
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    if (writing && store.fault === 'full')
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
   const store: TestStore = {
     entries,

@@ -12,7 +12,18 @@ export type ViewPluginOptions = {
 }
 
 /** Makes a plugin for one test. */
-export function viewPlugin(id: string, { views = [], contributes = [], setup = () => {}, load = async () => ({ default: setup }) }: ViewPluginOptions): Plugin {
-  const manifest = defineManifest({ id, contributes: [...views.map(([route, part]) => view(route, { load: part })), ...contributes] })
+export function viewPlugin(
+  id: string,
+  {
+    views = [],
+    contributes = [],
+    setup = () => {},
+    load = async () => ({ default: setup }),
+  }: ViewPluginOptions,
+): Plugin {
+  const manifest = defineManifest({
+    id,
+    contributes: [...views.map(([route, part]) => view(route, { load: part })), ...contributes],
+  })
   return definePlugin(manifest, load)()
 }

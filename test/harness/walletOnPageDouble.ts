@@ -1,4 +1,7 @@
-/** A double of an extension for pages outside of the sandbox, where no chain is: announces itself and connects one account. Runs in the page, so that it stands alone. */
+/**
+ * A double of an extension for pages outside of the sandbox, where no chain is: announces itself
+ * and connects one account. Runs in the page, so that it stands alone.
+ */
 export function walletOnPageDouble(): void {
   const answers: Readonly<Record<string, unknown>> = {
     eth_requestAccounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
@@ -14,8 +17,16 @@ export function walletOnPageDouble(): void {
     },
   }
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
-  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Page Wallet Double', rdns: 'example.double', icon }
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  const info = {
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    name: 'Page Wallet Double',
+    rdns: 'example.double',
+    icon,
+  }
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
 }

@@ -11,14 +11,49 @@ const published = (path: string, text: string) => publishedDeclaration(path, tex
 
 describe('a published declaration', () => {
   it.each([
-    ['names the file beside it', 'kernel/a.d.ts', "import type { B } from './b.ts';", "import type { B } from './b.js';"],
+    [
+      'names the file beside it',
+      'kernel/a.d.ts',
+      "import type { B } from './b.ts';",
+      "import type { B } from './b.js';",
+    ],
     ['names a view', 'plugins/a/index.d.ts', "import('./AView.tsx')", "import('./AView.js')"],
-    ['resolves a door', 'plugins/a/index.d.ts', "import { x } from '#kernel';", "import { x } from '../../kernel/index.js';"],
-    ['resolves a door from the root', 'index.d.ts', "export type { x } from '#kernel';", "export type { x } from './kernel/index.js';"],
-    ['resolves a file of a door', 'boot.d.ts', "import '#kernel/browser';", "import './kernel/browser.js';"],
-    ['resolves a port', 'plugins/a/index.d.ts', 'import("#plugins/b/port").C', 'import("../b/port.js").C'],
-    ['resolves a namespace', 'catalog.d.ts', "from '#namespaces/eip155'", "from './namespaces/eip155/index.js'"],
-    ['leaves packages alone', 'kernel/a.d.ts', "import { string } from 'valibot';", "import { string } from 'valibot';"],
+    [
+      'resolves a door',
+      'plugins/a/index.d.ts',
+      "import { x } from '#kernel';",
+      "import { x } from '../../kernel/index.js';",
+    ],
+    [
+      'resolves a door from the root',
+      'index.d.ts',
+      "export type { x } from '#kernel';",
+      "export type { x } from './kernel/index.js';",
+    ],
+    [
+      'resolves a file of a door',
+      'boot.d.ts',
+      "import '#kernel/browser';",
+      "import './kernel/browser.js';",
+    ],
+    [
+      'resolves a port',
+      'plugins/a/index.d.ts',
+      'import("#plugins/b/port").C',
+      'import("../b/port.js").C',
+    ],
+    [
+      'resolves a namespace',
+      'catalog.d.ts',
+      "from '#namespaces/eip155'",
+      "from './namespaces/eip155/index.js'",
+    ],
+    [
+      'leaves packages alone',
+      'kernel/a.d.ts',
+      "import { string } from 'valibot';",
+      "import { string } from 'valibot';",
+    ],
   ])('%s', (_, path, written, expected) => {
     expect(published(path, written)).toBe(expected)
   })

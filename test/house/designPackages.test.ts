@@ -6,16 +6,24 @@ import { productFiles } from '../architecture/productFiles.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const { dependencies, peerDependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
+const { dependencies, peerDependencies, devDependencies, scripts } = JSON.parse(
+  read('package.json'),
+)
 const declared = { ...devDependencies, ...peerDependencies, ...dependencies }
 
 type Read = readonly { path: string; imports: ReturnType<typeof importsOf> }[]
-const parsed = (files: readonly { path: string; text: string }[]): Read => files.map(({ path, text }) => ({ path, imports: importsOf(path, text) }))
+const parsed = (files: readonly { path: string; text: string }[]): Read =>
+  files.map(({ path, text }) => ({ path, imports: importsOf(path, text) }))
 const product = parsed(productFiles())
 
 const importersOf = (name: string, files: Read = product) =>
   files
-    .filter(({ imports }) => imports.some(({ specifier, arrives }) => arrives !== 'type' && (specifier === name || specifier.startsWith(`${name}/`))))
+    .filter(({ imports }) =>
+      imports.some(
+        ({ specifier, arrives }) =>
+          arrives !== 'type' && (specifier === name || specifier.startsWith(`${name}/`)),
+      ),
+    )
     .map(({ path }) => path)
 
 /** The packages of the design, each with the layer whose work it does. */
@@ -48,12 +56,20 @@ describe('the packages of the design', () => {
     expect(scripts.test).toBe('node test/run.mjs')
     expect(read('test/run.mjs')).toContain("tool('vitest', ['run']")
     const tests = readdirSync(join(root, 'kernel')).filter((path) => /\.test\.ts$/.test(path))
-    expect(importersOf('vitest', parsed(tests.map((path) => ({ path, text: read(`kernel/${path}`) })))).sort()).toEqual(tests.sort())
+    expect(
+      importersOf(
+        'vitest',
+        parsed(tests.map((path) => ({ path, text: read(`kernel/${path}`) }))),
+      ).sort(),
+    ).toEqual(tests.sort())
   })
 
   it('a package that only a type is taken from does not count', () => {
     const files = [
-      { path: 'ui-shell/a.ts', text: "import type { ReactNode } from 'react'\nexport type A = ReactNode" },
+      {
+        path: 'ui-shell/a.ts',
+        text: "import type { ReactNode } from 'react'\nexport type A = ReactNode",
+      },
       { path: 'ui-shell/b.ts', text: "export const b = () => import('react/jsx-runtime')" },
     ]
     expect(importersOf('react', parsed(files))).toEqual(['ui-shell/b.ts'])

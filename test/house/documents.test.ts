@@ -4,21 +4,33 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Relative targets of links and pictures, without their anchors. */
-const targetsIn = (text: string) => [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target)
-const fencesIn = (text: string) => [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, inner = '']) => inner.trim().split('\n'))
+const targetsIn = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target)
+const fencesIn = (text: string) =>
+  [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, inner = '']) => inner.trim().split('\n'))
 
 describe('documents', () => {
   it.each(documents)('%s names only files that exist', (path) => {
-    const missing = targetsIn(read(path)).filter((target) => !existsSync(join(root, dirname(path), target)))
+    const missing = targetsIn(read(path)).filter(
+      (target) => !existsSync(join(root, dirname(path), target)),
+    )
     expect(missing).toEqual([])
   })
 
   it('finds a link that leads nowhere', () => {
-    expect(targetsIn('see [a](b.md#c), ![d](e.png) and [f](https://g.example)')).toEqual(['b.md', 'e.png'])
+    expect(targetsIn('see [a](b.md#c), ![d](e.png) and [f](https://g.example)')).toEqual([
+      'b.md',
+      'e.png',
+    ])
   })
 
   it('begin with two commands: install, and start', () => {
@@ -36,7 +48,10 @@ describe('documents', () => {
   it('name only scripts that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const named = ['README.md', 'CONTRIBUTING.md', 'AGENTS.md'].flatMap((path) =>
-      [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => [relative(root, join(root, path)), script]),
+      [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => [
+        relative(root, join(root, path)),
+        script,
+      ]),
     )
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter(([, script = '']) => scripts[script] === undefined)).toEqual([])

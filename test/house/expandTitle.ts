@@ -2,20 +2,26 @@ import { TestRunner } from 'vitest'
 import { unknownText } from './staticValue.ts'
 
 const placeholder = /%[sdifjoOc%]/g
-/** What each placeholder of a table's title becomes when the table itself is known only at run time. */
+/**
+ * What each placeholder of a table's title becomes when the table itself is known only at run time.
+ */
 const anyPlaceholder = /%[sdifjoOc#$]|\$[$\w.]+/g
 
 /** A number that is not known would read NaN; as a text it stays a gap. */
 function keepGaps(title: string, items: readonly unknown[]): string {
   let at = 0
-  return title.replace(placeholder, (found) => (items[at++] === unknownText && found !== '%%' ? '%s' : found))
+  return title.replace(placeholder, (found) =>
+    items[at++] === unknownText && found !== '%%' ? '%s' : found,
+  )
 }
 
 const itemsOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row])
 
 /**
- * The titles that a title of `it.each` or `describe.each` becomes at run time, written by Vitest itself, one for each row of the table.
- * `unknownText` stands for what only the run knows; without a known table the one answer has it for every placeholder.
+ * The titles that a title of `it.each` or `describe.each` becomes at run time, written by Vitest
+ * itself, one for each row of the table.
+ * `unknownText` stands for what only the run knows; without a known table the one answer has it for
+ * every placeholder.
  */
 export function expandTitle(title: string, table: unknown): string[] {
   if (!Array.isArray(table)) return [title.replace(anyPlaceholder, unknownText)]

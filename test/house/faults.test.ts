@@ -10,7 +10,9 @@ const table = readFileSync(join(root, 'docs/faults.md'), 'utf8')
 
 describe('docs/faults.md', () => {
   it('has every fault from F1 to F36, in order', () => {
-    const faults = [...new Set(parseCoverage(table).rows.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1])))]
+    const faults = [
+      ...new Set(parseCoverage(table).rows.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1]))),
+    ]
     expect(faults).toEqual(Array.from({ length: 36 }, (_, at) => at + 1))
   })
 

@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { nameAt, readLockfile } from './lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
-const paths = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const paths = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
 
 /** Packages with an install script, each with what makes it unnecessary. */
 const unneeded: Readonly<Record<string, string>> = {
@@ -26,7 +31,9 @@ const unneeded: Readonly<Record<string, string>> = {
 }
 
 const scriptsIn = (path: string) =>
-  Object.entries(readLockfile(path).packages).flatMap(([place, { hasInstallScript }]) => (hasInstallScript === true ? [nameAt(place)] : []))
+  Object.entries(readLockfile(path).packages).flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript === true ? [nameAt(place)] : [],
+  )
 
 describe('install scripts', () => {
   it('are off for npm in this project', () => {
@@ -47,7 +54,8 @@ describe('install scripts', () => {
     const folder = join(root, 'node_modules', name)
     expect(existsSync(join(folder, 'build'))).toBe(false)
     // What has no JavaScript to load is an optional part that its user does without.
-    const optional = readLockfile('package-lock.json').packages[`node_modules/${name}`]?.optional === true
+    const optional =
+      readLockfile('package-lock.json').packages[`node_modules/${name}`]?.optional === true
     if (!optional) expect(require(name)).toBeTruthy()
   })
 })

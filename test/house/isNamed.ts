@@ -3,9 +3,14 @@ import type { WrittenTest } from './testTitles.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const matches = (title: string, named: string) =>
-  title.includes(unknownText) ? new RegExp(`^${title.split(unknownText).map(escaped).join('.*')}$`, 's').test(named) : title === named
+  title.includes(unknownText)
+    ? new RegExp(`^${title.split(unknownText).map(escaped).join('.*')}$`, 's').test(named)
+    : title === named
 
-/** True if a name is the test's own title or its whole path. What only the run knows of a title may be anything here. */
+/**
+ * True if a name is the test's own title or its whole path. What only the run knows of a title may
+ * be anything here.
+ */
 export function isNamed(name: string, { path }: WrittenTest): boolean {
   return matches(path.at(-1) ?? '', name) || matches(path.join(' > '), name)
 }

@@ -2,16 +2,31 @@ import { describe, expect, it } from 'vitest'
 import { nameAt, readLockfile, treeOf } from './lockfile.ts'
 
 /** Licences approved by the Open Source Initiative that ask for nothing but their notice. */
-const open = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'Unlicense']
+const open = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]
 
-/** What the two chain libraries that the product is asked to use bring along, with why it may stay; see docs/decisions/009. */
+/**
+ * What the two chain libraries that the product is asked to use bring along, with why it may stay;
+ * see docs/decisions/009.
+ */
 const known: Readonly<Record<string, string>> = {
   '@substrate/connect': 'GPL-3.0-only, optional part of @polkadot/api that nothing of ours imports',
   '@substrate/connect-extension-protocol': 'as @substrate/connect',
   '@substrate/connect-known-chains': 'as @substrate/connect',
   smoldot: 'as @substrate/connect',
   'rpc-websockets': 'LGPL-3.0-only, a part of @solana/web3.js that a site may replace',
-  'text-encoding-utf-8': 'Unlicense by its LICENSE file, without a field in its package.json; part of @solana/web3.js',
+  'text-encoding-utf-8':
+    'Unlicense by its LICENSE file, without a field in its package.json; part of @solana/web3.js',
   eyes: 'MIT by its LICENSE file, without a field in its package.json; part of @solana/web3.js',
 }
 
@@ -43,7 +58,13 @@ describe('licences', () => {
     expect(closed.sort()).toEqual(Object.keys(known).sort())
   })
 
-  it.each(['UNLICENSED', 'SEE LICENSE IN LICENSE.md', 'GPL-3.0-only', 'MIT AND LGPL-3.0', undefined])('refuses %s', (licence) => {
+  it.each([
+    'UNLICENSED',
+    'SEE LICENSE IN LICENSE.md',
+    'GPL-3.0-only',
+    'MIT AND LGPL-3.0',
+    undefined,
+  ])('refuses %s', (licence) => {
     expect(isOpen(licence)).toBe(false)
   })
 
@@ -52,7 +73,10 @@ describe('licences', () => {
   })
 })
 
-/** The newest version under an open licence; what came later may only be used with its vendor's network. */
+/**
+ * The newest version under an open licence; what came later may only be used with its vendor's
+ * network.
+ */
 const lastOpen: Readonly<Record<string, string>> = {
   '@walletconnect/core': '2.21.8',
   '@walletconnect/sign-client': '2.21.8',
@@ -61,16 +85,23 @@ const lastOpen: Readonly<Record<string, string>> = {
   '@walletconnect/utils': '2.21.8',
   '@reown/walletkit': '1.2.10',
 }
-const newer = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) > 0
+const newer = (version: string, than: string) =>
+  version.localeCompare(than, 'en', { numeric: true }) > 0
 
 describe('packages with a licence that changed', () => {
   it('stay at the last open version, wherever they are installed', () => {
-    const late = Object.entries(lock.packages).filter(([place, { version = '' }]) => newer(version, lastOpen[nameAt(place)] ?? version))
+    const late = Object.entries(lock.packages).filter(([place, { version = '' }]) =>
+      newer(version, lastOpen[nameAt(place)] ?? version),
+    )
     expect(late.map(([place, { version }]) => `${place}@${version}`)).toEqual([])
     expect(newer('2.21.9', '2.21.8')).toBe(true)
   })
 
   it('bring no other connection modal with them', () => {
-    expect(Object.keys(lock.packages).filter((place) => /node_modules\/(@reown\/appkit|@web3modal\/|@rainbow-me\/|connectkit$)/.test(place))).toEqual([])
+    expect(
+      Object.keys(lock.packages).filter((place) =>
+        /node_modules\/(@reown\/appkit|@web3modal\/|@rainbow-me\/|connectkit$)/.test(place),
+      ),
+    ).toEqual([])
   })
 })

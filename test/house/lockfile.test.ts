@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { readLockfile, treeOf, unpinnedIn, unverifiedIn } from './lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
-const paths = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const paths = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
 const locks = paths.map(readLockfile)
 
 const integrity = 'sha512-a'
@@ -18,16 +23,25 @@ describe('what is installed is what was reviewed', () => {
     expect(unverifiedIn(lock)).toEqual([])
   })
 
-  it.each(['^1.0.0', '1.x', 'latest', 'git+ssh://git@host/a.git', 'npm:b@^1.0.0', 'file:../a'])('a dependency on %s is not pinned', (range) => {
-    expect(unpinnedIn({ path: '', packages: { '': { dependencies: { a: range } } } })).toHaveLength(1)
-  })
-
-  it.each([{}, { integrity: 'sha1-a' }, { integrity, resolved: 'git+ssh://git@host/a.git' }, { integrity, resolved: 'https://elsewhere.example/a.tgz' }])(
-    'a package is not verified by %j',
-    (one) => {
-      expect(unverifiedIn({ path: '', packages: { 'node_modules/a': one } })).toEqual(['node_modules/a'])
+  it.each(['^1.0.0', '1.x', 'latest', 'git+ssh://git@host/a.git', 'npm:b@^1.0.0', 'file:../a'])(
+    'a dependency on %s is not pinned',
+    (range) => {
+      expect(
+        unpinnedIn({ path: '', packages: { '': { dependencies: { a: range } } } }),
+      ).toHaveLength(1)
     },
   )
+
+  it.each([
+    {},
+    { integrity: 'sha1-a' },
+    { integrity, resolved: 'git+ssh://git@host/a.git' },
+    { integrity, resolved: 'https://elsewhere.example/a.tgz' },
+  ])('a package is not verified by %j', (one) => {
+    expect(unverifiedIn({ path: '', packages: { 'node_modules/a': one } })).toEqual([
+      'node_modules/a',
+    ])
+  })
 
   it('a package is looked up from the nearest folder outwards', () => {
     const lock = {
@@ -40,6 +54,10 @@ describe('what is installed is what was reviewed', () => {
         'node_modules/c': {},
       },
     }
-    expect([...treeOf(lock, ['a'])]).toEqual(['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/c'])
+    expect([...treeOf(lock, ['a'])]).toEqual([
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/c',
+    ])
   })
 })

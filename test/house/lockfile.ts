@@ -17,7 +17,10 @@ export type LockedPackage = {
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
-export type Lockfile = { readonly path: string; readonly packages: Readonly<Record<string, LockedPackage>> }
+export type Lockfile = {
+  readonly path: string
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
 
 const root = join(import.meta.dirname, '../..')
 
@@ -27,7 +30,8 @@ export function readLockfile(path: string): Lockfile {
 }
 
 /** The name in a lockfile place: `node_modules/a/node_modules/@b/c` is `@b/c`. */
-export const nameAt = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export const nameAt = (place: string) =>
+  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Where a package finds another one: the nearest `node_modules` outwards, as Node looks it up. */
 function placeOf(lock: Lockfile, from: string, name: string): string | undefined {
@@ -39,7 +43,12 @@ function placeOf(lock: Lockfile, from: string, name: string): string | undefined
 }
 
 /** Everything that installing these packages brings, as places in the lockfile. */
-export function treeOf(lock: Lockfile, names: readonly string[], from = '', seen: Set<string> = new Set()): Set<string> {
+export function treeOf(
+  lock: Lockfile,
+  names: readonly string[],
+  from = '',
+  seen: Set<string> = new Set(),
+): Set<string> {
   for (const name of names) {
     const place = placeOf(lock, from, name)
     if (place === undefined || seen.has(place)) continue
@@ -52,16 +61,30 @@ export function treeOf(lock: Lockfile, names: readonly string[], from = '', seen
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** Dependencies that the project itself names with a range, a tag or an address instead of one version. */
+/**
+ * Dependencies that the project itself names with a range, a tag or an address instead of one
+ * version.
+ */
 export function unpinnedIn({ packages }: Lockfile): string[] {
   const own = packages['']
-  const wanted = Object.entries({ ...own?.dependencies, ...own?.optionalDependencies, ...own?.devDependencies })
-  return wanted.filter(([, range]) => !exact.test(range.replace(/^npm:(@?[^@]+)@/, ''))).map(([name, range]) => `${name}@${range}`)
+  const wanted = Object.entries({
+    ...own?.dependencies,
+    ...own?.optionalDependencies,
+    ...own?.devDependencies,
+  })
+  return wanted
+    .filter(([, range]) => !exact.test(range.replace(/^npm:(@?[^@]+)@/, '')))
+    .map(([name, range]) => `${name}@${range}`)
 }
 
-/** Packages that come from elsewhere than the registry, or without a checksum. A lockfile may leave the registry's own address out. */
+/**
+ * Packages that come from elsewhere than the registry, or without a checksum. A lockfile may leave
+ * the registry's own address out.
+ */
 export function unverifiedIn({ packages }: Lockfile): string[] {
   const verified = ({ resolved = 'https://registry.npmjs.org/', integrity }: LockedPackage) =>
     resolved.startsWith('https://registry.npmjs.org/') && integrity?.startsWith('sha512-') === true
-  return Object.entries(packages).flatMap(([place, one]) => (place.includes('node_modules/') && one.link !== true && !verified(one) ? [place] : []))
+  return Object.entries(packages).flatMap(([place, one]) =>
+    place.includes('node_modules/') && one.link !== true && !verified(one) ? [place] : [],
+  )
 }

@@ -6,17 +6,31 @@ import ofReviews from '../../ui-shell/reviewMessages.en.json'
 
 const root = join(import.meta.dirname, '../../namespaces')
 const texts = { ...ofReviews, ...ofSend }
-/** Codes that stand beside a level in a namespace's source, or last in a row of a table of what stops a plan. */
+/**
+ * Codes that stand beside a level in a namespace's source, or last in a row of a table of what
+ * stops a plan.
+ */
 const codeOf =
   /(?:\bnote\('(?:stop|warn|info)', '|\bstop\('|level: '(?:stop|warn|info)', code: '|^ +\[.* [!=<>&]+ .*, '|^ +\[is[A-Z]\w*, ')([a-z]+(?:-[a-z]+)*)'/gm
 
 const codes = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|node_modules/.test(path))
-  .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(codeOf)].map(([, code]) => `${path.split('/')[0]} ${code}`))
+  .flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(codeOf)].map(
+      ([, code]) => `${path.split('/')[0]} ${code}`,
+    ),
+  )
 
 describe('what a namespace says of a transfer', () => {
   it('is found in its source', () => {
-    expect(codes).toEqual(expect.arrayContaining(['bip122 fee-high', 'polkadot rest-included', 'stacks memo-too-long', 'cosmos would-fail']))
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        'bip122 fee-high',
+        'polkadot rest-included',
+        'stacks memo-too-long',
+        'cosmos would-fail',
+      ]),
+    )
   })
 
   it('has words: nobody reads a code', () => {

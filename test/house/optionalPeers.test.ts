@@ -4,7 +4,8 @@ import { withOptionalLibraries } from '../../tools/optionalPeers.mjs'
 const libraries = ['chain-library']
 
 it('a library that a host may lack is imported inside `try`, and says what to install', () => {
-  const code = 'import { a } from "./a.js";\nimport { Thing, other as another } from "chain-library/deep";\nconst x = Thing;\n'
+  const code =
+    'import { a } from "./a.js";\nimport { Thing, other as another } from "chain-library/deep";\nconst x = Thing;\n'
   const made = withOptionalLibraries(code, libraries)
   expect(made).toContain('import { a } from "./a.js";')
   expect(made).toContain('try { library$0 = await import("chain-library/deep"); }')
@@ -20,11 +21,17 @@ it.each([
   expect(withOptionalLibraries(code, libraries)).toContain(part)
 })
 
-it.each(['import { a } from "chain-library-of-others";', 'import { a } from "valibot";', 'import("./chain-library.js")'])('%s stays', (code) => {
+it.each([
+  'import { a } from "chain-library-of-others";',
+  'import { a } from "valibot";',
+  'import("./chain-library.js")',
+])('%s stays', (code) => {
   expect(withOptionalLibraries(code, libraries)).toBe(code)
 })
 
 it('a dynamic import is made inside `try`, where every bundler takes it for optional', () => {
   const made = withOptionalLibraries('const load = () => import("chain-library/deep");', libraries)
-  expect(made).toBe('const load = () => (async () => { try { return await import("chain-library/deep"); } catch (cause) { throw cause; } })();')
+  expect(made).toBe(
+    'const load = () => (async () => { try { return await import("chain-library/deep"); } catch (cause) { throw cause; } })();',
+  )
 })

@@ -7,7 +7,12 @@ import { isFor, missingFrom, withoutProgram } from './platforms.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = readLockfile('package-lock.json')
-const every = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const every = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
 
 const platforms: readonly (readonly [name: string, platform: Platform])[] = [
   ['Linux x64', { os: 'linux', cpu: 'x64', libc: 'glibc' }],
@@ -19,7 +24,14 @@ const platforms: readonly (readonly [name: string, platform: Platform])[] = [
   ['Windows x64', { os: 'win32', cpu: 'x64' }],
 ]
 /** The tools that are native programs. */
-const native = ['@biomejs/biome', 'lightningcss', 'oxc-parser', 'oxc-resolver', 'rolldown', 'typescript']
+const native = [
+  '@biomejs/biome',
+  'lightningcss',
+  'oxc-parser',
+  'oxc-resolver',
+  'rolldown',
+  'typescript',
+]
 
 const places = Object.keys(lock.packages)
 
@@ -31,7 +43,11 @@ describe('npm ci on each platform', () => {
   it.each(native)('knows %s as native', (name) => {
     const optional = Object.keys(lock.packages[`node_modules/${name}`]?.optionalDependencies ?? {})
     for (const [, platform] of platforms)
-      expect(optional.filter((one) => isFor(lock.packages[`node_modules/${one}`] ?? {}, platform)).length, platform.os).toBeGreaterThan(0)
+      expect(
+        optional.filter((one) => isFor(lock.packages[`node_modules/${one}`] ?? {}, platform))
+          .length,
+        platform.os,
+      ).toBeGreaterThan(0)
   })
 
   it.each(every)('finds in %s every package that another one names', (path) => {
@@ -40,11 +56,17 @@ describe('npm ci on each platform', () => {
 
   it('refuses a lockfile that lacks the program of one platform', () => {
     const packages = {
-      'node_modules/a': { optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0', 'a-windows': '1.0.0' } },
+      'node_modules/a': {
+        optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0', 'a-windows': '1.0.0' },
+      },
       'node_modules/a-linux': { os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
       'node_modules/a-mac': { os: ['darwin'], cpu: ['arm64'] },
     }
-    expect(platforms.flatMap(([name, platform]) => (withoutProgram({ path: '', packages }, platform).length > 0 ? [name] : []))).toEqual([
+    expect(
+      platforms.flatMap(([name, platform]) =>
+        withoutProgram({ path: '', packages }, platform).length > 0 ? [name] : [],
+      ),
+    ).toEqual([
       'Linux x64 with musl',
       'Linux arm64',
       'Linux arm64 with musl',

@@ -3,27 +3,49 @@ import type { LockedPackage, Lockfile } from './lockfile.ts'
 /** A machine that a contributor may have, in the words of package.json. */
 export type Platform = { readonly os: string; readonly cpu: string; readonly libc?: string }
 
-const fits = (listed: readonly string[] | undefined, word: string | undefined) => listed === undefined || (word !== undefined && listed.includes(word))
+const fits = (listed: readonly string[] | undefined, word: string | undefined) =>
+  listed === undefined || (word !== undefined && listed.includes(word))
 
 /** True for a package with a program of this platform; one for any platform is none of them. */
 export const isFor = ({ os, cpu, libc }: LockedPackage, platform: Platform): boolean =>
-  os !== undefined && cpu !== undefined && fits(os, platform.os) && fits(cpu, platform.cpu) && (platform.os !== 'linux' || fits(libc, platform.libc))
+  os !== undefined &&
+  cpu !== undefined &&
+  fits(os, platform.os) &&
+  fits(cpu, platform.cpu) &&
+  (platform.os !== 'linux' || fits(libc, platform.libc))
 
-/** The optional dependencies of a package that the lockfile holds, and the names of those that it does not. */
+/**
+ * The optional dependencies of a package that the lockfile holds, and the names of those that it
+ * does not.
+ */
 function optionalsOf({ packages }: Lockfile, place: string) {
   const names = Object.keys(packages[place]?.optionalDependencies ?? {})
-  const found = names.flatMap((name) => packages[`${place}/node_modules/${name}`] ?? packages[`node_modules/${name}`] ?? [])
-  const missing = names.filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+  const found = names.flatMap(
+    (name) => packages[`${place}/node_modules/${name}`] ?? packages[`node_modules/${name}`] ?? [],
+  )
+  const missing = names.filter(
+    (name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+  )
   return { found, missing }
 }
 
-/** Optional dependencies that a package names and the lockfile lacks. `npm ci` refuses such a lockfile where the registry has them. */
+/**
+ * Optional dependencies that a package names and the lockfile lacks. `npm ci` refuses such a
+ * lockfile where the registry has them.
+ */
 export const missingFrom = (lock: Lockfile): string[] =>
-  Object.keys(lock.packages).flatMap((place) => (place === '' ? [] : optionalsOf(lock, place).missing.map((name) => `${place}: ${name}`)))
+  Object.keys(lock.packages).flatMap((place) =>
+    place === '' ? [] : optionalsOf(lock, place).missing.map((name) => `${place}: ${name}`),
+  )
 
 /** Packages that come as programs of single platforms, and have none for this one. */
 export const withoutProgram = (lock: Lockfile, platform: Platform): string[] =>
   Object.keys(lock.packages).filter((place) => {
-    const programs = place === '' ? [] : optionalsOf(lock, place).found.filter(({ os, cpu }) => os !== undefined && cpu !== undefined)
+    const programs =
+      place === ''
+        ? []
+        : optionalsOf(lock, place).found.filter(
+            ({ os, cpu }) => os !== undefined && cpu !== undefined,
+          )
     return programs.length > 1 && !programs.some((one) => isFor(one, platform))
   })

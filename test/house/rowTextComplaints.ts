@@ -7,8 +7,14 @@ type Row = ReturnType<typeof parseCoverage>['rows'][number]
 const fingerprint = ({ statement, part }: Pick<Row, 'statement' | 'part'>): string =>
   createHash('sha256').update(`${statement}\n${part}`).digest('hex').slice(0, 16)
 
-/** What differs between the rows of a table and the fingerprints they were agreed with: a text, a part, a row more or less, a row twice. */
-export function rowTextComplaints(rows: readonly Row[], agreed: Readonly<Record<string, string>>): string[] {
+/**
+ * What differs between the rows of a table and the fingerprints they were agreed with: a text, a
+ * part, a row more or less, a row twice.
+ */
+export function rowTextComplaints(
+  rows: readonly Row[],
+  agreed: Readonly<Record<string, string>>,
+): string[] {
   const ids = rows.map(({ id }) => id)
   return [
     ...Object.keys(agreed).flatMap((id) => (ids.includes(id) ? [] : [`${id} is missing`])),
@@ -16,7 +22,11 @@ export function rowTextComplaints(rows: readonly Row[], agreed: Readonly<Record<
     ...rows.flatMap((row) => {
       const known = agreed[row.id]
       if (known === undefined) return [`${row.id} is in no agreed specification`]
-      return known === fingerprint(row) ? [] : [`${row.id} has another text or part than was agreed (${fingerprint(row)}): ${row.statement}`]
+      return known === fingerprint(row)
+        ? []
+        : [
+            `${row.id} has another text or part than was agreed (${fingerprint(row)}): ${row.statement}`,
+          ]
     }),
   ]
 }

@@ -18,7 +18,13 @@ describe('without the packages of the sandbox', () => {
   })
 
   it('the kernel, the shell, the plugins and the guards are tested in full', () => {
-    expect(tests.filter((path) => /^(kernel|namespace-kit|ui-shell|plugins|testing|verify|test\/(architecture|house|harness))\//.test(path))).toEqual([])
+    expect(
+      tests.filter((path) =>
+        /^(kernel|namespace-kit|ui-shell|plugins|testing|verify|test\/(architecture|house|harness))\//.test(
+          path,
+        ),
+      ),
+    ).toEqual([])
   })
 
   it('the types of all but the sandbox and the tests are checked', () => {
@@ -39,11 +45,17 @@ describe('the folders of the sandbox', () => {
   })
 
   it('share no package with the root by name, so that none is installed twice by mistake', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    )
     const ours = new Set(Object.keys({ ...dependencies, ...devDependencies }))
     const twice = folders.flatMap((folder) => {
       const own = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-      return Object.keys({ ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies }).filter((name) => ours.has(name))
+      return Object.keys({
+        ...own.dependencies,
+        ...own.devDependencies,
+        ...own.optionalDependencies,
+      }).filter((name) => ours.has(name))
     })
     // The program of the simnet runs in a process of its own, outside of the root's packages.
     expect(twice).toEqual(['@stacks/transactions'])

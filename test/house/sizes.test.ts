@@ -2,18 +2,48 @@ import { describe, expect, it } from 'vitest'
 import { overBudget, placeOf, sizesOf, tierFiles } from '../../tools/sizes.mjs'
 
 const manifest = {
-  'index.js': { entry: true, imports: ['loader.js'], modules: ['test/embed/html/main.ts', 'index.ts'] },
+  'index.js': {
+    entry: true,
+    imports: ['loader.js'],
+    modules: ['test/embed/html/main.ts', 'index.ts'],
+  },
   'loader.js': { imports: [], modules: ['vite/preload-helper.js'] },
   'boot.js': { source: 'boot.ts', imports: ['loader.js', 'kernel.js'], modules: ['boot.ts'] },
-  'kernel.js': { imports: [], modules: ['kernel/createKernel.ts', 'node_modules/immer/dist/immer.mjs'] },
-  'mount.js': { source: 'ui-shell/mount.ts', imports: ['kernel.js', 'react.js'], modules: ['ui-shell/mount.ts', 'ui-shell/theme.css'] },
-  'react.js': { imports: [], modules: ['node_modules/react/index.js', 'node_modules/react-dom/client.js'] },
-  'connect.js': { source: 'plugins/connect/ConnectView.tsx', imports: ['react.js', 'list.js'], modules: ['plugins/connect/ConnectView.tsx'] },
+  'kernel.js': {
+    imports: [],
+    modules: ['kernel/createKernel.ts', 'node_modules/immer/dist/immer.mjs'],
+  },
+  'mount.js': {
+    source: 'ui-shell/mount.ts',
+    imports: ['kernel.js', 'react.js'],
+    modules: ['ui-shell/mount.ts', 'ui-shell/theme.css'],
+  },
+  'react.js': {
+    imports: [],
+    modules: ['node_modules/react/index.js', 'node_modules/react-dom/client.js'],
+  },
+  'connect.js': {
+    source: 'plugins/connect/ConnectView.tsx',
+    imports: ['react.js', 'list.js'],
+    modules: ['plugins/connect/ConnectView.tsx'],
+  },
   'list.js': { imports: [], modules: ['ui-shell/List.tsx'] },
-  'swap.js': { source: 'plugins/swaps/SwapView.tsx', imports: ['list.js', 'chart.js'], modules: ['plugins/swaps/SwapView.tsx'] },
+  'swap.js': {
+    source: 'plugins/swaps/SwapView.tsx',
+    imports: ['list.js', 'chart.js'],
+    modules: ['plugins/swaps/SwapView.tsx'],
+  },
   'chart.js': { imports: [], modules: ['plugins/swaps/Chart.tsx'] },
-  'evm.js': { source: 'namespaces/eip155/connect.ts', imports: [], modules: ['namespaces/eip155/connect.ts'] },
-  'chain.js': { source: 'namespaces/eip155/chain.ts', imports: [], modules: ['namespaces/eip155/chain.ts'] },
+  'evm.js': {
+    source: 'namespaces/eip155/connect.ts',
+    imports: [],
+    modules: ['namespaces/eip155/connect.ts'],
+  },
+  'chain.js': {
+    source: 'namespaces/eip155/chain.ts',
+    imports: [],
+    modules: ['namespaces/eip155/chain.ts'],
+  },
 }
 const weights: Readonly<Record<string, number>> = {
   'index.js': 1,
@@ -29,7 +59,10 @@ const weights: Readonly<Record<string, number>> = {
   'evm.js': 10_000,
   'chain.js': 70_000,
 }
-const tiers = { tier1: ['boot.ts'], open: ['ui-shell/mount.ts', 'plugins/connect/ConnectView.tsx', 'namespaces/*/connect.ts'] }
+const tiers = {
+  tier1: ['boot.ts'],
+  open: ['ui-shell/mount.ts', 'plugins/connect/ConnectView.tsx', 'namespaces/*/connect.ts'],
+}
 const sizes = sizesOf(manifest, tiers, (file) => weights[file] ?? 0)
 
 describe('sizes of a build', () => {
@@ -54,7 +87,12 @@ describe('sizes of a build', () => {
   })
 
   it('list the files of each tier', () => {
-    expect([...tierFiles(manifest, tiers).tier1].sort()).toEqual(['boot.js', 'index.js', 'kernel.js', 'loader.js'])
+    expect([...tierFiles(manifest, tiers).tier1].sort()).toEqual([
+      'boot.js',
+      'index.js',
+      'kernel.js',
+      'loader.js',
+    ])
   })
 
   it.each([
@@ -62,7 +100,10 @@ describe('sizes of a build', () => {
     ['plugins/swaps/setup.ts', ['plugins', 'swaps']],
     ['plugins/swaps/messages.ar.json', undefined],
     ['plugins/swaps/messages.en.json', ['plugins', 'swaps']],
-    ['node_modules/@walletconnect/universal-provider/dist/index.es.js', ['plugins', 'walletconnect.client']],
+    [
+      'node_modules/@walletconnect/universal-provider/dist/index.es.js',
+      ['plugins', 'walletconnect.client'],
+    ],
     ['namespaces/eip155/index.ts', ['namespaces', 'eip155.index']],
     ['ui-shell/mount.ts', undefined],
   ])('know where %s belongs', (source, place) => {
@@ -71,7 +112,14 @@ describe('sizes of a build', () => {
 })
 
 describe('the size gate', () => {
-  const budgets = { eager: 3, tier1: 30, open: 20_000, view: 1000, views: { Swap: 4500 }, namespace: 10_000 }
+  const budgets = {
+    eager: 3,
+    tier1: 30,
+    open: 20_000,
+    view: 1000,
+    views: { Swap: 4500 },
+    namespace: 10_000,
+  }
 
   it('passes what keeps its budget', () => {
     expect(overBudget(sizes, budgets)).toEqual([])
@@ -85,6 +133,8 @@ describe('the size gate', () => {
     ['view Swap', { views: {} }],
     ['namespace eip155', { namespace: 9999 }],
   ])('names what is over: %s', (name, tighter) => {
-    expect(overBudget(sizes, { ...budgets, ...tighter })).toEqual([expect.stringContaining(`${name}:`)])
+    expect(overBudget(sizes, { ...budgets, ...tighter })).toEqual([
+      expect.stringContaining(`${name}:`),
+    ])
   })
 })

@@ -17,12 +17,14 @@ describe('docs/spec-coverage.md', () => {
     expect(coverageComplaints(table, titlesUnder(root))).toEqual([])
   })
 
-  // Of these only `npm test` knows whether the very case exists. A table that stands in its test file, as literals, needs no place here.
+  // Of these only `npm test` knows whether the very case exists. A table that stands in its test
+  // file, as literals, needs no place here.
   it('leaves few titles to the run', () => {
     expect(rowsLeftToTheRun(table, titlesUnder(root)).length).toBeLessThanOrEqual(62)
   })
 
-  // The specification was agreed outside this repository. A text that is agreed anew gets its fingerprint from the complaint of this test.
+  // The specification was agreed outside this repository. A text that is agreed anew gets its
+  // fingerprint from the complaint of this test.
   it('promises what was agreed: every row, once, with its text and part', () => {
     expect(Object.keys(agreed)).toHaveLength(489)
     expect(rowTextComplaints(parseCoverage(table).rows, agreed)).toEqual([])
@@ -38,8 +40,10 @@ const tests = `describe('the router', () => {
 })
 describe.${skip}('later', () => { it('waits', () => {}) })`
 const written = testTitles('a.test.ts', tests)
-const tableOf = (...rows: string[]) => `Finished parts: A, C\n\n| id | statement | test file | test title | part |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
-const complain = (...rows: string[]) => coverageComplaints(tableOf(...rows), (file) => (file === 'a.test.ts' ? written : undefined))
+const tableOf = (...rows: string[]) =>
+  `Finished parts: A, C\n\n| id | statement | test file | test title | part |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
+const complain = (...rows: string[]) =>
+  coverageComplaints(tableOf(...rows), (file) => (file === 'a.test.ts' ? written : undefined))
 
 describe('the coverage check', () => {
   it.each([
@@ -80,7 +84,9 @@ describe('the coverage check', () => {
     const before = testTitles('a.test.ts', "it.each([1, 2])('opens %s', () => {})")
     const after = testTitles('a.test.ts', "it.each([1])('opens %s', () => {})")
     expect(coverageComplaints(row, () => before)).toEqual([])
-    expect(coverageComplaints(row, () => after)).toEqual(['S1.01 names a test that does not exist: a.test.ts > opens 2'])
+    expect(coverageComplaints(row, () => after)).toEqual([
+      'S1.01 names a test that does not exist: a.test.ts > opens 2',
+    ])
   })
 
   it('knows a title that only the run decides from one that the source decides', () => {
@@ -91,19 +97,38 @@ describe('the coverage check', () => {
   })
 
   it('refuses a title that two tests have when one of them is skipped', () => {
-    const both = testTitles('a.test.ts', `it('goes back', () => {}); it.${skip}('goes back', () => {})`)
-    expect(coverageComplaints(tableOf('| S1.01 | One. | a.test.ts | goes back | A |'), () => both).join()).toContain('is skipped')
+    const both = testTitles(
+      'a.test.ts',
+      `it('goes back', () => {}); it.${skip}('goes back', () => {})`,
+    )
+    expect(
+      coverageComplaints(
+        tableOf('| S1.01 | One. | a.test.ts | goes back | A |'),
+        () => both,
+      ).join(),
+    ).toContain('is skipped')
   })
 
   it('names a row whose text or part was changed, and one that is missing, added or stands twice', () => {
     const { rows } = parseCoverage(table)
     const [first, second, ...rest] = rows
     if (first === undefined || second === undefined) throw new Error('no rows')
-    expect(rowTextComplaints([{ ...first, statement: `${first.statement} Or not.` }, second, ...rest], agreed).join()).toContain('S1.01 has another text')
-    expect(rowTextComplaints([first, { ...second, part: 'A' }, ...rest], agreed).join()).toContain('S1.02 has another text or part')
+    expect(
+      rowTextComplaints(
+        [{ ...first, statement: `${first.statement} Or not.` }, second, ...rest],
+        agreed,
+      ).join(),
+    ).toContain('S1.01 has another text')
+    expect(rowTextComplaints([first, { ...second, part: 'A' }, ...rest], agreed).join()).toContain(
+      'S1.02 has another text or part',
+    )
     expect(rowTextComplaints([first, ...rest], agreed)).toEqual(['S1.02 is missing'])
-    expect(rowTextComplaints([first, second, second, ...rest], agreed)).toEqual(['S1.02 stands twice'])
-    expect(rowTextComplaints([...rows, { ...first, id: 'S1.99' }], agreed)).toEqual(['S1.99 is in no agreed specification'])
+    expect(rowTextComplaints([first, second, second, ...rest], agreed)).toEqual([
+      'S1.02 stands twice',
+    ])
+    expect(rowTextComplaints([...rows, { ...first, id: 'S1.99' }], agreed)).toEqual([
+      'S1.99 is in no agreed specification',
+    ])
   })
 
   it('knows a test that ran by the title it ran under, letter for letter', () => {
@@ -115,15 +140,23 @@ describe('the coverage check', () => {
 
   it('after a run, reports the case of a table that was deleted, and one of two that was skipped', () => {
     const row = tableOf('| S1.01 | One. | a.test.ts | opens 2 | A |')
-    const ran = (title: string, passed = true) => ({ file: 'a.test.ts', path: ['the router', title], passed })
+    const ran = (title: string, passed = true) => ({
+      file: 'a.test.ts',
+      path: ['the router', title],
+      passed,
+    })
     expect(unprovenRows(row, [ran('opens 1'), ran('opens 2')])).toEqual([])
     expect(unprovenRows(row, [ran('opens 1')])).toEqual(['S1.01: a.test.ts > opens 2 did not run'])
-    expect(unprovenRows(row, [ran('opens 2'), ran('opens 2', false)])).toEqual(['S1.01: a.test.ts > opens 2 did not pass'])
+    expect(unprovenRows(row, [ran('opens 2'), ran('opens 2', false)])).toEqual([
+      'S1.01: a.test.ts > opens 2 did not pass',
+    ])
   })
 
   it('after a run, reports a named test that failed or never ran', () => {
     const row = tableOf('| S1.01 | One. | a.test.ts | goes back | A |')
-    const ran = (passed: boolean) => [{ file: 'a.test.ts', path: ['the router', 'goes back'], passed }]
+    const ran = (passed: boolean) => [
+      { file: 'a.test.ts', path: ['the router', 'goes back'], passed },
+    ]
     expect(unprovenRows(row, ran(true))).toEqual([])
     expect(unprovenRows(row, ran(false)).join()).toContain('did not pass')
     expect(unprovenRows(row, []).join()).toContain('did not run')

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { productFiles } from '../architecture/productFiles.ts'
 
-type Entry = { readonly key: string; readonly version: number; readonly limited: boolean; readonly perAccount: boolean }
+type Entry = {
+  readonly key: string
+  readonly version: number
+  readonly limited: boolean
+  readonly perAccount: boolean
+}
 
 /** What stands between the brackets that open at the start of a text. */
 function inBrackets(text: string): string {
@@ -28,17 +33,25 @@ function defined(text: string): readonly Entry[] {
       perAccount: /perAccount: true/.test(body),
     }))
 }
-const files = productFiles().filter(({ path }) => path !== 'kernel/storage.ts' && !path.startsWith('sandbox/'))
+const files = productFiles().filter(
+  ({ path }) => path !== 'kernel/storage.ts' && !path.startsWith('sandbox/'),
+)
 const entries = files.flatMap(({ text }) => defined(text))
-const uses = files.reduce((sum, { text }) => sum + [...text.matchAll(/\bdefineStored\(/g)].length, 0)
+const uses = files.reduce(
+  (sum, { text }) => sum + [...text.matchAll(/\bdefineStored\(/g)].length,
+  0,
+)
 const page = readFileSync(new URL('../../docs/storage.md', import.meta.url), 'utf8')
-const rows = [...page.matchAll(/^\| `([\w.-]+)` \| (\d+) \| (.+?) \| (.+?) \| (yes|no) \|$/gm)].map(([, key, version, , believed = '', cleared]) => ({
-  key,
-  version: Number(version),
-  limited: /\d/.test(believed),
-  perAccount: cleared === 'yes',
-}))
-const byKey = (a: { key?: string | undefined }, b: { key?: string | undefined }) => (a.key ?? '').localeCompare(b.key ?? '')
+const rows = [...page.matchAll(/^\| `([\w.-]+)` \| (\d+) \| (.+?) \| (.+?) \| (yes|no) \|$/gm)].map(
+  ([, key, version, , believed = '', cleared]) => ({
+    key,
+    version: Number(version),
+    limited: /\d/.test(believed),
+    perAccount: cleared === 'yes',
+  }),
+)
+const byKey = (a: { key?: string | undefined }, b: { key?: string | undefined }) =>
+  (a.key ?? '').localeCompare(b.key ?? '')
 
 describe('docs/storage.md', () => {
   it('lists every entry that the project may write, with its version, whether it ages, and whether a disconnect clears it', () => {
@@ -48,11 +61,30 @@ describe('docs/storage.md', () => {
   })
 
   it('every cache of what belongs to accounts is one that a disconnect clears', () => {
-    const cleared = ['identity', 'name', 'names-of', 'native-balance', 'portfolio', 'sent-to', 'token-price', 'transaction-history']
-    expect(entries.flatMap(({ key, perAccount }) => (perAccount ? [key] : [])).sort()).toEqual(cleared.map((key) => `cache.${key}`))
+    const cleared = [
+      'identity',
+      'name',
+      'names-of',
+      'native-balance',
+      'portfolio',
+      'sent-to',
+      'token-price',
+      'transaction-history',
+    ]
+    expect(entries.flatMap(({ key, perAccount }) => (perAccount ? [key] : [])).sort()).toEqual(
+      cleared.map((key) => `cache.${key}`),
+    )
     // What is believed for a time only and stays: none of it is a cache of an account.
-    const kept = entries.flatMap(({ key, limited, perAccount }) => (limited && !perAccount ? [key] : []))
-    expect(kept.sort()).toEqual(['config', 'email-capture', 'latest_version', 'login_away', 'reloaded'])
+    const kept = entries.flatMap(({ key, limited, perAccount }) =>
+      limited && !perAccount ? [key] : [],
+    )
+    expect(kept.sort()).toEqual([
+      'config',
+      'email-capture',
+      'latest_version',
+      'login_away',
+      'reloaded',
+    ])
   })
 
   it('each entry has a key of its own', () => {
@@ -61,7 +93,10 @@ describe('docs/storage.md', () => {
   })
 
   it('an entry that is planted is found', () => {
-    const planted = "const x = defineStored({ key: 'spy', version: 3, schema: text, lifetime, perAccount: true })"
-    expect(defined(planted)).toEqual([{ key: 'cache.spy', version: 3, limited: true, perAccount: true }])
+    const planted =
+      "const x = defineStored({ key: 'spy', version: 3, schema: text, lifetime, perAccount: true })"
+    expect(defined(planted)).toEqual([
+      { key: 'cache.spy', version: 3, limited: true, perAccount: true },
+    ])
   })
 })

@@ -10,13 +10,23 @@ import { projectOrder } from '../LongestFirst.ts'
 const root = join(import.meta.dirname, '../..')
 
 it('every test file belongs to exactly one project, and `npm test` runs every project in one run', async () => {
-  const written = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
-  const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/vitest'), ['list', '--filesOnly', '--json'], { cwd: root, maxBuffer: 1 << 26 })
+  const written = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.test.tsx'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const { stdout } = await promisify(execFile)(
+    join(root, 'node_modules/.bin/vitest'),
+    ['list', '--filesOnly', '--json'],
+    { cwd: root, maxBuffer: 1 << 26 },
+  )
   const listed: { readonly file: string; readonly projectName: string }[] = JSON.parse(stdout)
   const leftOut = isSandboxInstalled() ? [] : sandboxTests()
   const found = new Set([...listed.map(({ file }) => relative(root, file)), ...leftOut])
   expect(listed.length).toBeLessThanOrEqual(found.size)
   expect([...found].sort()).toEqual(written.trim().split('\n').sort())
-  expect(listed.filter(({ projectName }) => !projectOrder.includes(projectName.replace(/ \(.*/, '')))).toEqual([])
+  expect(
+    listed.filter(({ projectName }) => !projectOrder.includes(projectName.replace(/ \(.*/, ''))),
+  ).toEqual([])
   expect(readFileSync(join(root, 'test/run.mjs'), 'utf8')).toMatch(/tool\('vitest', \['run'\]/)
 }, 60_000)

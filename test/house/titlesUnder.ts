@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import type { WrittenTest } from './testTitles.ts'
 import { testTitles } from './testTitles.ts'
 
-/** Reads the tests of a file under a folder, each file once; undefined for a file that does not exist. */
+/**
+ * Reads the tests of a file under a folder, each file once; undefined for a file that does not
+ * exist.
+ */
 export function titlesUnder(root: string): (file: string) => readonly WrittenTest[] | undefined {
   const known = new Map<string, readonly WrittenTest[]>()
   return (file) => {
     const path = join(root, file)
-    if (!known.has(file) && existsSync(path)) known.set(file, testTitles(file, readFileSync(path, 'utf8')))
+    if (!known.has(file) && existsSync(path))
+      known.set(file, testTitles(file, readFileSync(path, 'utf8')))
     return known.get(file)
   }
 }

@@ -21,17 +21,26 @@ const friend = testAccount(accountIndex.friend).address
 const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${alice}/history` })
 
 /** Sends a real transaction, from an account of the chain. */
-async function transact(from: Address, call: { readonly to: Address; readonly value?: bigint; readonly data?: `0x${string}` }): Promise<void> {
+async function transact(
+  from: Address,
+  call: { readonly to: Address; readonly value?: bigint; readonly data?: `0x${string}` },
+): Promise<void> {
   const chain = stage.sandbox.chains['eip155:1']
   if (!chain) throw new Error('There is no chain.')
   const value = numberToHex(call.value ?? 0n)
-  const hash = await chain.client.request<{ ReturnType: `0x${string}` }>({ method: 'eth_sendTransaction', params: [{ from, ...call, value }] })
+  const hash = await chain.client.request<{ ReturnType: `0x${string}` }>({
+    method: 'eth_sendTransaction',
+    params: [{ from, ...call, value }],
+  })
   await awaitReceipt(chain.client, hash)
 }
 async function token(from: Address, to: Address, amount: bigint): Promise<void> {
   const contract = stage.sandbox.chains['eip155:1']?.contracts.token
   if (!contract) throw new Error('There is no token.')
-  await transact(from, { to: contract, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
+  await transact(from, {
+    to: contract,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+  })
 }
 
 async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
@@ -54,7 +63,12 @@ async function toActivity(visit: Visit): Promise<void> {
 const rows = (visit: Visit) =>
   visit.frame
     .locator('.tx')
-    .evaluateAll((all) => all.map((row) => `${row.querySelector('.row-title')?.textContent} ${row.querySelector('.row-trailing')?.textContent}`))
+    .evaluateAll((all) =>
+      all.map(
+        (row) =>
+          `${row.querySelector('.row-title')?.textContent} ${row.querySelector('.row-trailing')?.textContent}`,
+      ),
+    )
 
 describe.each<Hand>(['mouse', 'keyboard'])('the activity of the account, by %s', (hand) => {
   it('shows what really went over the chain, newest first, under its month', async () => {
@@ -64,7 +78,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('the activity of the account, by %s',
     await until(() => rows(visit)).toEqual(['Sent 1.500 TUSD', 'Received +0.250 ETH'])
     const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date())
     expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
-    expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(`To ${friend.slice(0, 4)}…${friend.slice(-6)}`)
+    expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(
+      `To ${friend.slice(0, 4)}…${friend.slice(-6)}`,
+    )
   })
 })
 
@@ -74,7 +90,9 @@ describe('the activity of the account, by mouse', () => {
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/history': { status: 400 } })
     const visit = await atActivity(hand)
-    await visit.frame.locator('[data-toast=error]', { hasText: 'Failed to fetch transactions' }).waitFor()
+    await visit.frame
+      .locator('[data-toast=error]', { hasText: 'Failed to fetch transactions' })
+      .waitFor()
     expect(await rows(visit)).toEqual([])
     await stage.control('PUT', '/faults', {})
     await visit.press(visit.frame.locator('.notice [data-action=retry]'))
@@ -88,7 +106,9 @@ describe('the activity of the account', () => {
     await token(friend, alice, 5_000_000n)
     const visit = await atActivity()
     await until(() => rows(visit)).toEqual(['Received +5.000 TUSD', 'Received +0.000 TUSD'])
-    const copies = await visit.frame.locator('.tx').evaluateAll((all) => all.map((row) => row.querySelector('[data-action=copy]') !== null))
+    const copies = await visit.frame
+      .locator('.tx')
+      .evaluateAll((all) => all.map((row) => row.querySelector('[data-action=copy]') !== null))
     expect(copies).toEqual([true, false])
   })
 
@@ -98,7 +118,8 @@ describe('the activity of the account', () => {
   })
 
   it('goes on page by page in `Transactions`, each under the cursor of the one before', async () => {
-    for (let count = 0; count < 55; count++) await transact(friend, { to: alice, value: parseEther('0.01') })
+    for (let count = 0; count < 55; count++)
+      await transact(friend, { to: alice, value: parseEther('0.01') })
     const visit = await atActivity()
     await visit.press(visit.frame.locator('[data-action=all]'))
     await visit.shows('Transactions')
@@ -107,7 +128,13 @@ describe('the activity of the account', () => {
       return visit.frame.locator('.tx').count()
     }).toBe(55)
     expect(asked().map(({ query }) => query['cursor'] !== undefined)).toEqual([false, true])
-    expect(new Set(await visit.frame.locator('.tx').evaluateAll((all) => all.map((row) => row.getAttribute('data-tx')))).size).toBe(55)
+    expect(
+      new Set(
+        await visit.frame
+          .locator('.tx')
+          .evaluateAll((all) => all.map((row) => row.getAttribute('data-tx'))),
+      ).size,
+    ).toBe(55)
   })
 
   it('that the provider switches off has no view, no tab, no bytes and no requests', async () => {
@@ -118,7 +145,9 @@ describe('the activity of the account', () => {
     expect(await visit.frame.getByRole('tab').allTextContents()).toEqual(['Tokens'])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'Transactions' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/activity'))).toEqual([])
+    expect(
+      (await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/activity')),
+    ).toEqual([])
     expect(asked()).toEqual([])
   })
 })

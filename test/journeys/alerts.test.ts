@@ -58,7 +58,9 @@ describe('the alert bar', () => {
     expect(await bar(visit, 'APKT002')).toBe('error: Invalid App Configuration')
     await visit.choose('Details')
     const { origin } = new URL(visit.page.url())
-    await until(() => visit.frame.locator('[data-alert-details]').textContent()).toContain(`Add ${origin} to the allowed origins of the project.`)
+    await until(() => visit.frame.locator('[data-alert-details]').textContent()).toContain(
+      `Add ${origin} to the allowed origins of the project.`,
+    )
     await visit.choose('Dismiss')
     await until(() => visit.frame.locator('[data-alert], [data-alert-details]').count()).toBe(0)
   })

@@ -18,7 +18,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const about = /^\/(batch|e|getAnalyticsConfig)$/
-const logged = (path: string) => stage.sandbox.api.requests.list().filter((one) => one.path === path)
+const logged = (path: string) =>
+  stage.sandbox.api.requests.list().filter((one) => one.path === path)
 /** What was asked of the provider about analytics. */
 const diary = () => [
   ...new Set(
@@ -67,10 +68,14 @@ describe('how a visitor, by mouse, uses the modal', () => {
     ])
     const { request } = openContract()
     expect(logged('/batch').flatMap((one) => request(one))).toEqual([])
-    expect(logged('/batch')[0]).toMatchObject({ query: { projectId: 'sandbox', st: 'appkit', sv: expect.stringMatching(/^html-latchkey-\d/) } })
+    expect(logged('/batch')[0]).toMatchObject({
+      query: { projectId: 'sandbox', st: 'appkit', sv: expect.stringMatching(/^html-latchkey-\d/) },
+    })
     const { origin, hostname } = new URL(stage.sandbox.info.demo ?? '')
     expect(events()).toEqual(events().map((event) => ({ ...event, url: origin, domain: hostname })))
-    expect(events().find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.properties).toMatchObject({
+    expect(
+      events().find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.properties,
+    ).toMatchObject({
       method: 'browser',
       name: 'Harbor',
       reconnect: false,
@@ -83,18 +88,21 @@ describe('how a visitor, by mouse, uses the modal', () => {
 })
 
 describe('events', () => {
-  it.each(['visibilitychange', 'freeze'])('go at the %s of a page that is hidden', async (event) => {
-    const visit = await stage.visit({ clock: true })
-    await visit.open()
-    await rest(visit)
-    expect(logged('/batch')).toEqual([])
-    await visit.page.evaluate((type) => {
-      Object.defineProperty(document, 'hidden', { value: true })
-      document.dispatchEvent(new Event(type))
-    }, event)
-    await arrive('MODAL_OPEN')
-    expect(names()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
-  })
+  it.each(['visibilitychange', 'freeze'])(
+    'go at the %s of a page that is hidden',
+    async (event) => {
+      const visit = await stage.visit({ clock: true })
+      await visit.open()
+      await rest(visit)
+      expect(logged('/batch')).toEqual([])
+      await visit.page.evaluate((type) => {
+        Object.defineProperty(document, 'hidden', { value: true })
+        document.dispatchEvent(new Event(type))
+      }, event)
+      await arrive('MODAL_OPEN')
+      expect(names()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
+    },
+  )
 
   it('of a page that nobody shows interest in are none, also when an earlier visit is restored', async () => {
     const visit = await stage.visit({ clock: true })
@@ -145,7 +153,11 @@ describe('the network diary of a visit', () => {
 
 describe('analytics that cannot be reached', () => {
   it('disturb nobody: the modal works, and nothing is printed', async () => {
-    await stage.control('PUT', '/faults', { '/batch': { status: 503 }, '/e': { status: 503 }, '/getAnalyticsConfig': { drop: true } })
+    await stage.control('PUT', '/faults', {
+      '/batch': { status: 503 },
+      '/e': { status: 503 },
+      '/getAnalyticsConfig': { drop: true },
+    })
     const visit = await lookedAround()
     await leave(visit)
     await arrive('INITIALIZE')
@@ -162,7 +174,8 @@ describe('what leaves the browser while somebody logs in by email, mistypes the 
     const visit = await openLogins(stage).visit({ clock: true, query: { private: query } })
     const sent: string[] = []
     visit.page.context().on('request', (request) => {
-      if (about.test(new URL(request.url()).pathname)) sent.push(decodeURIComponent(request.url()), request.postData() ?? '')
+      if (about.test(new URL(request.url()).pathname))
+        sent.push(decodeURIComponent(request.url()), request.postData() ?? '')
     })
     await visit.open()
     await rest(visit)
@@ -183,10 +196,32 @@ describe('what leaves the browser while somebody logs in by email, mistypes the 
     await leave(visit)
     await arrive('CONNECT_SUCCESS')
 
-    expect(names()).toEqual(expect.arrayContaining(['INITIALIZE', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS', 'CONNECT_SUCCESS']))
-    const secrets = [email, 'visitor.example', code, otherCode(code), signature, account, account.slice(2, 14), query, 'a private matter']
+    expect(names()).toEqual(
+      expect.arrayContaining([
+        'INITIALIZE',
+        'EMAIL_VERIFICATION_CODE_SENT',
+        'EMAIL_VERIFICATION_CODE_PASS',
+        'CONNECT_SUCCESS',
+      ]),
+    )
+    const secrets = [
+      email,
+      'visitor.example',
+      code,
+      otherCode(code),
+      signature,
+      account,
+      account.slice(2, 14),
+      query,
+      'a private matter',
+    ]
     expect(secrets.filter((secret) => secret.length < 6)).toEqual([])
-    const all = [...sent, JSON.stringify([...logged('/batch'), ...logged('/e'), ...logged('/getAnalyticsConfig')])].join('\n').toLowerCase()
+    const all = [
+      ...sent,
+      JSON.stringify([...logged('/batch'), ...logged('/e'), ...logged('/getAnalyticsConfig')]),
+    ]
+      .join('\n')
+      .toLowerCase()
     expect(all).toContain('connect_success')
     expect(secrets.filter((secret) => all.includes(secret.toLowerCase()))).toEqual([])
   })

@@ -27,7 +27,8 @@ const mainnet = () => {
   return chain
 }
 const client = () => createPublicClient({ transport: http(mainnet().url) })
-const fund = (address: Address, amount = parseEther('3')) => stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: String(amount) })
+const fund = (address: Address, amount = parseEther('3')) =>
+  stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: String(amount) })
 const originOf = ({ page }: LoginVisit) => new URL(page.url()).origin
 const typedData = (verifyingContract: Address) => ({
   domain: { name: 'Shop', version: '1', chainId: 1, verifyingContract },
@@ -58,8 +59,10 @@ async function asked(message = text) {
   return { visit, owner, outcome }
 }
 const heading = (visit: LoginVisit) => visit.secure().locator('h1').textContent()
-const isArmed = async (visit: LoginVisit) => (await visit.button('Approve').getAttribute('aria-disabled')) === 'false'
-const armed = (visit: LoginVisit) => visit.secure().getByRole('button', { name: 'Approve', disabled: false })
+const isArmed = async (visit: LoginVisit) =>
+  (await visit.button('Approve').getAttribute('aria-disabled')) === 'false'
+const armed = (visit: LoginVisit) =>
+  visit.secure().getByRole('button', { name: 'Approve', disabled: false })
 describe('a request to the embedded wallet', () => {
   afterEach(() => stage.clear())
 
@@ -70,7 +73,9 @@ describe('a request to the embedded wallet', () => {
     expect(await visit.frame.textContent()).toContain(originOf(visit))
     await visit.approve()
     const { answer } = await outcome
-    expect(await client().verifyMessage({ address: owner, message: text, signature: answer as Hex })).toBe(true)
+    expect(
+      await client().verifyMessage({ address: owner, message: text, signature: answer as Hex }),
+    ).toBe(true)
     await visit.closed()
     expect(visit.problems).toEqual([])
   })
@@ -92,7 +97,14 @@ describe('a request to the embedded wallet', () => {
     await visit.approving(/^Sign Order/)
     await visit.approve()
     const signature = (await outcome).answer as Hex
-    expect(await client().verifyTypedData({ ...data, message: { item: 'Lamp', price: 5n }, address: owner, signature })).toBe(true)
+    expect(
+      await client().verifyTypedData({
+        ...data,
+        message: { item: 'Lamp', price: 5n },
+        address: owner,
+        signature,
+      }),
+    ).toBe(true)
   })
 
   it('sends a transaction that the chain confirms, and the balance is read again', async () => {
@@ -100,7 +112,9 @@ describe('a request to the embedded wallet', () => {
     const owner = await visit.account('eoa')
     await fund(owner)
     const before = await mainnet().nativeBalance(friend)
-    const outcome = visit.call('eth_sendTransaction', [{ from: owner, to: friend, value: numberToHex(7n) }])
+    const outcome = visit.call('eth_sendTransaction', [
+      { from: owner, to: friend, value: numberToHex(7n) },
+    ])
     await visit.approving(/^Send ETH/)
     expect(await visit.secure().locator('.facts').textContent()).toContain('3 ETH')
     stage.sandbox.api.requests.reset()
@@ -111,7 +125,13 @@ describe('a request to the embedded wallet', () => {
     expect(await mainnet().nativeBalance(friend)).toBe(before + 7n)
     await visit.closed()
     await until(
-      () => stage.sandbox.api.requests.list().filter(({ path, body }) => /balance/i.test(path) || JSON.stringify(body)?.includes('eth_getBalance')).length,
+      () =>
+        stage.sandbox.api.requests
+          .list()
+          .filter(
+            ({ path, body }) =>
+              /balance/i.test(path) || JSON.stringify(body)?.includes('eth_getBalance'),
+          ).length,
     ).toBeGreaterThan(0)
   })
 
@@ -127,18 +147,21 @@ describe('a request to the embedded wallet', () => {
     ['X', (visit: LoginVisit) => visit.pressBehind('x')],
     ['the button under the frame', (visit: LoginVisit) => visit.pressBehind('cancel')],
     ['a press beside the card', (visit: LoginVisit) => visit.page.mouse.click(15, 15)],
-  ])('that is left by %s rejects with `Request was aborted`, and the frame forgets it', async (_, leave) => {
-    const { visit, outcome } = await asked()
-    await leave(visit)
-    expect(await outcome).toEqual(aborted)
-    await visit.closed()
-    await until(() => heading(visit)).toBe('Nothing to approve')
-    const again = visit.call('personal_sign', [stringToHex('again'), await visit.account('eoa')])
-    await visit.approving()
-    expect(await visit.secure().locator('.text').textContent()).toBe('again')
-    await visit.reject()
-    expect(await again).toEqual(declined)
-  })
+  ])(
+    'that is left by %s rejects with `Request was aborted`, and the frame forgets it',
+    async (_, leave) => {
+      const { visit, outcome } = await asked()
+      await leave(visit)
+      expect(await outcome).toEqual(aborted)
+      await visit.closed()
+      await until(() => heading(visit)).toBe('Nothing to approve')
+      const again = visit.call('personal_sign', [stringToHex('again'), await visit.account('eoa')])
+      await visit.approving()
+      expect(await visit.secure().locator('.text').textContent()).toBe('again')
+      await visit.reject()
+      expect(await again).toEqual(declined)
+    },
+  )
 
   it('waits while another is on the screen; each has its own outcome', async () => {
     const { visit, owner, outcome } = await asked('first')
@@ -150,7 +173,13 @@ describe('a request to the embedded wallet', () => {
     await until(() => visit.secure().locator('.text').textContent()).toBe('second')
     expect(await isArmed(visit)).toBe(false)
     await visit.approve()
-    expect(await client().verifyMessage({ address: owner, message: 'second', signature: (await second).answer as Hex })).toBe(true)
+    expect(
+      await client().verifyMessage({
+        address: owner,
+        message: 'second',
+        signature: (await second).answer as Hex,
+      }),
+    ).toBe(true)
     await visit.closed()
   })
 
@@ -170,7 +199,11 @@ describe('a request to the embedded wallet', () => {
     const { visit, outcome } = await asked()
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
-    await other.waitForFunction(() => 'latchkey' in window && window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected')
+    await other.waitForFunction(
+      () =>
+        'latchkey' in window &&
+        window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected',
+    )
     await other.evaluate(() => window.latchkey.disconnect())
     expect(await outcome).toHaveProperty('error')
     await visit.page.bringToFront()
@@ -188,7 +221,9 @@ describe('the method policy', () => {
     await fund(owner, 5n)
     expect(await visit.call('eth_getBalance', [owner, 'latest'])).toEqual({ answer: '0x5' })
     expect(await visit.call('eth_chainId')).toEqual({ answer: '0x1' })
-    expect(await visit.call('eth_accounts')).toEqual({ answer: expect.arrayContaining([expect.stringMatching(new RegExp(smart, 'i'))]) })
+    expect(await visit.call('eth_accounts')).toEqual({
+      answer: expect.arrayContaining([expect.stringMatching(new RegExp(smart, 'i'))]),
+    })
     expect((await visit.call('wallet_getCapabilities', [smart])).answer).toHaveProperty('0x1')
     expect(await visit.frame.count()).toBe(0)
     expect(await heading(visit)).toBe('Nothing to approve')
@@ -210,11 +245,21 @@ describe('the method policy', () => {
     const posted = () => visit.page.evaluate(() => JSON.stringify(Reflect.get(window, 'posts')))
     expect(await visit.call('wallet_getCapabilities', [])).toHaveProperty('answer')
     expect(await posted()).toContain('wallet_getCapabilities')
-    for (const method of ['eth_sign', 'eth_signTransaction', 'personal_sign ', 'PERSONAL_SIGN', 'constructor']) {
-      expect(await visit.call(method, [])).toEqual({ error: { code: 'method-denied', message: 'Requested RPC call is not allowed' } })
+    for (const method of [
+      'eth_sign',
+      'eth_signTransaction',
+      'personal_sign ',
+      'PERSONAL_SIGN',
+      'constructor',
+    ]) {
+      expect(await visit.call(method, [])).toEqual({
+        error: { code: 'method-denied', message: 'Requested RPC call is not allowed' },
+      })
       expect(await posted()).not.toContain(method)
     }
-    await until(() => visit.page.locator('latchkey-modal').locator('.toast').first().textContent()).toContain('Action not allowed')
+    await until(() =>
+      visit.page.locator('latchkey-modal').locator('.toast').first().textContent(),
+    ).toContain('Action not allowed')
     expect(await heading(visit)).toBe('Nothing to approve')
   })
 })
@@ -245,7 +290,8 @@ describe('the frame’s button', () => {
       approve?.click()
       for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'])
         approve?.dispatchEvent(new MouseEvent(type, { bubbles: true, detail: 1 }))
-      for (const key of ['Enter', ' ']) approve?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      for (const key of ['Enter', ' '])
+        approve?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     })
     expect(await heading(visit)).toMatch(/^Sign a message/)
     await visit.approve()
@@ -257,7 +303,9 @@ describe('the frame’s button', () => {
     await armed(visit).waitFor()
     const other = await visit.page.context().newPage()
     await other.bringToFront()
-    await visit.page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
+    await visit.page.evaluate(() =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+    )
     await until(() => isArmed(visit)).toBe(false)
     await visit.page.bringToFront()
     await pressFrame(visit)
@@ -274,13 +322,21 @@ describe('the frame’s button', () => {
     await visit.page.evaluate(() => {
       const cover = document.createElement('div')
       cover.popover = 'manual'
-      Object.assign(cover.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', margin: '0' })
+      Object.assign(cover.style, {
+        position: 'fixed',
+        inset: '0',
+        width: '100%',
+        height: '100%',
+        margin: '0',
+      })
       document.body.append(cover)
       cover.showPopover()
       Object.assign(window, { cover })
     })
     await until(() => isArmed(visit)).toBe(false)
-    await until(() => visit.secure().getByRole('alert').textContent()).toContain('lies over this window')
+    await until(() => visit.secure().getByRole('alert').textContent()).toContain(
+      'lies over this window',
+    )
     await visit.page.evaluate(() => Reflect.get(window, 'cover').remove())
     await visit.approve()
     expect((await outcome).answer).toMatch(/^0x/)

@@ -24,7 +24,8 @@ const browser = {
   isMobile: true,
 }
 const statusOf = ({ page }: LoginVisit) => page.getByTestId('status').first().textContent()
-const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('login_away')))
+const stored = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('login_away')))
 
 /** A visitor inside Telegram, whose page went to the provider in place of itself. */
 async function atProvider() {
@@ -38,7 +39,8 @@ async function atProvider() {
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   return { visit, page, start, popups }
 }
-const answer = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
+const answer = (page: Page, button: string) =>
+  page.getByRole('button', { name: button, exact: true }).click()
 
 describe('a social login inside Telegram', () => {
   it('goes to the provider in place of the page, comes back to it, and connects; the address is as it was', async () => {
@@ -48,7 +50,11 @@ describe('a social login inside Telegram', () => {
     await visit.reads('status', /^connected/)
     await visit.closed()
     expect([page.url(), popups, await stored(page)]).toEqual([start, [], []])
-    expect(await page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name)).toBe('google')
+    expect(
+      await page.evaluate(
+        () => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name,
+      ),
+    ).toBe('google')
     await page.reload()
     await visit.ready()
     await visit.reads('status', /^connected/)
@@ -58,7 +64,9 @@ describe('a social login inside Telegram', () => {
     const { visit, page, start } = await atProvider()
     await answer(page, 'Cancel')
     await visit.shows('ConnectingSocial')
-    await until(() => visit.frame.locator('.status-panel').textContent()).toContain('Google did not log you in')
+    await until(() => visit.frame.locator('.status-panel').textContent()).toContain(
+      'Google did not log you in',
+    )
     expect([await statusOf(visit), page.url()]).toEqual(['disconnected', start])
   })
 
@@ -81,6 +89,9 @@ describe('a social login inside Telegram', () => {
     await victim.open()
     await until(() => victim.page.url()).toBe(start)
     await victim.shows('Connect')
-    expect([await statusOf(victim), victim.requests.filter((url) => new URL(url).pathname === '/token')]).toEqual(['disconnected', []])
+    expect([
+      await statusOf(victim),
+      victim.requests.filter((url) => new URL(url).pathname === '/token'),
+    ]).toEqual(['disconnected', []])
   })
 })

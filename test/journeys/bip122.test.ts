@@ -20,13 +20,17 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['bip122']?.accountState)
+const state = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['bip122']?.accountState)
 const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => until(async () => (await state(visit))?.status)
 
 /** Whether what the page signs is a signature of the address, by the ecosystem's own library. */
 async function signs(visit: Visit, message: string, address: string): Promise<boolean> {
-  const signature = await visit.page.evaluate(async (text) => (await window.latchkey.signMessage(text, { namespace: 'bip122' })).signature, message)
+  const signature = await visit.page.evaluate(
+    async (text) => (await window.latchkey.signMessage(text, { namespace: 'bip122' })).signature,
+    message,
+  )
   return Boolean(Verifier.verifySignature(address, message, signature))
 }
 
@@ -46,26 +50,36 @@ async function connected(wallets = 'bitcoin', row = /^Bitcoin Bedrock/): Promise
 describe.each([
   ['sats-connect', 'bitcoin', /^Bitcoin Bedrock/, ['wallet_getAccount']],
   ['UniSat', 'unisat', /^UniSat/, ['getAccounts', 'getPublicKey', 'getChain']],
-] as const)('a visitor with a Bitcoin wallet of the %s kind on the page', (_kind, wallet, row, silent) => {
-  it('connects it, sees the balance that the chain says, signs what bip322-js verifies, and is still connected after a reload', async () => {
-    await stage.control('POST', '/fund', { caip10: `${mainnet}:${page.payment.address}`, amount: '12345678' })
-    const visit = await connected(wallet, row)
-    const running = await stage.sandbox.more['bitcoin']?.running()
-    const held = Number((await running?.balanceOf(page.payment.address)) ?? 0n) / 1e8
-    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(held * 1000) / 1000)
-    await visit.press('#connect')
-    await visit.shows('Account')
-    await until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')).toBe(`${written} BTC`)
-    await visit.page.keyboard.press('Escape')
-    await visit.closed()
-    expect(await signs(visit, 'hello from the page', page.payment.address)).toBe(true)
-    await visit.page.reload()
-    await visit.ready()
-    await account(visit).toBe(`${mainnet}:${page.payment.address}`)
-    expect(await visit.asked(wallet)).toEqual(silent)
-    expect(visit.problems).toEqual([])
-  })
-})
+] as const)(
+  'a visitor with a Bitcoin wallet of the %s kind on the page',
+  (_kind, wallet, row, silent) => {
+    it('connects it, sees the balance that the chain says, signs what bip322-js verifies, and is still connected after a reload', async () => {
+      await stage.control('POST', '/fund', {
+        caip10: `${mainnet}:${page.payment.address}`,
+        amount: '12345678',
+      })
+      const visit = await connected(wallet, row)
+      const running = await stage.sandbox.more['bitcoin']?.running()
+      const held = Number((await running?.balanceOf(page.payment.address)) ?? 0n) / 1e8
+      const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
+        Math.floor(held * 1000) / 1000,
+      )
+      await visit.press('#connect')
+      await visit.shows('Account')
+      await until(async () =>
+        (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+      ).toBe(`${written} BTC`)
+      await visit.page.keyboard.press('Escape')
+      await visit.closed()
+      expect(await signs(visit, 'hello from the page', page.payment.address)).toBe(true)
+      await visit.page.reload()
+      await visit.ready()
+      await account(visit).toBe(`${mainnet}:${page.payment.address}`)
+      expect(await visit.asked(wallet)).toEqual(silent)
+      expect(visit.problems).toEqual([])
+    })
+  },
+)
 
 describe('a visitor with a Bitcoin wallet on the page', () => {
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
@@ -90,15 +104,20 @@ describe('a visitor with a Bitcoin wallet on the page', () => {
     await visit.closed()
     await status(visit).toBe('connected')
     await visit.steer('bitcoin', 'rejectNext')
-    await expect(signs(visit, 'hello', page.payment.address)).rejects.toThrow('User rejected the request')
+    await expect(signs(visit, 'hello', page.payment.address)).rejects.toThrow(
+      'User rejected the request',
+    )
     await status(visit).toBe('connected')
   })
 
-  it.each(['lock', 'remove'] as const)('is disconnected when the wallet is gone: %s', async (control) => {
-    const visit = await connected()
-    await visit.steer('bitcoin', control)
-    await status(visit).toBe('disconnected')
-  })
+  it.each(['lock', 'remove'] as const)(
+    'is disconnected when the wallet is gone: %s',
+    async (control) => {
+      const visit = await connected()
+      await visit.steer('bitcoin', control)
+      await status(visit).toBe('disconnected')
+    },
+  )
 })
 
 describe('a visitor with a Bitcoin wallet on the phone', () => {

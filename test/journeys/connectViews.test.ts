@@ -11,8 +11,14 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const rows = (visit: Visit) => visit.frame.locator('[data-wallet]').evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
-const footer = (visit: Visit) => visit.frame.locator('[data-footer]').evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
+const rows = (visit: Visit) =>
+  visit.frame
+    .locator('[data-wallet]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
+const footer = (visit: Visit) =>
+  visit.frame
+    .locator('[data-footer]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
 
 describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
   it('`ConnectWallets` lists the wallets only', async () => {
@@ -54,7 +60,8 @@ describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) =>
     await visit.press(visit.frame.locator('button[data-wallet]').first())
     await visit.shows('Downloads')
     expect(await visit.frame.locator('a[href^="https:"]').count()).toBeGreaterThan(1)
-    for (const link of await visit.frame.locator('a').all()) expect(await link.getAttribute('rel')).toBe('noreferrer noopener')
+    for (const link of await visit.frame.locator('a').all())
+      expect(await link.getAttribute('rel')).toBe('noreferrer noopener')
   })
 })
 
@@ -62,7 +69,10 @@ describe('the connect views, by mouse', () => {
   const hand: Hand = 'mouse'
   it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
     const featuredWalletIds = stage.sandbox.api.wallets.slice(1, 4).map(({ id }) => id)
-    const visit = await stage.visit({ hand, query: { wallets: 'walletless,mock', options: { featuredWalletIds } } })
+    const visit = await stage.visit({
+      hand,
+      query: { wallets: 'walletless,mock', options: { featuredWalletIds } },
+    })
     await visit.open()
     await visit.shows('Connect')
     await until(async () => (await rows(visit)).length).toBeGreaterThan(4)
@@ -71,19 +81,27 @@ describe('the connect views, by mouse', () => {
     expect(rest.slice(0, 2).sort()).toEqual(['example.harbor', 'example.mockingbird'])
     // Harbor stands in the provider's list as well: it is one wallet, one row.
     expect(await visit.frame.getByText('Harbor').count()).toBe(1)
-    expect(await visit.frame.locator('.badge').allTextContents()).toEqual(['Installed', 'Installed'])
+    expect(await visit.frame.locator('.badge').allTextContents()).toEqual([
+      'Installed',
+      'Installed',
+    ])
   })
 })
 
 describe('footers', () => {
-  it.each(['Connect', 'ConnectWallets'])('the legal footer appears on `%s`, with the links of the host', async (view) => {
-    const visit = await stage.visit()
-    await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
-    await visit.shows(view)
-    expect(await footer(visit)).toEqual(['legal'])
-    const links = await visit.frame.locator('[data-footer=legal] a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
-    expect(links).toEqual(['/terms', '/privacy'])
-  })
+  it.each(['Connect', 'ConnectWallets'])(
+    'the legal footer appears on `%s`, with the links of the host',
+    async (view) => {
+      const visit = await stage.visit()
+      await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
+      await visit.shows(view)
+      expect(await footer(visit)).toEqual(['legal'])
+      const links = await visit.frame
+        .locator('[data-footer=legal] a')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+      expect(links).toEqual(['/terms', '/privacy'])
+    },
+  )
 
   it.each([
     ['WhatIsAWallet', []],
@@ -109,7 +127,9 @@ describe('footers', () => {
   })
 
   it('without terms and privacy links there is no legal footer, and no legal checkbox unless asked for', async () => {
-    const visit = await stage.visit({ query: { options: { termsConditionsUrl: '', privacyPolicyUrl: '' } } })
+    const visit = await stage.visit({
+      query: { options: { termsConditionsUrl: '', privacyPolicyUrl: '' } },
+    })
     await visit.open()
     await visit.shows('Connect')
     expect(await footer(visit)).toEqual([])
@@ -130,7 +150,11 @@ describe('options of the host', () => {
     const all = stage.sandbox.api.wallets
     const [featured, excluded] = [all[20], all[0]]
     const custom = { id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }
-    const options = { featuredWalletIds: [featured?.id], excludeWalletIds: [excluded?.id], customWallets: [custom] }
+    const options = {
+      featuredWalletIds: [featured?.id],
+      excludeWalletIds: [excluded?.id],
+      customWallets: [custom],
+    }
     const visit = await stage.visit({ query: { wallets: '', options } })
     await visit.open()
     await until(() => rows(visit)).toHaveLength(3)

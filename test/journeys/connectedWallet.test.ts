@@ -37,7 +37,9 @@ describe('a connected wallet, by mouse', () => {
     await visit.steer('walletless', 'switchAccount', 2)
     const { address } = testAccount(2)
     await visit.reads('account', `eip155:1:${address}`)
-    await until(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(`${address.slice(0, 4)}…${address.slice(-6)}`)
+    await until(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(
+      `${address.slice(0, 4)}…${address.slice(-6)}`,
+    )
   })
 
   it('that changes network by itself: page and account view follow', async () => {
@@ -55,7 +57,10 @@ describe('a connected wallet, by mouse', () => {
     await visit.steer('walletless', 'remove')
     await visit.closed()
     await visit.reads('status', /^disconnected/)
-    await visit.reads('events', /disconnect — namespace: eip155, reason: The wallet has not allowed this account/)
+    await visit.reads(
+      'events',
+      /disconnect — namespace: eip155, reason: The wallet has not allowed this account/,
+    )
   })
 
   it('that is locked meanwhile: the page is disconnected; a reload asks nothing of the visitor', async () => {
@@ -76,7 +81,11 @@ describe('a connected wallet, by mouse', () => {
   })
 
   it('that cannot give permissions back is forgotten by the site all the same', async () => {
-    const visit = await stage.visit({ connected: 'Quirky', hand, query: { wallets: 'quirky:sticky' } })
+    const visit = await stage.visit({
+      connected: 'Quirky',
+      hand,
+      query: { wallets: 'quirky:sticky' },
+    })
     await visit.press('#disconnect')
     await visit.reads('status', /^disconnected/)
     await visit.page.reload()
@@ -90,7 +99,8 @@ describe('a connected wallet, by mouse', () => {
     await visit.page.clock.install()
     await visit.page.context().addInitScript(() => {
       addEventListener('eip6963:announceProvider', (event) => {
-        if (event instanceof CustomEvent) event.detail.provider.request = () => new Promise(() => {})
+        if (event instanceof CustomEvent)
+          event.detail.provider.request = () => new Promise(() => {})
       })
     })
     await visit.page.reload()

@@ -11,7 +11,11 @@ import { until } from '../harness/until.ts'
 const hub = 'cosmos:cosmoshub-4'
 const zone = 'cosmos:osmosis-1'
 const [page, pageOnZone, phone] = (
-  await Promise.all([cosmosKeys(accountIndex.page, 'cosmos'), cosmosKeys(accountIndex.page, 'osmo'), cosmosKeys(accountIndex.phone, 'cosmos')])
+  await Promise.all([
+    cosmosKeys(accountIndex.page, 'cosmos'),
+    cosmosKeys(accountIndex.page, 'osmo'),
+    cosmosKeys(accountIndex.phone, 'cosmos'),
+  ])
 ).map(({ address }) => address)
 
 let stage: Stage
@@ -21,11 +25,19 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['cosmos']?.accountState)
+const state = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['cosmos']?.accountState)
 const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => until(async () => (await state(visit))?.status)
-const signed = (visit: Visit, message: string) => visit.page.evaluate(async (text) => window.latchkey.signMessage(text, { namespace: 'cosmos' }), message)
-const amount = (visit: Visit) => until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '))
+const signed = (visit: Visit, message: string) =>
+  visit.page.evaluate(
+    async (text) => window.latchkey.signMessage(text, { namespace: 'cosmos' }),
+    message,
+  )
+const amount = (visit: Visit) =>
+  until(async () =>
+    (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+  )
 
 async function opened(): Promise<Visit> {
   const visit = await stage.visit({ query: { namespaces: 'eip155,cosmos', wallets: 'cosmos' } })
@@ -50,7 +62,14 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     await visit.page.keyboard.press('Escape')
     await visit.closed()
     const message = 'hello from the page'
-    expect(await judge.judge({ network: hub, address: page ?? '', message, signed: await signed(visit, message) })).toBe(true)
+    expect(
+      await judge.judge({
+        network: hub,
+        address: page ?? '',
+        message,
+        signed: await signed(visit, message),
+      }),
+    ).toBe(true)
     // The one coin here that nobody has a name for is a 404, which the browser prints.
     expect(visit.problems.filter((problem) => !problem.includes('404'))).toEqual([])
     expect(visit.problems.length).toBeLessThanOrEqual(2)
@@ -58,7 +77,10 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
 
   it('moves to another chain, whose addresses have another text', async () => {
     const visit = await connected()
-    await visit.page.evaluate((network) => window.latchkey.switchNetwork(network), zone as `${string}:${string}`)
+    await visit.page.evaluate(
+      (network) => window.latchkey.switchNetwork(network),
+      zone as `${string}:${string}`,
+    )
     await account(visit).toBe(`${zone}:${pageOnZone}`)
     await visit.steer('cosmos', 'switchAccount', accountIndex.friend)
     await account(visit).toBe(`${zone}:${(await cosmosKeys(accountIndex.friend, 'osmo')).address}`)
@@ -101,7 +123,14 @@ describe('a visitor with a Cosmos wallet on the phone', () => {
     await visit.closed()
     await account(visit).toBe(`${hub}:${phone}`)
     const message = 'hello from the phone'
-    expect(await judge.judge({ network: hub, address: phone ?? '', message, signed: await signed(visit, message) })).toBe(true)
+    expect(
+      await judge.judge({
+        network: hub,
+        address: phone ?? '',
+        message,
+        signed: await signed(visit, message),
+      }),
+    ).toBe(true)
     await visit.page.reload()
     await visit.ready()
     await account(visit).toBe(`${hub}:${phone}`)

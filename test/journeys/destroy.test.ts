@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const leftovers = (visit: Visit): Promise<Record<string, number>> => visit.page.evaluate(() => Reflect.get(window, 'leftovers')())
+const leftovers = (visit: Visit): Promise<Record<string, number>> =>
+  visit.page.evaluate(() => Reflect.get(window, 'leftovers')())
 const destroy = (visit: Visit) => visit.page.evaluate(() => window.latchkey.destroy())
 
 describe('destroy()', () => {
@@ -22,7 +23,11 @@ describe('destroy()', () => {
     const before = await leftovers(visit)
     await visit.page.evaluate(() => {
       Object.assign(window, { latchkey: window.makeModal({ storagePrefix: 'other.' }) })
-      window.latchkey.trigger(document.body.appendChild(Object.assign(document.createElement('button'), { id: 'trigger', textContent: 'Open' })))
+      window.latchkey.trigger(
+        document.body.appendChild(
+          Object.assign(document.createElement('button'), { id: 'trigger', textContent: 'Open' }),
+        ),
+      )
     })
     await visit.press('#trigger')
     await visit.shows('Connect')

@@ -12,7 +12,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const chunk = /\/diagnose-[\w-]+\.js$/
-const ask = (visit: Visit): Promise<Diagnosis> => visit.page.evaluate(() => window.latchkey.diagnose())
+const ask = (visit: Visit): Promise<Diagnosis> =>
+  visit.page.evaluate(() => window.latchkey.diagnose())
 
 describe('diagnose()', () => {
   it('tells what is there and what happened, and nothing of the visitor; its code comes with the call', async () => {
@@ -24,9 +25,18 @@ describe('diagnose()', () => {
     expect(report).toMatchObject({
       version: expect.stringMatching(/^html-latchkey-\d+\.\d+\.\d+$/),
       options: { project: true },
-      page: { origin: new URL(visit.page.url()).origin, viewport: '1100x800', frames: 'not blocked', crossOriginIsolated: false, violations: [] },
+      page: {
+        origin: new URL(visit.page.url()).origin,
+        viewport: '1100x800',
+        frames: 'not blocked',
+        crossOriginIsolated: false,
+        violations: [],
+      },
       modal: { open: false },
-      storage: { works: true, keys: expect.arrayContaining(['connections', 'connected_namespaces']) },
+      storage: {
+        works: true,
+        keys: expect.arrayContaining(['connections', 'connected_namespaces']),
+      },
       wallets: [expect.objectContaining({ name: 'Harbor', ready: true })],
     })
     expect(report.page['build']).toMatch(/\.js$/)
@@ -36,7 +46,9 @@ describe('diagnose()', () => {
       network: 'Ethereum',
       accounts: 1,
     })
-    expect(report.timeline.map(({ event }) => event)).toEqual(expect.arrayContaining(['kernel.modal-changed', 'kernel.connected']))
+    expect(report.timeline.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['kernel.modal-changed', 'kernel.connected']),
+    )
     const address = await visit.page.getByTestId('account').textContent()
     const text = JSON.stringify(report).toLowerCase()
     expect(text).not.toContain((address ?? '').split(':').at(-1)?.toLowerCase())
@@ -51,11 +63,22 @@ describe('diagnose()', () => {
     await visit.page.route(visit.page.url(), async (route) => {
       const response = await route.fetch()
       const policy = "frame-src 'none'; img-src 'self' data: blob:"
-      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' } })
+      await route.fulfill({
+        response,
+        headers: {
+          ...response.headers(),
+          'content-security-policy': policy,
+          'cross-origin-opener-policy': 'same-origin',
+        },
+      })
     })
     await visit.page.reload()
     await visit.ready()
-    await visit.page.evaluate(() => Object.assign(document.body.appendChild(new Image()), { src: 'https://elsewhere.example/spy.png?who=ada' }))
+    await visit.page.evaluate(() =>
+      Object.assign(document.body.appendChild(new Image()), {
+        src: 'https://elsewhere.example/spy.png?who=ada',
+      }),
+    )
     await visit.page.waitForTimeout(200)
     const { page } = await ask(visit)
     expect(page['frames']).toBe('blocked')
@@ -69,12 +92,21 @@ describe('diagnose()', () => {
 
   it('is copied from an alert’s details: the visitor is told, and the report is on the clipboard', async () => {
     const options = { projectId: '' }
-    const visit = await stage.visit({ to: 'plain', query: { options }, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const visit = await stage.visit({
+      to: 'plain',
+      query: { options },
+      browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     await visit.open()
     await visit.choose('Details')
     await visit.frame.locator('[data-alert-details] button:not([aria-busy])').click()
     await visit.frame.locator('[data-toast=success]').getByText('Report copied').waitFor()
     const report = JSON.parse(await visit.page.evaluate(() => navigator.clipboard.readText()))
-    expect(report).toMatchObject({ options: { project: false }, page: { frames: 'not used' }, modal: { open: true }, alerts: ['variant error, code APKT008'] })
+    expect(report).toMatchObject({
+      options: { project: false },
+      page: { frames: 'not used' },
+      modal: { open: true },
+      alerts: ['variant error, code APKT008'],
+    })
   })
 })

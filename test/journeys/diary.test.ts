@@ -15,9 +15,14 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const noFeature = [...features.map(({ id }) => id), 'analytics', 'errorReports'].map((id) => `-${id}`).join()
+const noFeature = [...features.map(({ id }) => id), 'analytics', 'errorReports']
+  .map((id) => `-${id}`)
+  .join()
 
-/** Looks around, connects, changes the network, signs and disconnects; gives who was asked for anything, by origin and path, save files of the page itself. */
+/**
+ * Looks around, connects, changes the network, signs and disconnects; gives who was asked for
+ * anything, by origin and path, save files of the page itself.
+ */
 async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.open()
   await lookAround(visit, () => visit.page.evaluate(() => window.latchkey.signMessage('hello')))
@@ -25,7 +30,9 @@ async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.later(2500)
   const { origin } = new URL(visit.page.url())
   await visit.page.goto('about:blank')
-  const asked = visit.requests.map((url) => new URL(url)).filter((url) => url.origin !== origin && /^(http|ws)/.test(url.protocol))
+  const asked = visit.requests
+    .map((url) => new URL(url))
+    .filter((url) => url.origin !== origin && /^(http|ws)/.test(url.protocol))
   return [...new Set(asked.map((url) => `${url.origin}${url.pathname}`))].sort()
 }
 
@@ -39,12 +46,19 @@ const placeOf = (path: string) =>
 describe('the network diary', () => {
   it('of a whole way without a project and with every feature off has the host’s own nodes, and nobody else', async () => {
     const { chains, api } = stage.sandbox.info
-    const customRpcUrls = Object.fromEntries(Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]))
-    const visit = await stage.visit({ clock: true, query: { features: noFeature, options: { projectId: '', customRpcUrls } } })
+    const customRpcUrls = Object.fromEntries(
+      Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]),
+    )
+    const visit = await stage.visit({
+      clock: true,
+      query: { features: noFeature, options: { projectId: '', customRpcUrls } },
+    })
     const asked = await wholeWay(visit)
     const nodes = [chains['eip155:1'], chains['eip155:8453']].map((url) => new URL(url ?? '').href)
     expect(asked.filter((url) => !nodes.includes(url))).toEqual([])
-    expect(stage.sandbox.api.requests.list().filter(({ path }) => !path.startsWith('/v1'))).toEqual([])
+    expect(stage.sandbox.api.requests.list().filter(({ path }) => !path.startsWith('/v1'))).toEqual(
+      [],
+    )
     expect(asked.filter((url) => url.startsWith(api))).toEqual([])
   })
 
@@ -53,7 +67,10 @@ describe('the network diary', () => {
     const visit = await stage.visit({ clock: true, query: { features: noFeature } })
     await wholeWay(visit)
     const { requests } = stage.sandbox.api
-    const told = () => requests.list().flatMap(({ path, body }) => (path === '/batch' ? (body as readonly SentEvent[]) : []))
+    const told = () =>
+      requests
+        .list()
+        .flatMap(({ path, body }) => (path === '/batch' ? (body as readonly SentEvent[]) : []))
     // What a page hands over as it goes is on its way when it is gone.
     await until(() =>
       told()
@@ -61,7 +78,9 @@ describe('the network diary', () => {
         .sort(),
     ).toEqual(['CONNECT_SUCCESS', 'INITIALIZE'])
     const log = requests.list()
-    expect([...new Set(log.map(({ method, path }) => `${method} ${placeOf(path)}`))].sort()).toEqual([
+    expect(
+      [...new Set(log.map(({ method, path }) => `${method} ${placeOf(path)}`))].sort(),
+    ).toEqual([
       'GET /appkit/v1/config',
       'GET /getWalletImage/{id}',
       'GET /getWallets',
@@ -71,6 +90,8 @@ describe('the network diary', () => {
       'POST /batch',
       'POST /v1/',
     ])
-    expect(JSON.stringify(told()).toLowerCase()).not.toContain(testAccount(0).address.slice(2).toLowerCase())
+    expect(JSON.stringify(told()).toLowerCase()).not.toContain(
+      testAccount(0).address.slice(2).toLowerCase(),
+    )
   })
 })

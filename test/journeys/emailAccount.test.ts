@@ -1,5 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accountIn, codeField, emailField, giveEmail, loggedIn, mailedTo, otherCode, problem, secureFrame } from '../harness/emailVisitor.ts'
+import {
+  accountIn,
+  codeField,
+  emailField,
+  giveEmail,
+  loggedIn,
+  mailedTo,
+  otherCode,
+  problem,
+  secureFrame,
+} from '../harness/emailVisitor.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Hand, Visit } from '../harness/openVisit.ts'
@@ -43,7 +53,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('another email address, by %s', (hand
     await visit.page.keyboard.type(fresh.code)
     await visit.shows('AccountSettings')
     await until(() => setting(visit, 'email').textContent()).toContain(next)
-    expect(await visit.frame.locator('.toast').first().textContent()).toContain('Your email was changed.')
+    expect(await visit.frame.locator('.toast').first().textContent()).toContain(
+      'Your email was changed.',
+    )
     await visit.choose('Close')
     await visit.closed()
     await visit.press('#disconnect')
@@ -81,7 +93,9 @@ describe('the account of a login', () => {
     await setting(visit, 'account-type').click()
     await visit.shows('SmartAccountSettings')
     await visit.press(visit.frame.locator('[data-type=eoa]'))
-    await until(() => visit.frame.locator('[data-type=eoa]').getAttribute('aria-current')).toBe('true')
+    await until(() => visit.frame.locator('[data-type=eoa]').getAttribute('aria-current')).toBe(
+      'true',
+    )
     const owner = await evm(visit)
     expect(owner).toMatch(/^eip155:1:0x/)
     expect(owner).not.toBe(smart)
@@ -98,9 +112,15 @@ describe('the account of a login', () => {
     const visit = await loggedIn(stage, email)
     const smart = await evm(visit)
     const address = await visit.page.evaluate(
-      () => window.latchkey.getState().namespaces['eip155']?.accountState.accounts.find(({ role }) => role === 'eoa')?.address,
+      () =>
+        window.latchkey
+          .getState()
+          .namespaces['eip155']?.accountState.accounts.find(({ role }) => role === 'eoa')?.address,
     )
-    await stage.control('POST', '/fund', { caip10: `eip155:8453:${address}`, amount: String(3n * 10n ** 18n) })
+    await stage.control('POST', '/fund', {
+      caip10: `eip155:8453:${address}`,
+      amount: String(3n * 10n ** 18n),
+    })
     await visit.open()
     await visit.press(visit.frame.locator('[data-action=network]'))
     await visit.shows('Networks')
@@ -124,13 +144,22 @@ describe('signing out', () => {
     await visit.open()
     await visit.choose('Disconnect')
     await visit.reads('status', /^disconnected/)
-    await visit.page.getByTestId('ecosystem-solana').getByRole('button', { name: 'Disconnect' }).click()
-    const kept = async () => (await secureFrame(stage, visit)).evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('session')))
+    await visit.page
+      .getByTestId('ecosystem-solana')
+      .getByRole('button', { name: 'Disconnect' })
+      .click()
+    const kept = async () =>
+      (await secureFrame(stage, visit)).evaluate(() =>
+        Object.keys(localStorage).filter((name) => name.startsWith('session')),
+      )
     await until(kept).toEqual([])
     await visit.page.reload()
     await visit.ready()
     await until(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(true)
-    expect([(await evm(visit)) ?? null, (await accountIn(visit, 'solana')) ?? null]).toEqual([null, null])
+    expect([(await evm(visit)) ?? null, (await accountIn(visit, 'solana')) ?? null]).toEqual([
+      null,
+      null,
+    ])
     expect(visit.page.frames()).toHaveLength(1)
   })
 
@@ -154,7 +183,11 @@ describe('signing out', () => {
     const visit = await loggedIn(stage, email)
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
-    await other.waitForFunction(() => 'latchkey' in window && window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected')
+    await other.waitForFunction(
+      () =>
+        'latchkey' in window &&
+        window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected',
+    )
     await other.evaluate(() => window.latchkey.disconnect())
     await visit.reads('status', /^disconnected/)
     await until(() => accountIn(visit, 'solana')).toBeUndefined()
@@ -164,13 +197,16 @@ describe('signing out', () => {
 describe('the secure frame', () => {
   it('has the theme of the modal, and follows it; its card is called by a name in the visitor’s language', async () => {
     const visit = await loggedIn(stage, email, { query: { theme: 'dark' } })
-    const theme = async () => (await secureFrame(stage, visit)).evaluate(() => document.documentElement.dataset['theme'])
+    const theme = async () =>
+      (await secureFrame(stage, visit)).evaluate(() => document.documentElement.dataset['theme'])
     await until(theme).toBe('dark')
     await visit.page.evaluate(() => window.latchkey.setThemeMode('light'))
     await until(theme).toBe('light')
     await visit.page.evaluate(() => window.latchkey.setLocale('ar'))
     await visit.press('#sign')
     await visit.shows('ApproveTransaction')
-    await until(async () => (await (await secureFrame(stage, visit)).frameElement()).getAttribute('title')).toMatch(/[\u0600-\u06ff]/)
+    await until(async () =>
+      (await (await secureFrame(stage, visit)).frameElement()).getAttribute('title'),
+    ).toMatch(/[\u0600-\u06ff]/)
   })
 })

@@ -13,7 +13,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const email = 'ada@visitor.example'
-const capture = (...config: string[]) => stage.control('PUT', '/config', [{ id: 'email_capture', isEnabled: true, config }])
+const capture = (...config: string[]) =>
+  stage.control('PUT', '/config', [{ id: 'email_capture', isEnabled: true, config }])
 const calls = () => stage.sandbox.api.requests.list({ path: '/auth/v1' })
 
 /** The newest code that was mailed to an address. */
@@ -30,7 +31,9 @@ const status = (visit: Visit) => visit.page.getByTestId('status').textContent()
 async function asked(options?: VisitOptions): Promise<Visit> {
   const visit = await stage.visit(options)
   await visit.open()
-  await until(() => visit.page.evaluate(() => 'emailCapture' in window.latchkey.getState().features)).toBe(true)
+  await until(() =>
+    visit.page.evaluate(() => 'emailCapture' in window.latchkey.getState().features),
+  ).toBe(true)
   await visit.choose(/^Harbor/)
   await visit.shows('DataCapture')
   return visit
@@ -60,8 +63,12 @@ describe.each<Hand>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
     ])
     // Neither address nor code anywhere but in the bodies of these two.
     const store = await visit.page.evaluate(() => JSON.stringify(localStorage))
-    const elsewhere = stage.sandbox.api.requests.list().filter(({ path }) => path !== '/auth/v1/otp')
-    expect(JSON.stringify([store, visit.requests, visit.problems, elsewhere])).not.toMatch(new RegExp(`visitor\\.example|\\b${code}\\b`))
+    const elsewhere = stage.sandbox.api.requests
+      .list()
+      .filter(({ path }) => path !== '/auth/v1/otp')
+    expect(JSON.stringify([store, visit.requests, visit.problems, elsewhere])).not.toMatch(
+      new RegExp(`visitor\\.example|\\b${code}\\b`),
+    )
     await visit.page.reload()
     await visit.ready()
     await visit.reads('status', /^connected/)
@@ -104,7 +111,9 @@ describe('email capture', () => {
     await capture('required')
     const visit = await asked()
     await give(visit, 'ada@nowhere')
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain('Please enter a valid email address')
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+      'Please enter a valid email address',
+    )
     expect(calls()).toEqual([])
   })
 
@@ -131,40 +140,61 @@ describe('email capture', () => {
 
   it('survives a provider that fails, and goes on when it is back', async () => {
     await capture('required')
-    await stage.control('PUT', '/faults', { 'POST /auth/v1/otp': { status: 500, count: 1 }, 'PUT /auth/v1/otp': { status: 429, count: 1 } })
+    await stage.control('PUT', '/faults', {
+      'POST /auth/v1/otp': { status: 500, count: 1 },
+      'PUT /auth/v1/otp': { status: 429, count: 1 },
+    })
     const visit = await asked()
     await give(visit)
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain('That did not work. Try again in a moment.')
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+      'That did not work. Try again in a moment.',
+    )
     await visit.choose('Continue')
     await visit.shows('DataCaptureOtpConfirm')
     const code = await mailed()
     await field(visit, 'code').fill(code)
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain('That was asked too often. Try again in a while.')
+    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+      'That was asked too often. Try again in a while.',
+    )
     await visit.choose('Confirm')
     await visit.closed()
   })
 
   it.each([
     ['is off', { id: 'email_capture', isEnabled: false, config: [] }, {}],
-    ['is off, whatever the host says', { id: 'email_capture', isEnabled: false, config: null }, { features: 'emailCapture' }],
-  ])('that %s asks nothing, has no view, and costs no byte and no request', async (_, entry, query) => {
-    await stage.control('PUT', '/config', [entry])
-    const visit = await stage.visit({ query })
-    await visit.connect()
-    await visit.page.waitForLoadState('networkidle')
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('email-capture'))).toEqual([])
-    expect(calls()).toEqual([])
-    expect(await visit.page.evaluate(() => window.latchkey.getState().features['emailCapture'])).toBe(false)
-    await expect(visit.page.evaluate(() => window.latchkey.open({ view: 'DataCapture' }))).resolves.toBeUndefined()
-    await visit.frame.locator('[data-fault=missing]').waitFor()
-  })
+    [
+      'is off, whatever the host says',
+      { id: 'email_capture', isEnabled: false, config: null },
+      { features: 'emailCapture' },
+    ],
+  ])(
+    'that %s asks nothing, has no view, and costs no byte and no request',
+    async (_, entry, query) => {
+      await stage.control('PUT', '/config', [entry])
+      const visit = await stage.visit({ query })
+      await visit.connect()
+      await visit.page.waitForLoadState('networkidle')
+      expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('email-capture'))).toEqual(
+        [],
+      )
+      expect(calls()).toEqual([])
+      expect(
+        await visit.page.evaluate(() => window.latchkey.getState().features['emailCapture']),
+      ).toBe(false)
+      await expect(
+        visit.page.evaluate(() => window.latchkey.open({ view: 'DataCapture' })),
+      ).resolves.toBeUndefined()
+      await visit.frame.locator('[data-fault=missing]').waitFor()
+    },
+  )
 })
 
 describe('email capture where visitors sign in', () => {
   /** Forgets who was connected, and keeps who was signed in. */
   const forgetConnection = (visit: Visit) =>
     visit.page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (/^(latchkey\.connection|sandbox\.wallet)/.test(key)) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage))
+        if (/^(latchkey\.connection|sandbox\.wallet)/.test(key)) localStorage.removeItem(key)
     })
 
   it('comes before the sign-in, and neither comes where there is a session', async () => {
@@ -195,15 +225,21 @@ describe('email capture where visitors sign in', () => {
     await visit.closed()
     await visit.reads('status', /^connected/)
     const [signed] = stage.sandbox.api.requests.list({ path: '/auth/v1/authenticate' })
-    expect([signed?.status, Object(signed?.body)['message']]).toEqual([200, expect.stringContaining(`email:${email}`)])
+    expect([signed?.status, Object(signed?.body)['message']]).toEqual([
+      200,
+      expect.stringContaining(`email:${email}`),
+    ])
   })
 
-  it.each(['optional', 'required', 'cloud'])('that is required and closed disconnects, with sign-in %s', async (siwx) => {
-    await capture('required')
-    const visit = await asked({ query: { siwx } })
-    await visit.press(visit.page.locator('latchkey-modal [data-close]'))
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
-    expect(visit.problems).toEqual([])
-  })
+  it.each(['optional', 'required', 'cloud'])(
+    'that is required and closed disconnects, with sign-in %s',
+    async (siwx) => {
+      await capture('required')
+      const visit = await asked({ query: { siwx } })
+      await visit.press(visit.page.locator('latchkey-modal [data-close]'))
+      await visit.closed()
+      await visit.reads('status', /^disconnected/)
+      expect(visit.problems).toEqual([])
+    },
+  )
 })

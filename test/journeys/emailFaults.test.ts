@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeField, emailField, giveEmail, mailedTo, openLogin, openLoginAt, problem } from '../harness/emailVisitor.ts'
+import {
+  codeField,
+  emailField,
+  giveEmail,
+  mailedTo,
+  openLogin,
+  openLoginAt,
+  problem,
+} from '../harness/emailVisitor.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import { until } from '../harness/until.ts'
@@ -20,7 +28,10 @@ describe('a secure site that cannot be had', () => {
     const visit = await openLogin(stage)
     await visit.page.route(visit.page.url(), async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': "frame-src 'none'" } })
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': "frame-src 'none'" },
+      })
     })
     await visit.page.reload()
     await visit.open()
@@ -34,24 +45,27 @@ describe('a secure site that cannot be had', () => {
   it.each([
     ['is down', () => undefined],
     ['never says that it is ready', () => stage.control('POST', '/secure', { next: 'dead' })],
-  ])('because it %s: after 20 s the visitor is told (APKT003), and the next try goes through when it is back', async (why, plan) => {
-    const visit = await openLogin(stage)
-    await plan()
-    if (why === 'is down') await visit.page.route(secure(), (route) => route.abort())
-    await visit.page.clock.install()
-    await giveEmail(visit, email)
-    await until(() => visit.page.frames().length).toBe(2)
-    await until(async () => {
-      await visit.page.clock.runFor(10_000)
-      return problem(visit)
-    }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
-    await visit.reads('events', /alert — .*code: APKT003/)
-    await visit.page.unroute(secure())
-    await visit.frame.locator('[data-action=email]').click()
-    await visit.shows('EmailVerifyOtp')
-    await codeField(visit).fill((await mailedTo(stage, email)).code)
-    await visit.reads('status', /^connected/)
-  })
+  ])(
+    'because it %s: after 20 s the visitor is told (APKT003), and the next try goes through when it is back',
+    async (why, plan) => {
+      const visit = await openLogin(stage)
+      await plan()
+      if (why === 'is down') await visit.page.route(secure(), (route) => route.abort())
+      await visit.page.clock.install()
+      await giveEmail(visit, email)
+      await until(() => visit.page.frames().length).toBe(2)
+      await until(async () => {
+        await visit.page.clock.runFor(10_000)
+        return problem(visit)
+      }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
+      await visit.reads('events', /alert — .*code: APKT003/)
+      await visit.page.unroute(secure())
+      await visit.frame.locator('[data-action=email]').click()
+      await visit.shows('EmailVerifyOtp')
+      await codeField(visit).fill((await mailedTo(stage, email)).code)
+      await visit.reads('status', /^connected/)
+    },
+  )
 
   it('for too many requests, or at all, when it is asked for the allowed origins: an alert, and the login goes on', async () => {
     for (const [status, code] of [
@@ -88,7 +102,9 @@ describe('a page of another origin', () => {
     const visit = await openLoginAt(stage, shop)
     await emailField(visit).focus()
     await until(() => emailField(visit).isDisabled()).toBe(true)
-    expect(await visit.frame.locator('[data-method=email]').textContent()).toContain('This site is not set up for logins.')
+    expect(await visit.frame.locator('[data-method=email]').textContent()).toContain(
+      'This site is not set up for logins.',
+    )
     expect(await visit.frame.locator('[data-social=google]').isDisabled()).toBe(true)
     await visit.reads('events', /alert — .*code: APKT002/)
     await until(() => visit.page.frames().length).toBe(1)

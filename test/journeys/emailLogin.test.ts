@@ -26,7 +26,10 @@ afterAll(() => stage.close())
 
 const email = 'ada@visitor.example'
 const plan = (next: string) => stage.control('POST', '/secure', { next })
-const accounts = async (visit: Visit) => [await accountIn(visit, 'eip155'), await accountIn(visit, 'solana')]
+const accounts = async (visit: Visit) => [
+  await accountIn(visit, 'eip155'),
+  await accountIn(visit, 'solana'),
+]
 const resend = ({ frame }: Visit) => frame.locator('[data-action=resend]')
 
 describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (hand) => {
@@ -46,7 +49,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (han
     await stage.control('POST', '/fund', { caip10: evm, amount: String(15n * 10n ** 17n) })
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toContain('1.5')
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toContain(
+      '1.5',
+    )
     expect(await visit.frame.locator('[data-login]').textContent()).toContain(email)
     expect(visit.problems).toEqual([])
   })
@@ -55,10 +60,18 @@ describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (han
 describe('a first login by email', () => {
   it('holds on Solana what the chain says', async () => {
     const visit = await loggedIn(stage, email)
-    await stage.control('POST', '/fund', { caip10: await accountIn(visit, 'solana'), amount: '2500000000' })
-    await visit.page.getByTestId('ecosystem-solana').getByRole('button', { name: 'Account' }).click()
+    await stage.control('POST', '/fund', {
+      caip10: await accountIn(visit, 'solana'),
+      amount: '2500000000',
+    })
+    await visit.page
+      .getByTestId('ecosystem-solana')
+      .getByRole('button', { name: 'Account' })
+      .click()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/2\.5\D*SOL/)
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+      /2\.5\D*SOL/,
+    )
   })
 })
 
@@ -115,8 +128,13 @@ describe('a returning login by email', () => {
     await visit.reads('status', /^connected/)
     await until(() => accounts(visit)).toEqual(before)
     expect(await visit.frame.count()).toBe(0)
-    const kept = await visit.page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => /login|embedded|AUTH/i.test(name)))
-    expect(kept.map(([name]) => name).sort()).toEqual(['latchkey.login_network', 'latchkey.login_used'])
+    const kept = await visit.page.evaluate(() =>
+      Object.entries({ ...localStorage }).filter(([name]) => /login|embedded|AUTH/i.test(name)),
+    )
+    expect(kept.map(([name]) => name).sort()).toEqual([
+      'latchkey.login_network',
+      'latchkey.login_used',
+    ])
   })
 })
 
@@ -172,10 +190,15 @@ describe('the code', () => {
   })
 
   it('is taken as it is pasted, with whatever stands around the digits', async () => {
-    const visit = await askedForCode(stage, email, { browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const visit = await askedForCode(stage, email, {
+      browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     const { code } = await mailedTo(stage, email)
     expect(await codeField(visit).getAttribute('autocomplete')).toBe('one-time-code')
-    await visit.page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)}\n`)
+    await visit.page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+    )
     await codeField(visit).press('Control+V')
     await visit.closed()
     await visit.reads('status', /^connected/)
@@ -187,7 +210,11 @@ describe('the address', () => {
     const visit = await openLogin(stage)
     await giveEmail(visit, 'ada@nowhere')
     await until(() => problem(visit)).toEqual(['Please enter a valid email address'])
-    expect(await emailField(visit).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true)
+    expect(
+      await emailField(visit).evaluate(
+        (field) => (field.getRootNode() as ShadowRoot).activeElement === field,
+      ),
+    ).toBe(true)
     await visit.reads('events', /alert — variant: warning, code: APKTW002/)
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
@@ -197,7 +224,9 @@ describe('the address', () => {
     await visit.choose('Back')
     await visit.shows('Connect')
     await giveEmail(visit, 'grace@visitor.example')
-    await until(() => visit.frame.getByRole('timer').textContent()).toMatch(/^Please try again after (30|[12]?\d) seconds$/)
+    await until(() => visit.frame.getByRole('timer').textContent()).toMatch(
+      /^Please try again after (30|[12]?\d) seconds$/,
+    )
     expect(Object(await stage.control('GET', '/mail?to=grace@visitor.example')).count).toBe(0)
     expect(await emailField(visit).inputValue()).toBe('grace@visitor.example')
   })

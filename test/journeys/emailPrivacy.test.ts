@@ -17,13 +17,18 @@ function listen(context: BrowserContext) {
   const printed: string[] = []
   context.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    const text = [decodeURIComponent(request.url()), JSON.stringify(request.headers()), request.postData() ?? ''].join('\n')
+    const text = [
+      decodeURIComponent(request.url()),
+      JSON.stringify(request.headers()),
+      request.postData() ?? '',
+    ].join('\n')
     sent.push({ to: `${request.method()} ${origin}${pathname}`, text })
   })
   context.on('console', (message) => printed.push(message.text()))
   context.on('weberror', (error) => printed.push(String(error.error())))
   /** The requests that carry something, each once. */
-  const carrying = (secret: string) => [...new Set(sent.filter(({ text }) => text.includes(secret)).map(({ to }) => to))].sort()
+  const carrying = (secret: string) =>
+    [...new Set(sent.filter(({ text }) => text.includes(secret)).map(({ to }) => to))].sort()
   return { sent, printed, carrying }
 }
 
@@ -31,15 +36,36 @@ function listen(context: BrowserContext) {
 const kept = ({ page }: LoginVisit) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
-    const parts = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name, history.state, location.href, databases]
-    return JSON.stringify(parts) + (document.querySelector('[data-testid=events]')?.textContent ?? '')
+    const parts = [
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      window.name,
+      history.state,
+      location.href,
+      databases,
+    ]
+    return (
+      JSON.stringify(parts) + (document.querySelector('[data-testid=events]')?.textContent ?? '')
+    )
   })
 const keptInFrame = (visit: LoginVisit) => visit.secure().evaluate(() => ({ ...localStorage }))
 
-type Secrets = { readonly codes: readonly string[]; readonly update: readonly string[]; readonly signature: string; readonly token: string }
+type Secrets = {
+  readonly codes: readonly string[]
+  readonly update: readonly string[]
+  readonly signature: string
+  readonly token: string
+}
 
-/** Logs in, signs, changes the address, comes again and signs out; gives what nobody else may know. */
-async function wholeWay(stage: Stage, visit: LoginVisit, look: () => Promise<unknown>): Promise<Secrets> {
+/**
+ * Logs in, signs, changes the address, comes again and signs out; gives what nobody else may know.
+ */
+async function wholeWay(
+  stage: Stage,
+  visit: LoginVisit,
+  look: () => Promise<unknown>,
+): Promise<Secrets> {
   await visit.open()
   await giveEmail(visit, email)
   await visit.shows('EmailVerifyOtp')
@@ -51,7 +77,10 @@ async function wholeWay(stage: Stage, visit: LoginVisit, look: () => Promise<unk
   await visit.closed()
   await visit.reads('status', /^connected/)
   await look()
-  const signing = visit.call('personal_sign', [stringToHex('a private matter'), await visit.account('eoa')])
+  const signing = visit.call('personal_sign', [
+    stringToHex('a private matter'),
+    await visit.account('eoa'),
+  ])
   await visit.approving(/^Sign a message/)
   await visit.approve()
   const signature = String((await signing).answer)
@@ -68,7 +97,8 @@ async function wholeWay(stage: Stage, visit: LoginVisit, look: () => Promise<unk
   await visit.shows('AccountSettings')
   await visit.choose('Close')
   await look()
-  const token = Object.entries(await keptInFrame(visit)).find(([name]) => name.startsWith('session'))?.[1] ?? ''
+  const token =
+    Object.entries(await keptInFrame(visit)).find(([name]) => name.startsWith('session'))?.[1] ?? ''
   await visit.page.reload()
   await visit.ready()
   await visit.reads('status', /^connected/)
@@ -106,7 +136,13 @@ describe('what a login by email is about', () => {
       onPage.push(await kept(visit))
       inFrame.push(JSON.stringify(await keptInFrame(visit)))
     })
-    return { ...secrets, net, onPage, inFrame, all: [email, next, ...secrets.codes, ...secrets.update, secrets.signature, secrets.token] }
+    return {
+      ...secrets,
+      net,
+      onPage,
+      inFrame,
+      all: [email, next, ...secrets.codes, ...secrets.update, secrets.signature, secrets.token],
+    }
   }
   /** One way for all tests. */
   const traces = () => {
@@ -116,7 +152,8 @@ describe('what a login by email is about', () => {
     })
     return running
   }
-  const calls = (...paths: readonly string[]) => paths.map((path) => `POST ${stage.sandbox.info.secure}${path}`)
+  const calls = (...paths: readonly string[]) =>
+    paths.map((path) => `POST ${stage.sandbox.info.secure}${path}`)
 
   it('really is on its way: none of it is empty', async () => {
     const { signature, token, all, onPage } = await traces()
@@ -129,10 +166,23 @@ describe('what a login by email is about', () => {
   it('goes to the secure site alone, and there in no request but the one that needs it', async () => {
     const { net, codes, update, token, signature } = await traces()
     expect(net.carrying(email)).toEqual(calls('/api/email', '/api/email/otp'))
-    expect(net.carrying(next)).toEqual(calls('/api/update', '/api/update/primary', '/api/update/secondary'))
+    expect(net.carrying(next)).toEqual(
+      calls('/api/update', '/api/update/primary', '/api/update/secondary'),
+    )
     for (const code of codes) expect(net.carrying(code)).toEqual(calls('/api/email/otp'))
-    expect(update.map(net.carrying)).toEqual([calls('/api/update/primary'), calls('/api/update/secondary')])
-    expect(net.carrying(token)).toEqual(calls('/api/session', '/api/session/end', '/api/update', '/api/update/primary', '/api/update/secondary'))
+    expect(update.map(net.carrying)).toEqual([
+      calls('/api/update/primary'),
+      calls('/api/update/secondary'),
+    ])
+    expect(net.carrying(token)).toEqual(
+      calls(
+        '/api/session',
+        '/api/session/end',
+        '/api/update',
+        '/api/update/primary',
+        '/api/update/secondary',
+      ),
+    )
     expect(net.carrying(signature)).toEqual([])
   })
 

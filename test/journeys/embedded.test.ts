@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const bodyElements = (visit: Visit) => visit.page.evaluate(() => document.querySelectorAll('body > latchkey-modal').length)
+const bodyElements = (visit: Visit) =>
+  visit.page.evaluate(() => document.querySelectorAll('body > latchkey-modal').length)
 
 describe.each<Hand>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
   it('renders where the host placed it and injects nothing into the body', async () => {
@@ -48,7 +49,9 @@ describe('with appending disabled', () => {
     await visit.page.evaluate(() => window.latchkey.open())
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
     await visit.page.evaluate(async () => {
-      const place = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'place' }))
+      const place = document.body.appendChild(
+        Object.assign(document.createElement('div'), { id: 'place' }),
+      )
       await window.latchkey.mount(place)
     })
     await visit.shows('Connect')

@@ -12,7 +12,9 @@ let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-beforeEach(() => stage.control('PUT', '/config', [{ id: 'fund_from_exchange', isEnabled: true, config: [] }]))
+beforeEach(() =>
+  stage.control('PUT', '/config', [{ id: 'fund_from_exchange', isEnabled: true, config: [] }]),
+)
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
@@ -25,7 +27,8 @@ const chain = () => {
 }
 const usdc = () => chain().market.tokens.find(({ symbol }) => symbol === 'USDC')?.address
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
-const atForm = (more: Parameters<Stage['visit']>[0] = {}) => atAction(stage, 'exchange', 'PayWithExchange', more)
+const atForm = (more: Parameters<Stage['visit']>[0] = {}) =>
+  atAction(stage, 'exchange', 'PayWithExchange', more)
 const harbour = (visit: Visit) => find(visit, '[data-action=exchange-harbour]')
 const pressed = (visit: Visit) => windowOf(visit, () => visit.press(harbour(visit)))
 const amount = (visit: Visit) => find(visit, '[name=amount]').inputValue()
@@ -36,7 +39,10 @@ const chooses = async (visit: Visit, token: string) => {
   await visit.shows('PayWithExchange')
   await harbour(visit).waitFor()
 }
-const calls = (method: string) => stage.sandbox.api.requests.list({ path: '/v1/json-rpc' }).filter(({ body }) => Object(body).method === method)
+const calls = (method: string) =>
+  stage.sandbox.api.requests
+    .list({ path: '/v1/json-rpc' })
+    .filter(({ body }) => Object(body).method === method)
 
 describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', (hand) => {
   it('goes from the account over asset and amount to the exchange’s window, and what it sent is in the account', async () => {
@@ -54,11 +60,21 @@ describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', 
     const now = await chain().nativeBalance(address)
     expect(now - before).toBe(20_000_000_000_000_000n)
     const said = (await find(visit, '.status-text').textContent()) ?? ''
-    expect(/have ([\d,.]+)/.exec(said)?.[1]?.replaceAll(',', '')).toBe(formatUnits(now / 10n ** 12n, 6))
+    expect(/have ([\d,.]+)/.exec(said)?.[1]?.replaceAll(',', '')).toBe(
+      formatUnits(now / 10n ** 12n, 6),
+    )
     await visit.press(find(visit, '.status-panel .button'))
     await visit.shows('Account')
-    const shown = () => find(visit, '[data-token]').filter({ hasText: 'ETH' }).first().locator('.amount').last().textContent()
-    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(formatUnits(now / 10n ** 15n, 3))
+    const shown = () =>
+      find(visit, '[data-token]')
+        .filter({ hasText: 'ETH' })
+        .first()
+        .locator('.amount')
+        .last()
+        .textContent()
+    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(
+      formatUnits(now / 10n ** 15n, 3),
+    )
   })
 })
 
@@ -66,7 +82,10 @@ describe('a deposit from an exchange', () => {
   it('begins with USDC and the smallest round sum, and sends tokens as well', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
-    expect([await amount(visit), await find(visit, '[data-action=asset]').textContent()]).toEqual(['10', expect.stringContaining('USDC')])
+    expect([await amount(visit), await find(visit, '[data-action=asset]').textContent()]).toEqual([
+      '10',
+      expect.stringContaining('USDC'),
+    ])
     const token = usdc()
     const before = token ? await chain().tokenBalance(address, token) : 0n
     const popup = await pressed(visit)
@@ -74,14 +93,22 @@ describe('a deposit from an exchange', () => {
     await visit.state('sent')
     expect(token && (await chain().tokenBalance(address, token)) - before).toBe(10_000_000n)
     expect(calls('reown_getExchangePayUrl').map(({ body }) => Object(body).params)).toEqual([
-      expect.objectContaining({ exchangeId: 'harbour', asset: `eip155:1/erc20:${token}`, amount: '10', recipient: `eip155:1:${address}` }),
+      expect.objectContaining({
+        exchangeId: 'harbour',
+        asset: `eip155:1/erc20:${token}`,
+        amount: '10',
+        recipient: `eip155:1:${address}`,
+      }),
     ])
   })
 
   it('lists the exchanges that send what was chosen, as the provider says', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
-    const listed = () => find(visit, '[data-action^=exchange-]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-action')))
+    const listed = () =>
+      find(visit, '[data-action^=exchange-]').evaluateAll((rows) =>
+        rows.map((row) => row.getAttribute('data-action')),
+      )
     await until(listed).toEqual(['exchange-harbour', 'exchange-copperline', 'exchange-northgate'])
     await chooses(visit, 'native')
     await until(listed).toEqual(['exchange-harbour', 'exchange-copperline'])
@@ -107,7 +134,9 @@ describe('a deposit from an exchange', () => {
     const popup = await pressed(visit)
     await decide(popup, 'Fail')
     await visit.state('failed')
-    expect(await find(visit, '.status-title').textContent()).toBe('Harbour Exchange did not send it')
+    expect(await find(visit, '.status-title').textContent()).toBe(
+      'Harbour Exchange did not send it',
+    )
     await visit.press(find(visit, '.status-panel .button'))
     await harbour(visit).waitFor()
     expect(await amount(visit)).toBe('12.5')
@@ -181,7 +210,8 @@ describe('a deposit from an exchange', () => {
 })
 
 describe('the ways to add funds', () => {
-  const config = (...ids: readonly string[]) => ids.map((id) => ({ id, isEnabled: true, config: id === 'onramp' ? ['meld'] : [] }))
+  const config = (...ids: readonly string[]) =>
+    ids.map((id) => ({ id, isEnabled: true, config: id === 'onramp' ? ['meld'] : [] }))
 
   it('are buying, exchanges and receiving, in this order, and each leads to its view', async () => {
     await stage.control('PUT', '/config', config('onramp', 'fund_from_exchange'))
@@ -193,7 +223,9 @@ describe('the ways to add funds', () => {
     ] as const) {
       await visit.page.evaluate(() => window.latchkey.open({ view: 'FundWallet' }))
       await visit.shows('FundWallet')
-      const ways = await find(visit, '.list [data-action]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-action')))
+      const ways = await find(visit, '.list [data-action]').evaluateAll((rows) =>
+        rows.map((row) => row.getAttribute('data-action')),
+      )
       expect(ways).toEqual(['onramp', 'exchange', 'receive'])
       await visit.press(find(visit, `[data-action=${action}]`))
       await visit.shows(view)
@@ -205,13 +237,19 @@ describe('the ways to add funds', () => {
   it.each([
     [['onramp'], 'FundWallet'],
     [[], 'WalletReceive'],
-  ])('with %j beside receiving are reached from an amount that the account does not have by %s', async (ids, view) => {
-    await stage.control('PUT', '/config', config('reown_branding', ...ids))
-    const visit = await stage.visit({ connected: true })
-    await visit.page.evaluate((to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '999999', to } }), testAccount(1).address)
-    await visit.press(find(visit, '[data-action=fund]'))
-    await visit.shows(view)
-  })
+  ])(
+    'with %j beside receiving are reached from an amount that the account does not have by %s',
+    async (ids, view) => {
+      await stage.control('PUT', '/config', config('reown_branding', ...ids))
+      const visit = await stage.visit({ connected: true })
+      await visit.page.evaluate(
+        (to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '999999', to } }),
+        testAccount(1).address,
+      )
+      await visit.press(find(visit, '[data-action=fund]'))
+      await visit.shows(view)
+    },
+  )
 })
 
 describe('deposits from exchanges that are switched off', () => {
@@ -227,7 +265,9 @@ describe('deposits from exchanges that are switched off', () => {
     await find(visit, '[data-token]').first().waitFor()
     await visit.page.waitForLoadState('networkidle')
     expect(await find(visit, '[data-action=exchange]').count()).toBe(0)
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/exchange'))).toEqual([])
+    expect(
+      (await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/exchange')),
+    ).toEqual([])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'PayWithExchange' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(stage.sandbox.api.requests.list({ path: '/v1/json-rpc' })).toEqual([])

@@ -6,8 +6,14 @@ import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
 import { until } from '../harness/until.ts'
 
-const agent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
-const phone = { userAgent: agent, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+const agent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
+const phone = {
+  userAgent: agent,
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+}
 
 let stage: Stage
 beforeAll(async () => {
@@ -17,8 +23,14 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const tile = (visit: Visit, name: string) => visit.frame.locator('.tiles .row', { hasText: name })
-const rows = (visit: Visit) => visit.frame.locator('[data-wallet]').evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
-const asked = (visit: Visit) => visit.requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
+const rows = (visit: Visit) =>
+  visit.frame
+    .locator('[data-wallet]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet')))
+const asked = (visit: Visit) =>
+  visit.requests
+    .filter((url) => url.includes('/getWallets'))
+    .map((url) => new URL(url).searchParams)
 
 async function explore(visit: Visit): Promise<void> {
   if ((await visit.frame.count()) === 0) await visit.open()
@@ -31,7 +43,9 @@ describe('all wallets', () => {
   it('are found from the list, searched, and one of them is connected by its code; the next time it is the first', async () => {
     const visit = await stage.visit()
     await visit.open()
-    await until(() => visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(/^All wallets\d{3}$/)
+    await until(() => visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(
+      /^All wallets\d{3}$/,
+    )
     await explore(visit)
     await visit.frame.getByRole('searchbox').fill('gilded lag')
     await until(() => visit.frame.locator('.tiles .row').count()).toBe(1)
@@ -53,7 +67,8 @@ describe('all wallets', () => {
   it('come page by page while they are scrolled, and a page that fails is loaded on demand', async () => {
     const visit = await stage.visit()
     await explore(visit)
-    const scroll = () => visit.frame.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+    const scroll = () =>
+      visit.frame.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
     await until(async () => {
       await scroll()
       return asked(visit).some((query) => query.get('page') === '4')
@@ -82,7 +97,10 @@ describe('all wallets', () => {
 
 describe('on a phone', () => {
   it('those a phone can open are found, searched, opened by a link that was ready, and connected', async () => {
-    const visit = await stage.visit({ browser: phone, query: { wallets: '', options: { allWallets: 'ONLY_MOBILE' } } })
+    const visit = await stage.visit({
+      browser: phone,
+      query: { wallets: '', options: { allWallets: 'ONLY_MOBILE' } },
+    })
     const left: string[] = []
     await visit.page.route(/\/wc\?uri=/, (route) => {
       left.push(route.request().url())
@@ -99,7 +117,10 @@ describe('on a phone', () => {
     await link.tap()
     await visit.shows('ConnectingWalletConnect')
     await until(() => left).toEqual([href])
-    await stage.control('POST', '/phone', { uri: new URL(href).searchParams.get('uri'), behaviour: 'approve' })
+    await stage.control('POST', '/phone', {
+      uri: new URL(href).searchParams.get('uri'),
+      behaviour: 'approve',
+    })
     await visit.closed()
     await visit.reads('status', /^connected/)
     expect(visit.problems).toEqual([])
@@ -119,16 +140,21 @@ describe('the option `allWallets`', () => {
   it.each([
     ['HIDE', phone],
     ['ONLY_MOBILE', {}],
-  ])('`%s`, where it hides them: no row, no view, no bytes, no requests', async (allWallets, browser) => {
-    const visit = await stage.visit({ browser, query: { options: { allWallets } } })
-    await visit.open()
-    await until(async () => (await rows(visit)).length).toBeGreaterThan(1)
-    await visit.page.waitForLoadState('networkidle')
-    expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
-    expect((await chunksAsked(visit)).filter((source) => source.includes('all-wallets'))).toEqual([])
-    expect(asked(visit).map((query) => query.get('entries'))).toEqual(['4'])
-    await visit.page.evaluate(() => window.latchkey.open({ view: 'GetWallet' }))
-    await visit.shows('GetWallet')
-    expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
-  })
+  ])(
+    '`%s`, where it hides them: no row, no view, no bytes, no requests',
+    async (allWallets, browser) => {
+      const visit = await stage.visit({ browser, query: { options: { allWallets } } })
+      await visit.open()
+      await until(async () => (await rows(visit)).length).toBeGreaterThan(1)
+      await visit.page.waitForLoadState('networkidle')
+      expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
+      expect((await chunksAsked(visit)).filter((source) => source.includes('all-wallets'))).toEqual(
+        [],
+      )
+      expect(asked(visit).map((query) => query.get('entries'))).toEqual(['4'])
+      await visit.page.evaluate(() => window.latchkey.open({ view: 'GetWallet' }))
+      await visit.shows('GetWallet')
+      expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
+    },
+  )
 })

@@ -22,9 +22,12 @@ async function connected(hand: Hand): Promise<Visit> {
   return visit
 }
 
-const balanceOf = async (caip2: string) => Number((await stage.sandbox.chains[caip2]?.nativeBalance(address)) ?? 0n) / 1e18
-const amount = async (visit: Visit) => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')
-const written = (amount: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(amount * 1000) / 1000)
+const balanceOf = async (caip2: string) =>
+  Number((await stage.sandbox.chains[caip2]?.nativeBalance(address)) ?? 0n) / 1e18
+const amount = async (visit: Visit) =>
+  (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')
+const written = (amount: number) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(amount * 1000) / 1000)
 
 describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s', (hand) => {
   it('connects an installed wallet and the site sees the account', async () => {
@@ -33,7 +36,11 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s',
     await visit.reads('network', 'Ethereum')
     await visit.reads('wallet', 'Harbor')
     expect(visit.problems).toEqual([])
-    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.connectorId)).toBe('example.harbor')
+    expect(
+      await visit.page.evaluate(
+        () => window.latchkey.getState().namespaces['eip155']?.connection?.connectorId,
+      ),
+    ).toBe('example.harbor')
   })
 
   it('switches network in the wallet and on the site', async () => {
@@ -67,7 +74,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s',
 describe('a visitor with an extension, by mouse', () => {
   const hand: Hand = 'mouse'
   it('sees the account with its real balance', async () => {
-    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '1234500000000000000' })
+    await stage.control('POST', '/fund', {
+      caip10: `eip155:1:${address}`,
+      amount: '1234500000000000000',
+    })
     const visit = await connected(hand)
     await visit.press('#connect')
     await visit.shows('Account')
@@ -82,7 +92,14 @@ describe('a visitor with an extension, by mouse', () => {
     await visit.frame.locator('.account-balance .amount').waitFor()
     const { api, chains, demo } = stage.sandbox.info
     const known = [api, demo, ...Object.values(chains)].map((url) => new URL(url ?? '').origin)
-    expect(visit.requests.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:') && !known.includes(new URL(url).origin))).toEqual([])
+    expect(
+      visit.requests.filter(
+        (url) =>
+          !url.startsWith('data:') &&
+          !url.startsWith('blob:') &&
+          !known.includes(new URL(url).origin),
+      ),
+    ).toEqual([])
   })
 
   it('signs a message for the site that verifies', async () => {
@@ -99,7 +116,11 @@ describe('a visitor with an extension, by mouse', () => {
     await visit.page.reload()
     await visit.reads('status', 'connected')
     await visit.reads('account', `eip155:1:${address}`)
-    expect(await chunksAsked(visit)).toEqual(['boot.ts', 'namespaces/eip155/connect.ts', 'namespaces/eip155/index.ts'])
+    expect(await chunksAsked(visit)).toEqual([
+      'boot.ts',
+      'namespaces/eip155/connect.ts',
+      'namespaces/eip155/index.ts',
+    ])
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 })

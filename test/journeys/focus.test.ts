@@ -12,7 +12,11 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const focusIsInside = (visit: Visit) =>
-  visit.page.evaluate(() => Boolean(document.activeElement?.shadowRoot?.activeElement) && document.activeElement?.localName === 'latchkey-modal')
+  visit.page.evaluate(
+    () =>
+      Boolean(document.activeElement?.shadowRoot?.activeElement) &&
+      document.activeElement?.localName === 'latchkey-modal',
+  )
 
 describe.each<Hand>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
   it('goes to the heading of each view, back to the row that led on, and to the opener when the modal closes', async () => {
@@ -60,14 +64,21 @@ describe('the tab order', () => {
     for (const key of ['Tab', 'Shift+Tab'])
       for (let count = 0; count < controls + 3; count++) {
         await visit.page.keyboard.press(key)
-        // Between the last and the first control the focus may rest on the browser itself, never on the page.
-        const onPage = await visit.page.evaluate(() => document.activeElement !== document.body && document.activeElement?.localName !== 'latchkey-modal')
+        // Between the last and the first control the focus may rest on the browser itself, never on
+        // the page.
+        const onPage = await visit.page.evaluate(
+          () =>
+            document.activeElement !== document.body &&
+            document.activeElement?.localName !== 'latchkey-modal',
+        )
         expect(onPage).toBe(false)
         if (await focusIsInside(visit)) reached.add(await visit.focused())
       }
     const names = await visit.frame
       .locator('button:enabled, a[href]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''))
+      .evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+      )
     expect([...reached].sort()).toEqual(expect.arrayContaining([...new Set(names)].sort()))
   })
 })
@@ -76,13 +87,22 @@ describe('the page behind', () => {
   it('keeps its scroll position and its layout while the modal opens and closes', async () => {
     const visit = await stage.visit({ browser: { viewport: { width: 900, height: 500 } } })
     await visit.page.evaluate(() => {
-      document.body.append(Object.assign(document.createElement('p'), { textContent: 'tall '.repeat(4000) }))
+      document.body.append(
+        Object.assign(document.createElement('p'), { textContent: 'tall '.repeat(4000) }),
+      )
       scrollTo(0, 120)
       Object.assign(window, { shifts: 0 })
       new PerformanceObserver((list) => {
         // What moves inside the modal's shadow root has no node here.
-        const own = list.getEntries().filter((entry) => Reflect.get(entry, 'sources').some(({ node }: { node: Node | null }) => node))
-        for (const entry of own) Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') })
+        const own = list
+          .getEntries()
+          .filter((entry) =>
+            Reflect.get(entry, 'sources').some(({ node }: { node: Node | null }) => node),
+          )
+        for (const entry of own)
+          Object.assign(window, {
+            shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'),
+          })
       }).observe({ type: 'layout-shift' })
     })
     const place = () => visit.page.evaluate(() => [scrollY, document.documentElement.clientWidth])

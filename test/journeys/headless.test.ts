@@ -19,15 +19,28 @@ const folder = new URL('../../sandbox/pages/headless/', import.meta.url)
 const sources = ['App', 'AccountPanel', 'PhoneCode', 'SendForm', 'WalletList', 'WalletSearch']
 /** What the page's own screens import, save of each other and of the demo page. */
 const imports = async () => {
-  const texts = await Promise.all(sources.map((name) => readFile(new URL(`${name}.tsx`, folder), 'utf8')))
-  return texts.flatMap((text) => [...text.matchAll(/from '((?:#|\.\.\/\.\.\/)[^']+|[a-z][^']*)'/g)].map(([, from = '']) => from))
+  const texts = await Promise.all(
+    sources.map((name) => readFile(new URL(`${name}.tsx`, folder), 'utf8')),
+  )
+  return texts.flatMap((text) =>
+    [...text.matchAll(/from '((?:#|\.\.\/\.\.\/)[^']+|[a-z][^']*)'/g)].map(([, from = '']) => from),
+  )
 }
 const button = (visit: Visit, name: string) => visit.page.getByRole('button', { name, exact: true })
 
 /** No part of the modal's own screens was loaded, and nothing of it is on the page. */
 async function expectNoScreens(visit: Visit): Promise<void> {
-  expect((await chunksAsked(visit)).filter((source) => source.endsWith('.tsx') || source === 'ui-shell/mount.ts')).toEqual([])
-  expect(await visit.page.evaluate(() => document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open]') ?? null)).toBeNull()
+  expect(
+    (await chunksAsked(visit)).filter(
+      (source) => source.endsWith('.tsx') || source === 'ui-shell/mount.ts',
+    ),
+  ).toEqual([])
+  expect(
+    await visit.page.evaluate(
+      () =>
+        document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open]') ?? null,
+    ),
+  ).toBeNull()
   expect(visit.problems).toEqual([])
 }
 
@@ -43,7 +56,11 @@ describe('a site that draws its own screens', () => {
     const doors = Object.values(packageDoors())
     const isDoor = (from: string) =>
       from === 'react' ||
-      doors.some((file) => [file, file.replace(/\/?index\.ts$/, ''), file.replace(/\.ts$/, '')].includes(from.replace(/^#|^(\.\.\/)+/g, '')))
+      doors.some((file) =>
+        [file, file.replace(/\/?index\.ts$/, ''), file.replace(/\.ts$/, '')].includes(
+          from.replace(/^#|^(\.\.\/)+/g, ''),
+        ),
+      )
     const all = await imports()
     expect(all.length).toBeGreaterThan(10)
     expect(all.filter((from) => !isDoor(from))).toEqual([])
@@ -86,7 +103,10 @@ describe('a site that draws its own screens', () => {
     await visit.page.getByLabel('To', { exact: true }).fill(address)
     await visit.page.getByLabel('Amount').fill('0.25')
     await visit.press(button(visit, 'Review'))
-    await visit.reads('effects', new RegExp(`transfer 250000000000000000 of native to ${address}`, 'i'))
+    await visit.reads(
+      'effects',
+      new RegExp(`transfer 250000000000000000 of native to ${address}`, 'i'),
+    )
     await visit.press(button(visit, 'Send it'))
     await visit.reads('hash', /^0x[0-9a-f]{64}$/)
     await until(() => visit.page.getByTestId('stage').textContent()).toBe('confirmed')

@@ -18,7 +18,18 @@ const { address } = testAccount(accountIndex.page)
 const looks = (visit: Visit) =>
   visit.page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
-    const parts = ['.frame', '.card', '.header', '.heading', '.icon-button', '.list', '.row', '.row-title', '.picture', '.badge']
+    const parts = [
+      '.frame',
+      '.card',
+      '.header',
+      '.heading',
+      '.icon-button',
+      '.list',
+      '.row',
+      '.row-title',
+      '.picture',
+      '.badge',
+    ]
     const traits = [
       'color',
       'background-color',
@@ -51,24 +62,32 @@ describe('a host whose styles reach for everything', () => {
       await visit.page.evaluate(() => window.latchkey.open())
       await visit.shows('Connect')
       await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
-      await until(() => visit.frame.evaluate((frame) => frame.getAnimations({ subtree: true }).length)).toBe(0)
+      await until(() =>
+        visit.frame.evaluate((frame) => frame.getAnimations({ subtree: true }).length),
+      ).toBe(0)
       return visit
     }
     const [plain, hostile] = [await shown('plain'), await shown('hostile-css')]
     expect(await looks(hostile)).toEqual(await looks(plain))
     const card = await hostile.frame.locator('.card').boundingBox()
-    const above = await hostile.page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.localName, [(card?.x ?? 0) + 30, (card?.y ?? 0) + 30])
+    const above = await hostile.page.evaluate(
+      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.localName,
+      [(card?.x ?? 0) + 30, (card?.y ?? 0) + 30],
+    )
     expect(above).toBe('latchkey-modal')
   })
 
-  it.each<Hand>(['mouse', 'keyboard'])('does not keep a visitor from connecting, by %s', async (hand) => {
-    const visit = await stage.visit({ to: 'hostile-css', hand })
-    await visit.page.evaluate(() => window.latchkey.open())
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('account', `eip155:1:${address}`)
-  })
+  it.each<Hand>(['mouse', 'keyboard'])(
+    'does not keep a visitor from connecting, by %s',
+    async (hand) => {
+      const visit = await stage.visit({ to: 'hostile-css', hand })
+      await visit.page.evaluate(() => window.latchkey.open())
+      await visit.shows('Connect')
+      await visit.choose(/^Harbor/)
+      await visit.closed()
+      await visit.reads('account', `eip155:1:${address}`)
+    },
+  )
 })
 
 describe.each<Hand>(['mouse', 'keyboard'])('a host with a dialog of its own, by %s', (hand) => {
@@ -83,7 +102,12 @@ describe.each<Hand>(['mouse', 'keyboard'])('a host with a dialog of its own, by 
     await visit.shows('Connect')
     await visit.page.keyboard.press('Escape')
     await visit.closed()
-    expect(await visit.page.evaluate(() => [document.querySelector('dialog')?.open, document.activeElement?.id])).toEqual([true, 'connect'])
+    expect(
+      await visit.page.evaluate(() => [
+        document.querySelector('dialog')?.open,
+        document.activeElement?.id,
+      ]),
+    ).toEqual([true, 'connect'])
     await visit.connect()
     await visit.press('#leave')
     expect(await visit.page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false)
@@ -141,7 +165,9 @@ describe('a host that removes the modal’s element', () => {
     await visit.shows('Connect')
     await visit.page.keyboard.press('Escape')
     await visit.closed()
-    await visit.page.evaluate(() => document.body.replaceChildren(...document.querySelectorAll('body > :not(latchkey-modal)')))
+    await visit.page.evaluate(() =>
+      document.body.replaceChildren(...document.querySelectorAll('body > :not(latchkey-modal)')),
+    )
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
     await visit.open()
     await visit.shows('Connect')
@@ -151,7 +177,11 @@ describe('a host that removes the modal’s element', () => {
 describe('a host that freezes the intrinsics', () => {
   it('opens the modal and connects', async () => {
     const visit = await stage.visit({ to: 'hardened' })
-    expect(await visit.page.evaluate(() => Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype))).toBe(true)
+    expect(
+      await visit.page.evaluate(
+        () => Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype),
+      ),
+    ).toBe(true)
     await visit.connect()
     await visit.reads('account', `eip155:1:${address}`)
     await visit.open()
@@ -167,10 +197,18 @@ describe('a host whose old libraries patch what everybody uses', () => {
         return Reflect.get(this, 0)
       },
     })
-    Object.defineProperty(String.prototype, 'toJSON', { configurable: true, enumerable: true, value: String.prototype.valueOf })
-    Object.defineProperty(BigInt.prototype, 'toJSON', { configurable: true, value: BigInt.prototype.toString })
+    Object.defineProperty(String.prototype, 'toJSON', {
+      configurable: true,
+      enumerable: true,
+      value: String.prototype.valueOf,
+    })
+    Object.defineProperty(BigInt.prototype, 'toJSON', {
+      configurable: true,
+      value: BigInt.prototype.toString,
+    })
     const asked = window.fetch
-    window.fetch = (...given) => new Promise((resolve, reject) => void asked(...given).then(resolve, reject))
+    window.fetch = (...given) =>
+      new Promise((resolve, reject) => void asked(...given).then(resolve, reject))
     class Patient<T> extends Promise<T> {}
     window.Promise = Patient
   }
@@ -181,8 +219,12 @@ describe('a host whose old libraries patch what everybody uses', () => {
     await visit.connect()
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^10,000\sETH$/)
-    expect(await visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature)).toMatch(/^0x[0-9a-f]{130}$/)
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+      /^10,000\sETH$/,
+    )
+    expect(
+      await visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature),
+    ).toMatch(/^0x[0-9a-f]{130}$/)
     expect(visit.problems).toEqual([])
   })
 })

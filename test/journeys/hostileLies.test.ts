@@ -24,7 +24,8 @@ const lies = (...told: readonly string[]) => stage.control('PUT', '/hostile', to
 const decimalsCall = '0x313ce567'
 
 /** What somebody has of Test USD, as the chain says. */
-const arrived = async (owner: Address) => (await stage.sandbox.chains['eip155:1']?.tokenBalance(owner)) ?? -1n
+const arrived = async (owner: Address) =>
+  (await stage.sandbox.chains['eip155:1']?.tokenBalance(owner)) ?? -1n
 
 /** At the form of a visitor who sends a quarter of a token or coin. */
 async function sending(symbol: string, to: string): Promise<Visit> {
@@ -46,13 +47,16 @@ async function swapping(): Promise<Visit> {
   await swaps.type(visit, '250')
   return visit
 }
-const refused = (visit: Visit) => visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
+const refused = (visit: Visit) =>
+  visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
 
 describe('a provider that lies', () => {
   it('about the decimals of a token is found out by the chain: nothing is sent', async () => {
     await lies('decimals')
     const visit = await sending('TUSD', stranger)
-    await until(() => visit.frame.innerText()).toContain('The network and the provider do not agree on this token.')
+    await until(() => visit.frame.innerText()).toContain(
+      'The network and the provider do not agree on this token.',
+    )
     expect(await visit.frame.locator('[data-action="next"]').isDisabled()).toBe(true)
     expect([await arrived(stranger), await swaps.sends(visit)]).toEqual([0n, 0])
   })
@@ -64,21 +68,29 @@ describe('a provider that lies', () => {
     await visit.page
       .context()
       .route(`${stage.sandbox.info.api}/**`, (route) =>
-        route.request().postData()?.includes(decimalsCall) ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+        route.request().postData()?.includes(decimalsCall)
+          ? route.fulfill({ status: 503, body: '' })
+          : route.fallback(),
       )
     await sendHands.toForm(visit)
     await sendHands.fill(visit, { symbol: 'TUSD' })
-    await until(() => visit.frame.innerText()).toContain('The network did not answer what this token is. Nothing is sent until it does.')
+    await until(() => visit.frame.innerText()).toContain(
+      'The network did not answer what this token is. Nothing is sent until it does.',
+    )
     await visit.page.context().unrouteAll({ behavior: 'wait' })
     await visit.choose('Ask the network again')
-    await until(() => visit.frame.innerText()).toContain('The network and the provider do not agree on this token.')
+    await until(() => visit.frame.innerText()).toContain(
+      'The network and the provider do not agree on this token.',
+    )
     expect(await arrived(stranger)).toBe(0n)
   })
 
   it('about prices changes no amount: what the review says is what arrives', async () => {
     await lies('prices')
     const visit = await reviewed('TUSD', stranger)
-    expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(/0\.25\s*TUSD/)
+    expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(
+      /0\.25\s*TUSD/,
+    )
     await sendHands.confirm(visit)
     await until(() => arrived(stranger)).toBe(250_000n)
   })
@@ -101,7 +113,9 @@ describe('a provider that lies', () => {
     await lies('allowances')
     const visit = await swapping()
     await swaps.review(visit)
-    expect(await visit.frame.locator('[data-effect="allowance"]').textContent()).toMatch(/250\s*TUSD/)
+    expect(await visit.frame.locator('[data-effect="allowance"]').textContent()).toMatch(
+      /250\s*TUSD/,
+    )
   })
 
   it('about whom an approval is for is refused before the wallet is asked', async () => {
@@ -119,7 +133,10 @@ describe('a provider that lies', () => {
     await swaps.type(visit, '0.5')
     await swaps.review(visit)
     await visit.frame.locator('[data-note="gives-less"]').waitFor()
-    expect([await visit.frame.locator('[data-action="confirm"]').count(), await swaps.sends(visit)]).toEqual([0, 0])
+    expect([
+      await visit.frame.locator('[data-action="confirm"]').count(),
+      await swaps.sends(visit),
+    ]).toEqual([0, 0])
   })
 
   it('about what comes of a swap stops it: of what the node shows nothing of, nothing is taken for granted', async () => {
@@ -129,7 +146,10 @@ describe('a provider that lies', () => {
     await swaps.type(visit, '0.5')
     await swaps.review(visit)
     await visit.frame.locator('[data-note="gives-less"]').waitFor()
-    expect([await visit.frame.locator('[data-action="confirm"]').count(), await swaps.sends(visit)]).toEqual([0, 0])
+    expect([
+      await visit.frame.locator('[data-action="confirm"]').count(),
+      await swaps.sends(visit),
+    ]).toEqual([0, 0])
   })
 
   it('and prepares a transfer to itself as a swap is refused before the wallet is asked', async () => {
@@ -147,22 +167,38 @@ describe('a provider that lies', () => {
     const title = await visit.page.title()
     await visit.open()
     await visit.frame.locator('.account-balance').waitFor()
-    const sources = await visit.frame.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''))
-    expect(sources.filter((source) => source.startsWith('blob:') || source.includes('/getWalletImage/') || source.includes('/public/'))).toEqual([])
+    const sources = await visit.frame
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''))
+    expect(
+      sources.filter(
+        (source) =>
+          source.startsWith('blob:') ||
+          source.includes('/getWalletImage/') ||
+          source.includes('/public/'),
+      ),
+    ).toEqual([])
     expect(await visit.page.title()).toBe(title)
   })
 
   it('about wallets hides no letter and leads nowhere else', async () => {
     await lies('wallets')
     const visit = await stage.visit({
-      browser: { userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', isMobile: true, hasTouch: true },
+      browser: {
+        userAgent:
+          'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+        isMobile: true,
+        hasTouch: true,
+      },
     })
     await visit.open()
     await visit.choose(/^All wallets/)
     await visit.shows('AllWallets')
     await visit.frame.locator('[data-wallet]').first().waitFor()
     expect(await visit.frame.innerText()).not.toMatch(/[\u202e\u3164]/)
-    const links = await visit.frame.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const links = await visit.frame
+      .locator('a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(links.filter((link) => /^(intent:\/\/x|ms-msdt:|javascript:)/i.test(link))).toEqual([])
   })
 
@@ -173,6 +209,10 @@ describe('a provider that lies', () => {
     await visit.open()
     await visit.frame.locator('[data-action="send"]').waitFor()
     await until(() => visit.frame.locator('[data-action="swap"]').count()).toBe(1)
-    expect(await visit.page.evaluate(() => Object.values(localStorage).reduce((sum, text) => sum + text.length, 0))).toBeLessThan(50_000)
+    expect(
+      await visit.page.evaluate(() =>
+        Object.values(localStorage).reduce((sum, text) => sum + text.length, 0),
+      ),
+    ).toBeLessThan(50_000)
   })
 })

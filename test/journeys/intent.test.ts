@@ -25,18 +25,21 @@ const signs: readonly (readonly [name: string, give: (visit: Visit) => Promise<u
 ]
 
 describe('before the visitor shows intent', () => {
-  it.each(signs)('nothing is asked of the provider; %s fetches the configuration, once, and the namespace', async (_, give) => {
-    const visit = await stage.visit()
-    await visit.page.waitForLoadState('networkidle')
-    expect(asked()).toEqual([])
-    expect(await chunksAsked(visit)).toEqual([])
-    await give(visit)
-    await until(asked).toContain('/appkit/v1/config')
-    await until(() => chunksAsked(visit)).toContain(evm)
-    await give(visit)
-    await visit.page.waitForLoadState('networkidle')
-    expect(asked().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
-  })
+  it.each(signs)(
+    'nothing is asked of the provider; %s fetches the configuration, once, and the namespace',
+    async (_, give) => {
+      const visit = await stage.visit()
+      await visit.page.waitForLoadState('networkidle')
+      expect(asked()).toEqual([])
+      expect(await chunksAsked(visit)).toEqual([])
+      await give(visit)
+      await until(asked).toContain('/appkit/v1/config')
+      await until(() => chunksAsked(visit)).toContain(evm)
+      await give(visit)
+      await visit.page.waitForLoadState('networkidle')
+      expect(asked().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
+    },
+  )
 })
 
 describe('a stored session', () => {
@@ -44,7 +47,10 @@ describe('a stored session', () => {
     const visit = await stage.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
-      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('latchkey.config'))) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage).filter((name) =>
+        name.startsWith('latchkey.config'),
+      ))
+        localStorage.removeItem(key)
     })
     await stage.control('DELETE', '/requests')
     await visit.page.reload()
@@ -61,25 +67,37 @@ describe('a namespace that the host does not enable', () => {
     // Nothing installed can connect then.
     await visit.shows('ConnectingWalletConnectBasic')
     await visit.page.waitForLoadState('networkidle')
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.startsWith('namespaces/'))).toEqual([])
-    expect(await visit.page.evaluate(() => Object.keys(window.latchkey.getState().namespaces))).toEqual([])
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.startsWith('namespaces/'))).toEqual(
+      [],
+    )
+    expect(
+      await visit.page.evaluate(() => Object.keys(window.latchkey.getState().namespaces)),
+    ).toEqual([])
     expect(await visit.asked('walletless')).toEqual([])
   })
 })
 
 describe('a wallet chosen from the list', () => {
   it('is connected by WalletConnect', async () => {
-    const visit = await stage.visit({ browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const visit = await stage.visit({
+      browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     await visit.open()
     await visit.choose(/^Pocket Lantern/)
     await visit.shows('ConnectingWalletConnect')
     await visit.frame.locator('.qr').waitFor()
-    expect(await visit.frame.getByRole('heading', { level: 1 }).textContent()).toContain('Pocket Lantern')
+    expect(await visit.frame.getByRole('heading', { level: 1 }).textContent()).toContain(
+      'Pocket Lantern',
+    )
     await visit.choose('Copy link')
     const uri = await visit.page.evaluate(() => navigator.clipboard.readText())
     await stage.control('POST', '/phone', { uri })
     await visit.closed()
     await visit.reads('status', /^connected/)
-    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.kind)).toBe('walletConnect')
+    expect(
+      await visit.page.evaluate(
+        () => window.latchkey.getState().namespaces['eip155']?.connection?.kind,
+      ),
+    ).toBe('walletConnect')
   })
 })

@@ -31,7 +31,8 @@ async function buildAs(mode: 'development' | 'production'): Promise<string> {
   vi.unstubAllEnvs()
   return folder
 }
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
 const textOf = (folder: string) =>
   filesIn(folder)
     .map((path) => readFileSync(join(folder, path), 'utf8'))
@@ -42,8 +43,17 @@ async function visit(mode: string, again = false) {
   const page = await browser.newPage()
   const asked: string[] = []
   const notes: string[] = []
-  page.on('request', (request) => new URL(request.url()).pathname === '/latchkey/latest' && asked.push(request.method()))
-  page.on('console', (message) => /is out; this page runs/.test(message.text()) && notes.push(`${message.type()}: ${message.text()}`))
+  page.on(
+    'request',
+    (request) =>
+      new URL(request.url()).pathname === '/latchkey/latest' && asked.push(request.method()),
+  )
+  page.on(
+    'console',
+    (message) =>
+      /is out; this page runs/.test(message.text()) &&
+      notes.push(`${message.type()}: ${message.text()}`),
+  )
   const open = async () => {
     await page.goto(`${site.url}${mode}/`)
     await page.waitForTimeout(200)
@@ -61,7 +71,10 @@ async function visit(mode: string, again = false) {
 beforeAll(async () => {
   for (const mode of ['development', 'production'] as const) await buildAs(mode)
   mkdirSync(join(outDir, 'latchkey'))
-  writeFileSync(join(outDir, 'latchkey/latest'), JSON.stringify({ name: 'latchkey', version: '999.0.0' }))
+  writeFileSync(
+    join(outDir, 'latchkey/latest'),
+    JSON.stringify({ name: 'latchkey', version: '999.0.0' }),
+  )
   site = await serveFolder(outDir)
   browser = (await openWorld()).browser
 })
@@ -77,7 +90,9 @@ describe('the package registry', () => {
     expect([before, asked]).toEqual([0, ['GET']])
     expect(notes).toHaveLength(2)
     expect(notes[0]).toMatch(/^warning: \[latchkey\] latchkey 999\.0\.0 is out; this page runs \d/)
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('latchkey.latest_version') ?? 'null'))
+    const kept = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('latchkey.latest_version') ?? 'null'),
+    )
     expect(kept.value).toEqual({ version: '999.0.0', timestamp: expect.any(Number) })
   })
 
@@ -86,6 +101,10 @@ describe('the package registry', () => {
     expect([asked, notes]).toEqual([[], []])
     expect(textOf(join(outDir, 'development'))).toContain('is out; this page runs')
     const shipped = textOf(join(outDir, 'production'))
-    expect(['is out; this page runs', 'latest_version', new URL(packageRegistry).host].filter((word) => shipped.includes(word))).toEqual([])
+    expect(
+      ['is out; this page runs', 'latest_version', new URL(packageRegistry).host].filter((word) =>
+        shipped.includes(word),
+      ),
+    ).toEqual([])
   })
 })

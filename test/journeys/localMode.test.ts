@@ -12,7 +12,9 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const query = () => {
-  const own = Object.fromEntries(Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]))
+  const own = Object.fromEntries(
+    Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]),
+  )
   return { options: { projectId: '', customRpcUrls: own } }
 }
 
@@ -37,7 +39,9 @@ describe('without a project id, by mouse', () => {
     const visit = await stage.visit({ hand, query: query() })
     await visit.open()
     await visit.shows('Connect')
-    expect(await visit.frame.locator('[data-alert=APKT008]').textContent()).toContain('Project ID Missing')
+    expect(await visit.frame.locator('[data-alert=APKT008]').textContent()).toContain(
+      'Project ID Missing',
+    )
     await visit.reads('events', /alert — .*APKT008/)
     await visit.choose('Dismiss')
     await until(() => visit.frame.locator('[data-alert]').count()).toBe(0)
@@ -48,8 +52,12 @@ describe('without a project id, by mouse', () => {
     await visit.connect()
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^10,000\sETH$/)
-    const actions = await visit.frame.locator('.account-action').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+      /^10,000\sETH$/,
+    )
+    const actions = await visit.frame
+      .locator('.account-action')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))
     expect(actions).toEqual(expect.arrayContaining(['receive', 'send']))
     for (const provided of ['onramp', 'swap', 'exchange']) expect(actions).not.toContain(provided)
     await visit.press(visit.frame.locator('[data-action=network]'))
@@ -79,7 +87,9 @@ describe('with reconnecting disabled', () => {
   it('a reload is `disconnected`, and what was connected is ended in the wallet', async () => {
     const visit = await stage.visit()
     await visit.connect()
-    await visit.page.goto(`${visit.page.url()}?options=${JSON.stringify({ enableReconnect: false })}`)
+    await visit.page.goto(
+      `${visit.page.url()}?options=${JSON.stringify({ enableReconnect: false })}`,
+    )
     await visit.ready()
     await until(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
     await visit.reads('status', /^disconnected/)

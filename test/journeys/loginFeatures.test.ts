@@ -13,12 +13,21 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const configure = (...features: object[]) => stage.control('PUT', '/config', features)
-const logins = (config: readonly string[] | null, isEnabled = true) => ({ id: 'social_login', isEnabled, config })
+const logins = (config: readonly string[] | null, isEnabled = true) => ({
+  id: 'social_login',
+  isEnabled,
+  config,
+})
 const decided = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().features)
 /** The ways to connect, from above: `wallet` is the list of wallets. */
 const methods = ({ frame }: Visit) =>
-  frame.locator('[data-method], [data-wallet=walletConnect]').evaluateAll((parts) => parts.map((part) => part.getAttribute('data-method') ?? 'wallet'))
-const socials = ({ frame }: Visit) => frame.locator('[data-social]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-social')))
+  frame
+    .locator('[data-method], [data-wallet=walletConnect]')
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-method') ?? 'wallet'))
+const socials = ({ frame }: Visit) =>
+  frame
+    .locator('[data-social]')
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-social')))
 const asked = (visit: Visit) => ({
   secure: visit.requests.filter((url) => url.startsWith(stage.sandbox.info.secure ?? '-')),
   origins: stage.sandbox.api.requests.list({ path: '/projects/v1/origins' }),
@@ -34,12 +43,27 @@ async function opened(query: Record<string, string | object> = { wallets: '' }):
 describe('logging in with email and social accounts', () => {
   it('is offered as the project has it from the start: email, and seven socials in their order', async () => {
     const visit = await opened()
-    await until(() => socials(visit)).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'more'])
+    await until(() => socials(visit)).toEqual([
+      'google',
+      'x',
+      'discord',
+      'farcaster',
+      'github',
+      'more',
+    ])
     expect(await methods(visit)).toEqual(['email', 'social', 'wallet'])
     expect(asked(visit)).toEqual({ secure: [], origins: [] })
     await visit.press(visit.frame.locator('[data-social=more]'))
     await visit.shows('ConnectSocials')
-    expect(await socials(visit)).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+    expect(await socials(visit)).toEqual([
+      'google',
+      'x',
+      'discord',
+      'farcaster',
+      'github',
+      'apple',
+      'facebook',
+    ])
   })
 
   it.each([
@@ -54,7 +78,11 @@ describe('logging in with email and social accounts', () => {
     expect(await methods(visit)).toEqual(['wallet'])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'EmailLogin' }))
     expect(await visit.frame.locator('input[type=email]').count()).toBe(0)
-    expect((await chunksAsked(visit)).filter((chunk) => /embedded-wallet|EmailSection|SocialSection/.test(chunk))).toEqual([])
+    expect(
+      (await chunksAsked(visit)).filter((chunk) =>
+        /embedded-wallet|EmailSection|SocialSection/.test(chunk),
+      ),
+    ).toEqual([])
     expect(asked(visit)).toEqual({ secure: [], origins: [] })
   })
 
@@ -64,7 +92,9 @@ describe('logging in with email and social accounts', () => {
     await until(() => methods(visit)).toEqual(['email', 'wallet'])
     await visit.page.waitForLoadState('networkidle')
     expect(await methods(visit)).toEqual(['email', 'wallet'])
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('SocialSection'))).toEqual([])
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('SocialSection'))).toEqual(
+      [],
+    )
   })
 
   it('with some socials alone has these, in the project’s order, and no email', async () => {
@@ -81,7 +111,9 @@ describe('logging in with email and social accounts', () => {
   })
 
   it('is not offered without a project id, which an alert names', async () => {
-    const own = Object.fromEntries(Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]))
+    const own = Object.fromEntries(
+      Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]),
+    )
     const visit = await opened({ wallets: '', options: { projectId: '', customRpcUrls: own } })
     await visit.frame.locator('[data-alert=APKT008]').waitFor()
     await visit.page.waitForLoadState('networkidle')

@@ -4,8 +4,10 @@ import { openStage } from '../harness/openStage.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { until } from '../harness/until.ts'
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
-const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const android =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36'
 const inMetaMask = android.replace('Pixel 8', 'Pixel 8 Build/AP1A; wv').concat(' MetaMaskMobile')
 
 let stage: Stage
@@ -16,11 +18,20 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 /** A visitor with a phone, and the links into apps that the browser was sent to. */
-async function onPhone(userAgent: string, wallets = ''): Promise<Visit & { readonly left: string[] }> {
-  const browser = { userAgent, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+async function onPhone(
+  userAgent: string,
+  wallets = '',
+): Promise<Visit & { readonly left: string[] }> {
+  const browser = {
+    userAgent,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  }
   const visit = await stage.visit({ query: { wallets }, browser })
   const left: string[] = []
-  // An app takes the visitor away and leaves the page as it is, which is what an answer without content does.
+  // An app takes the visitor away and leaves the page as it is, which is what an answer without
+  // content does.
   await visit.page.route(/\/wc\?uri=/, (route) => {
     left.push(route.request().url())
     return route.fulfill({ status: 204 })
@@ -30,7 +41,8 @@ async function onPhone(userAgent: string, wallets = ''): Promise<Visit & { reado
 
 const row = (visit: Visit, name: RegExp) => visit.frame.getByRole('link', { name })
 const uriOf = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('uri')
-const phone = (link: string | null | undefined, behaviour: string) => stage.control('POST', '/phone', { uri: uriOf(link), behaviour })
+const phone = (link: string | null | undefined, behaviour: string) =>
+  stage.control('POST', '/phone', { uri: uriOf(link), behaviour })
 
 /** Opens the list, waits for the wallet's link and taps it. Gives the link. */
 async function tapWallet(visit: Visit, name: RegExp): Promise<string> {

@@ -15,18 +15,29 @@ afterAll(() => stage.close())
 // The third strays when it changes networks, which nobody asks of it here.
 const wallets = 'walletless,mock,quirky:early'
 const name = 'Quirky Wallet Double'
-const switchOn = () => stage.control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
+const switchOn = () =>
+  stage.control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
 const known = (visit: Visit) =>
   visit.page.evaluate(async () => {
-    const { connections: live, recentConnections: recent } = await window.latchkey.getConnections('eip155')
+    const { connections: live, recentConnections: recent } =
+      await window.latchkey.getConnections('eip155')
     return [...live, ...recent].map(({ name, status }) => `${name} ${status}`)
   })
 const lines = (visit: Visit) =>
   visit.frame
     .locator('.wallet-line')
-    .evaluateAll((all) => all.map((one) => `${one.querySelector('.row-title')?.textContent} ${one.getAttribute('data-status')}`))
-const address = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.address)
-const decided = (visit: Visit) => until(() => visit.page.evaluate(() => 'multiWallet' in window.latchkey.getState().features)).toBe(true)
+    .evaluateAll((all) =>
+      all.map(
+        (one) =>
+          `${one.querySelector('.row-title')?.textContent} ${one.getAttribute('data-status')}`,
+      ),
+    )
+const address = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.address)
+const decided = (visit: Visit) =>
+  until(() => visit.page.evaluate(() => 'multiWallet' in window.latchkey.getState().features)).toBe(
+    true,
+  )
 
 /** Connects the first wallet of the page and opens the list of wallets from the account. */
 async function begin(visit: Visit): Promise<void> {
@@ -54,20 +65,36 @@ describe('the feature multi-wallet', () => {
     const first = await address(visit)
     await add(visit, /^Mockingbird/)
     await add(visit, /^Quirky/)
-    await until(() => lines(visit)).toEqual([`${name} active`, 'Mockingbird connected', 'Harbor connected'])
+    await until(() => lines(visit)).toEqual([
+      `${name} active`,
+      'Mockingbird connected',
+      'Harbor connected',
+    ])
 
     await visit.choose(/^Harbor/)
-    await until(() => lines(visit)).toEqual(['Harbor active', `${name} connected`, 'Mockingbird connected'])
+    await until(() => lines(visit)).toEqual([
+      'Harbor active',
+      `${name} connected`,
+      'Mockingbird connected',
+    ])
     expect(await address(visit)).toBe(first)
 
     await visit.choose(`Disconnect ${name}`)
-    await until(() => lines(visit)).toEqual(['Harbor active', 'Mockingbird connected', `${name} disconnected`])
+    await until(() => lines(visit)).toEqual([
+      'Harbor active',
+      'Mockingbird connected',
+      `${name} disconnected`,
+    ])
     expect(await visit.frame.count()).toBe(1)
 
     await visit.page.reload()
     await visit.ready()
     await visit.reads('status', /^connected/)
-    await until(() => known(visit)).toEqual(['Harbor active', 'Mockingbird connected', `${name} disconnected`])
+    await until(() => known(visit)).toEqual([
+      'Harbor active',
+      'Mockingbird connected',
+      `${name} disconnected`,
+    ])
     expect(await visit.asked('walletless')).not.toContain('wallet_revokePermissions')
 
     await visit.open()
@@ -85,11 +112,17 @@ describe('the feature multi-wallet', () => {
     await visit.open()
     await visit.shows('Account')
     await decided(visit)
-    expect(await visit.page.evaluate(() => window.latchkey.getState().features['multiWallet'])).toBe(false)
+    expect(
+      await visit.page.evaluate(() => window.latchkey.getState().features['multiWallet']),
+    ).toBe(false)
     expect(await visit.frame.locator('[data-action="wallets"]').count()).toBe(0)
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ProfileWallets' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
-    expect((await chunksAsked(visit)).filter((chunk) => /multi-?wallet|ProfileWallets|keeping/i.test(chunk))).toEqual([])
+    expect(
+      (await chunksAsked(visit)).filter((chunk) =>
+        /multi-?wallet|ProfileWallets|keeping/i.test(chunk),
+      ),
+    ).toEqual([])
     const told = await visit.page.evaluate(async () => {
       const alerts: string[] = []
       window.latchkey.on('alert', ({ variant, code }) => alerts.push(`${variant} ${code}`))

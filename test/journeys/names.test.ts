@@ -20,10 +20,16 @@ const { address } = testAccount(accountIndex.second)
 const field = (visit: Visit) => visit.frame.getByLabel('Name', { exact: true })
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 const error = (visit: Visit) => find(visit, '.field-error').first()
-const accountState = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
-const posted = () => stage.sandbox.api.requests.list({ path: '/v1/profile/account' }).filter(({ method }) => method === 'POST')
-const lookups = () => stage.sandbox.api.requests.list().filter(({ path }) => /^\/v1\/(identity|profile)/.test(path))
-const signatures = async (visit: Visit) => (await visit.asked('walletless')).filter((method) => method === 'personal_sign').length
+const accountState = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
+const posted = () =>
+  stage.sandbox.api.requests
+    .list({ path: '/v1/profile/account' })
+    .filter(({ method }) => method === 'POST')
+const lookups = () =>
+  stage.sandbox.api.requests.list().filter(({ path }) => /^\/v1\/(identity|profile)/.test(path))
+const signatures = async (visit: Visit) =>
+  (await visit.asked('walletless')).filter((method) => method === 'personal_sign').length
 
 /** A visitor whose account has no name. */
 async function nameless(options: VisitOptions = {}): Promise<Visit> {
@@ -71,7 +77,15 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     await visit.shows('RegisterAccountNameSuccess')
     expect(await find(visit, '.status-title').textContent()).toContain(name)
     expect(posted().map(({ status, body }) => [status, body])).toEqual([
-      [200, { coin_type: 2147483649, address, message, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) }],
+      [
+        200,
+        {
+          coin_type: 2147483649,
+          address,
+          message,
+          signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+        },
+      ],
     ])
     await visit.choose('Done')
     await visit.shows('Account')
@@ -87,7 +101,9 @@ describe('a visitor, by mouse,', () => {
     await toReview(visit)
     await visit.steer('walletless', 'rejectNext')
     await sign(visit)
-    await until(() => error(visit).textContent()).toBe('You rejected it in your wallet. Nothing was registered.')
+    await until(() => error(visit).textContent()).toBe(
+      'You rejected it in your wallet. Nothing was registered.',
+    )
     expect([posted(), await field(visit).inputValue()]).toEqual([[], 'linus'])
     await visit.press(find(visit, '[data-action="continue"]'))
     await find(visit, '.armed[data-armed]').waitFor()
@@ -128,7 +144,9 @@ describe('a name', () => {
   it('that somebody takes in the last moment is not signed', async () => {
     const visit = await atForm()
     await toReview(visit)
-    await stage.control('PUT', '/names', { [name]: { address: testAccount(accountIndex.friend).address } })
+    await stage.control('PUT', '/names', {
+      [name]: { address: testAccount(accountIndex.friend).address },
+    })
     await sign(visit)
     await until(() => error(visit).textContent()).toBe(`${name} is already taken.`)
     expect([await signatures(visit), posted()]).toEqual([0, []])
@@ -145,9 +163,15 @@ describe('a name', () => {
       },
       'This name is reserved',
     ],
-    ['`Error registering name {name}` when the API gives none', { reasons: [] }, `Error registering name ${name}`],
+    [
+      '`Error registering name {name}` when the API gives none',
+      { reasons: [] },
+      `Error registering name ${name}`,
+    ],
   ])('that is refused leads back to the field with %s', async (_, body, words) => {
-    await stage.control('PUT', '/faults', { [register]: { status: 400, body: { status: 'FAILED', ...body } } })
+    await stage.control('PUT', '/faults', {
+      [register]: { status: 400, body: { status: 'FAILED', ...body } },
+    })
     const visit = await atForm()
     await toReview(visit)
     await sign(visit)
@@ -191,29 +215,40 @@ describe('the account', () => {
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
     await find(visit, '.account-card .picture img').waitFor()
     expect(await find(visit, '.name-address').textContent()).toMatch(/^0xf3…b92266$/)
-    expect(await accountState(visit)).toMatchObject({ profileName: ada, profileImage: expect.stringMatching(/^blob:/) })
+    expect(await accountState(visit)).toMatchObject({
+      profileName: ada,
+      profileImage: expect.stringMatching(/^blob:/),
+    })
     await visit.press(find(visit, '[data-action="settings"]'))
     await visit.shows('AccountSettings')
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
   })
 
   it('without an identity is shown by the name that was registered for it', async () => {
-    await stage.control('PUT', '/faults', { 'GET /v1/identity/*': { status: 200, body: { name: null, avatar: null } } })
+    await stage.control('PUT', '/faults', {
+      'GET /v1/identity/*': { status: 200, body: { name: null, avatar: null } },
+    })
     const visit = await stage.visit({ connected: true })
     await visit.open()
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
   })
 
   it('is not shown by a name that leads to somebody else', async () => {
-    await stage.control('PUT', '/faults', { 'GET /v1/identity/*': { status: 200, body: { name: 'grace.sandbox.example', avatar: null } } })
+    await stage.control('PUT', '/faults', {
+      'GET /v1/identity/*': { status: 200, body: { name: 'grace.sandbox.example', avatar: null } },
+    })
     const visit = await stage.visit({ connected: true })
     await visit.open()
-    await until(() => lookups().some(({ path, status }) => path.endsWith('grace.sandbox.example') && status === 200)).toBe(true)
+    await until(() =>
+      lookups().some(
+        ({ path, status }) => path.endsWith('grace.sandbox.example') && status === 200,
+      ),
+    ).toBe(true)
     await visit.page.waitForLoadState('networkidle')
-    expect([(await accountState(visit))?.profileName, await find(visit, '.account-card h2').textContent()]).toEqual([
-      undefined,
-      expect.stringMatching(/^0xf3…b92266$/),
-    ])
+    expect([
+      (await accountState(visit))?.profileName,
+      await find(visit, '.account-card h2').textContent(),
+    ]).toEqual([undefined, expect.stringMatching(/^0xf3…b92266$/)])
   })
 
   it('of a testnet is not looked up, and is offered no name', async () => {
@@ -226,7 +261,10 @@ describe('the account', () => {
       rpcUrls: { default: { http: [stage.sandbox.info.chains['eip155:1']] } },
       testnet: true,
     }
-    const visit = await stage.visit({ connected: true, query: { options: { networks: [network] } } })
+    const visit = await stage.visit({
+      connected: true,
+      query: { options: { networks: [network] } },
+    })
     await atSettings(visit)
     await visit.page.waitForLoadState('networkidle')
     expect([lookups(), await find(visit, '[data-action="name"]').count()]).toEqual([[], 0])
@@ -239,7 +277,9 @@ describe('the feature `names`', () => {
     await atSettings(visit)
     await visit.page.waitForLoadState('networkidle')
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/names'))).toEqual([])
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/names'))).toEqual(
+      [],
+    )
     await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(lookups()).toEqual([])

@@ -33,8 +33,12 @@ describe('connecting a wallet of one namespace', () => {
       const asked = (await chunksAsked(visit)).filter(namespaceOf)
       const doors = ids.map((one) => `namespaces/${one}/index.ts`)
       expect(asked).toEqual(expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]))
-      expect(asked.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id)).toEqual([])
-      expect(asked.filter((chunk) => /\/(chain|verify|signing|sendPlan|planTransfer)\.ts$/.test(chunk))).toEqual([])
+      expect(asked.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id)).toEqual(
+        [],
+      )
+      expect(
+        asked.filter((chunk) => /\/(chain|verify|signing|sendPlan|planTransfer)\.ts$/.test(chunk)),
+      ).toEqual([])
     },
   )
 })
@@ -45,6 +49,8 @@ describe('a namespace that the host did not name', () => {
     await visit.open()
     await visit.choose(/^Tidepool/)
     await visit.closed()
-    expect(new Set((await chunksAsked(visit)).flatMap((chunk) => namespaceOf(chunk) ?? []))).toEqual(new Set(['sui']))
+    expect(
+      new Set((await chunksAsked(visit)).flatMap((chunk) => namespaceOf(chunk) ?? [])),
+    ).toEqual(new Set(['sui']))
   })
 })

@@ -25,18 +25,29 @@ type Session = {
   readonly data: { readonly nonce: string; readonly chainId: string }
   readonly cacao?: { readonly p: { readonly iss: string; readonly domain: string } }
 }
-const sessionOn = ({ page }: Visit): Promise<Session> => page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))
-const questions = async () => Object(await stage.control('GET', '/phone')).questions as readonly { readonly id: number; readonly kind: string }[]
+const sessionOn = ({ page }: Visit): Promise<Session> =>
+  page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))
+const questions = async () =>
+  Object(await stage.control('GET', '/phone')).questions as readonly {
+    readonly id: number
+    readonly kind: string
+  }[]
 const lateChunk = ({ requests }: Visit) => requests.filter((url) => /createSignInOffers/.test(url))
 
 /** What a server says of a session. The node is asked for accounts that are contracts. */
 async function judged({ proof, data: { nonce } }: Session, domain: string) {
   const evm = await (namespaces['eip155']?.() ?? Promise.reject(new TypeError('no EVM')))
   const rpcUrls = { 'eip155:1': [stage.sandbox.chains['eip155:1']?.url ?? ''] }
-  return createVerifier({ namespaces: [evm], now: Date.now, rpcUrls }).verify(proof, { domain, nonce })
+  return createVerifier({ namespaces: [evm], now: Date.now, rpcUrls }).verify(proof, {
+    domain,
+    nonce,
+  })
 }
 
-async function paired(query: Record<string, string>, meeting: Meeting): Promise<Visit & { readonly uri: string }> {
+async function paired(
+  query: Record<string, string>,
+  meeting: Meeting,
+): Promise<Visit & { readonly uri: string }> {
   const visit = await stage.visit({ query })
   await visit.open()
   await visit.choose(/^WalletConnect/)
@@ -53,7 +64,10 @@ describe('signing in while connecting a phone', () => {
     await visit.reads('account', `eip155:1:${address}`)
     const session = await sessionOn(visit)
     const domain = new URL(visit.page.url()).host
-    expect(session).toMatchObject({ data: { chainId: 'eip155:1' }, cacao: { p: { iss: `did:pkh:eip155:1:${address}`, domain } } })
+    expect(session).toMatchObject({
+      data: { chainId: 'eip155:1' },
+      cacao: { p: { iss: `did:pkh:eip155:1:${address}`, domain } },
+    })
     expect(await judged(session, domain)).toEqual({ valid: true, account: session.proof.account })
     expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
     expect(lateChunk(visit)).toHaveLength(1)
@@ -88,7 +102,10 @@ describe('signing in while connecting a phone', () => {
     await visit.reads('status', /^connected/)
     const session = await sessionOn(visit)
     expect(session.cacao).toBeUndefined()
-    expect(await judged(session, new URL(visit.page.url()).host)).toEqual({ valid: true, account: session.proof.account })
+    expect(await judged(session, new URL(visit.page.url()).host)).toEqual({
+      valid: true,
+      account: session.proof.account,
+    })
   })
 
   it('at the provider, is a session of the provider', async () => {
@@ -128,7 +145,10 @@ describe('signing in while logging in by email', () => {
     await visit.closed()
     await visit.reads('status', /^connected/)
     const session = await sessionOn(visit)
-    expect(session.proof).toMatchObject({ account: `eip155:1:${await visit.account('smartAccount')}`, message: shown })
+    expect(session.proof).toMatchObject({
+      account: `eip155:1:${await visit.account('smartAccount')}`,
+      message: shown,
+    })
     expect(await judged(session, domain)).toEqual({ valid: true, account: session.proof.account })
     expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
     await visit.page.reload()

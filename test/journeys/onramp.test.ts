@@ -20,9 +20,11 @@ const options = 'GET /v1/onramp/options'
 const quotes = 'POST /v1/onramp/quote'
 const asked = (path: string) => stage.sandbox.api.requests.list({ path })
 const held = async () => (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
-const atShop = (more: Parameters<Stage['visit']>[0] = {}) => atAction(stage, 'onramp', 'OnRampProviders', more)
+const atShop = (more: Parameters<Stage['visit']>[0] = {}) =>
+  atAction(stage, 'onramp', 'OnRampProviders', more)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
-const buy = (visit: Visit) => windowOf(visit, () => visit.press(find(visit, '[data-action=seller-meld]')))
+const buy = (visit: Visit) =>
+  windowOf(visit, () => visit.press(find(visit, '[data-action=seller-meld]')))
 const wantsEther = async (visit: Visit) => {
   await visit.press(find(visit, '[data-action=token]'))
   await visit.shows('OnRampTokenSelect')
@@ -52,8 +54,16 @@ describe.each<Hand>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
     await visit.press(find(visit, '.status-panel .button'))
     await visit.shows('Account')
     const now = await held()
-    const shown = () => find(visit, '[data-token]').filter({ hasText: 'ETH' }).first().locator('.amount').last().textContent()
-    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(formatUnits(now / 10n ** 15n, 3))
+    const shown = () =>
+      find(visit, '[data-token]')
+        .filter({ hasText: 'ETH' })
+        .first()
+        .locator('.amount')
+        .last()
+        .textContent()
+    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(
+      formatUnits(now / 10n ** 15n, 3),
+    )
   })
 })
 
@@ -127,7 +137,12 @@ describe('what is offered', () => {
     await until(() => gets(visit)).toMatch(/^98/)
     expect(asked('/v1/onramp/options')).toHaveLength(1)
     const [quote] = asked('/v1/onramp/quote')
-    expect(quote?.body).toMatchObject({ purchaseCurrency: { symbol: 'USDC' }, paymentCurrency: { id: 'USD' }, amount: '100', network: 'ethereum' })
+    expect(quote?.body).toMatchObject({
+      purchaseCurrency: { symbol: 'USDC' },
+      paymentCurrency: { id: 'USD' },
+      amount: '100',
+      network: 'ethereum',
+    })
   })
 
   it('is what providers usually do while the provider does not say it: marked so, without any quote, until it is asked again', async () => {
@@ -136,7 +151,10 @@ describe('what is offered', () => {
     await find(visit, '[data-offer=usual]').waitFor()
     await find(visit, '[data-quote=failed]').waitFor()
     expect(await find(visit, '[data-fact]').count()).toBe(0)
-    expect(await find(visit, '[data-limit]').allTextContents()).toEqual(['Card: $10.00 to $7,500.00', 'US bank account (ACH): $10.00 to $25,000.00'])
+    expect(await find(visit, '[data-limit]').allTextContents()).toEqual([
+      'Card: $10.00 to $7,500.00',
+      'US bank account (ACH): $10.00 to $25,000.00',
+    ])
     await stage.control('PUT', '/faults', {})
     await visit.press(find(visit, '[data-action=retry]'))
     await until(() => gets(visit)).toMatch(/^98/)
@@ -158,7 +176,9 @@ describe('what is offered', () => {
     expect(await find(visit, '[data-action=seller-meld]').isDisabled()).toBe(true)
     expect(asked('/v1/onramp/quote')).toHaveLength(count)
     await amount.fill('8000')
-    await until(() => find(visit, '.onramp-sellers .onramp-note').textContent()).toContain('US bank account (ACH)')
+    await until(() => find(visit, '.onramp-sellers .onramp-note').textContent()).toContain(
+      'US bank account (ACH)',
+    )
   })
 
   it('offline says that there is no quote, and what was bought is looked at once the visitor is back', async () => {
@@ -183,7 +203,10 @@ describe('what is offered', () => {
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [stage.sandbox.info.chains['eip155:1']] } },
     }
-    const visit = await stage.visit({ connected: true, query: { options: { networks: [network] } } })
+    const visit = await stage.visit({
+      connected: true,
+      query: { options: { networks: [network] } },
+    })
     await visit.open()
     await visit.shows('Account')
     expect(await find(visit, '[data-action=receive]').count()).toBe(1)
@@ -197,7 +220,10 @@ describe('what is offered', () => {
 
 describe('the three views of buying', () => {
   it('have the legal footer, and the first leads to what buying is', async () => {
-    const legal = { termsConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' }
+    const legal = {
+      termsConditionsUrl: 'https://host.example/terms',
+      privacyPolicyUrl: 'https://host.example/privacy',
+    }
     const visit = await atShop({ query: { options: legal } })
     const footer = () => find(visit, '[data-footer=legal]').count()
     expect(await footer()).toBe(1)
@@ -222,18 +248,23 @@ describe('buying that is switched off', () => {
   it.each([
     ['is off', { id: 'onramp', isEnabled: false, config: ['meld'] }],
     ['is not there', { id: 'reown_branding', isEnabled: true, config: [] }],
-  ])('by a configuration where it %s: no view, no entry point, no bytes, no requests', async (_, feature) => {
-    await stage.control('PUT', '/config', [feature])
-    const visit = await stage.visit({ connected: true })
-    await visit.open()
-    await visit.shows('Account')
-    await find(visit, '[data-token]').first().waitFor()
-    await visit.page.waitForLoadState('networkidle')
-    expect(await find(visit, '[data-action=onramp]').count()).toBe(0)
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/onramp'))).toEqual([])
-    expect(asked('/v1/onramp*')).toEqual([])
-    await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))
-    await visit.frame.locator('[data-fault=missing]').waitFor()
-    expect(asked('/v1/onramp*')).toEqual([])
-  })
+  ])(
+    'by a configuration where it %s: no view, no entry point, no bytes, no requests',
+    async (_, feature) => {
+      await stage.control('PUT', '/config', [feature])
+      const visit = await stage.visit({ connected: true })
+      await visit.open()
+      await visit.shows('Account')
+      await find(visit, '[data-token]').first().waitFor()
+      await visit.page.waitForLoadState('networkidle')
+      expect(await find(visit, '[data-action=onramp]').count()).toBe(0)
+      expect(
+        (await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/onramp')),
+      ).toEqual([])
+      expect(asked('/v1/onramp*')).toEqual([])
+      await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))
+      await visit.frame.locator('[data-fault=missing]').waitFor()
+      expect(asked('/v1/onramp*')).toEqual([])
+    },
+  )
 })

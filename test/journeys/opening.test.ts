@@ -169,12 +169,16 @@ describe('the host', () => {
   it('makes no request for the modal before the visitor shows intent', async () => {
     const visit = await stage.visit()
     await visit.page.waitForLoadState('networkidle')
-    expect(await visit.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).not.toContainEqual(
-      expect.stringMatching(/boot-|getWallets|config\?/),
-    )
+    expect(
+      await visit.page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      ),
+    ).not.toContainEqual(expect.stringMatching(/boot-|getWallets|config\?/))
     const before = visit.requests.length
     await visit.page.locator('.latchkey-connect').getByRole('button').hover()
-    await until(() => visit.requests.slice(before).some((url) => url.includes('/appkit/v1/config'))).toBe(true)
+    await until(() =>
+      visit.requests.slice(before).some((url) => url.includes('/appkit/v1/config')),
+    ).toBe(true)
     expect(await visit.frame.count()).toBe(0)
   })
 })

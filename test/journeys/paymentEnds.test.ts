@@ -5,7 +5,15 @@ import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { askToPay, confirmPay, payVisit, payWith, sendsOf, told, toldOf } from '../harness/payVisit.ts'
+import {
+  askToPay,
+  confirmPay,
+  payVisit,
+  payWith,
+  sendsOf,
+  told,
+  toldOf,
+} from '../harness/payVisit.ts'
 import { until } from '../harness/until.ts'
 
 let stage: Stage
@@ -59,7 +67,10 @@ describe('a payment', () => {
     await visit.state(next)
     expect(await toldOf(visit)).toMatchObject(end)
     const left = await tusdOf(mainnet, alice)
-    expect([await tusdOf(base, ask.recipient), before - left]).toEqual([0n, next === 'refund' ? 0n : 12_562_501n])
+    expect([await tusdOf(base, ask.recipient), before - left]).toEqual([
+      0n,
+      next === 'refund' ? 0n : 12_562_501n,
+    ])
   })
 
   it('that the visitor leaves before it is handed over is told to the host, and nothing is asked of the wallet', async () => {
@@ -80,7 +91,11 @@ describe('a payment', () => {
     expect(await told(visit)).toBe('open')
     await visit.steer('walletless', 'approve')
     expect(await toldOf(visit)).toMatchObject({ status: 'success' })
-    await visit.page.locator('latchkey-modal').locator('[data-toast=success]').filter({ hasText: 'Your payment has arrived' }).waitFor()
+    await visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast=success]')
+      .filter({ hasText: 'Your payment has arrived' })
+      .waitFor()
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
   })
 
@@ -113,10 +128,15 @@ describe('a payment', () => {
     const second = getAddress(testAccount(accountIndex.second).address)
     const before = await tusdOf(mainnet, second)
     await visit.steer('walletless', 'switchAccount', accountIndex.second)
-    await until(() => visit.requests.filter((url) => url.includes('/transfers/quote')).length).toBe(2)
+    await until(() => visit.requests.filter((url) => url.includes('/transfers/quote')).length).toBe(
+      2,
+    )
     await confirmPay(visit)
     await visit.state('success')
-    expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([before - 12_562_501n, 12_500_000n])
+    expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([
+      before - 12_562_501n,
+      12_500_000n,
+    ])
   })
 
   it('that takes more than the account has cannot be confirmed', async () => {
@@ -128,9 +148,15 @@ describe('a payment', () => {
   })
 
   it('that nobody offers leads to the other ways', async () => {
-    await stage.control('POST', '/fund', { caip10: `${mainnet}:${alice}`, amount: '5', asset: chain(mainnet).market.tokens.at(-1)?.address })
+    await stage.control('POST', '/fund', {
+      caip10: `${mainnet}:${alice}`,
+      amount: '5',
+      asset: chain(mainnet).market.tokens.at(-1)?.address,
+    })
     const visit = await atPay(wish())
-    await stage.control('PUT', '/faults', { 'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } } })
+    await stage.control('PUT', '/faults', {
+      'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } },
+    })
     await payWith(visit, token(mainnet))
     await visit.frame.getByText('It cannot be paid this way now.').waitFor()
     await visit.press(find(visit, '[data-action="other-way"]'))

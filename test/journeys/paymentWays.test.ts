@@ -67,9 +67,13 @@ describe('a visitor who is not connected', () => {
 describe('on Solana, a visitor', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
-  const held = async () => (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver)) ?? 0n
+  const held = async () =>
+    (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver)) ?? 0n
   const ember = async (ask: PayAsk) => {
-    const visit = await payVisit(stage, { connected: 'Ember', query: { namespaces: 'eip155,solana', wallets: 'solana' } })
+    const visit = await payVisit(stage, {
+      connected: 'Ember',
+      query: { namespaces: 'eip155,solana', wallets: 'solana' },
+    })
     await askToPay(visit, ask)
     return visit
   }
@@ -97,11 +101,20 @@ describe('on Solana, a visitor', () => {
 describe('payments', () => {
   it('that are off have no view, cost no byte and no request, and say how they are switched on', async () => {
     const visit = await payVisit(stage, { connected: true }, [])
-    expect(await visit.page.evaluate((ask) => window.latchkey.pay(ask).catch((error) => error.code), wish())).toBe('payment-off')
+    expect(
+      await visit.page.evaluate(
+        (ask) => window.latchkey.pay(ask).catch((error) => error.code),
+        wish(),
+      ),
+    ).toBe('payment-off')
     await visit.page.evaluate(() => window.latchkey.open({ view: 'Pay' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.startsWith('plugins/payments'))).toEqual([])
-    expect(visit.requests.filter((url) => url.includes('/transfers/') || url.includes('json-rpc'))).toEqual([])
+    expect(
+      (await chunksAsked(visit)).filter((chunk) => chunk.startsWith('plugins/payments')),
+    ).toEqual([])
+    expect(
+      visit.requests.filter((url) => url.includes('/transfers/') || url.includes('json-rpc')),
+    ).toEqual([])
   })
 
   it.each([

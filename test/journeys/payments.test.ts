@@ -4,7 +4,17 @@ import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Hand, Visit } from '../harness/openVisit.ts'
-import { addressIn, askToPay, confirmPay, payVisit, payWith, sendsOf, textIn, told, toldOf } from '../harness/payVisit.ts'
+import {
+  addressIn,
+  askToPay,
+  confirmPay,
+  payVisit,
+  payWith,
+  sendsOf,
+  textIn,
+  told,
+  toldOf,
+} from '../harness/payVisit.ts'
 import { pressWildly } from '../harness/pressWildly.ts'
 import { until } from '../harness/until.ts'
 
@@ -32,7 +42,10 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     await confirmPay(visit)
     await visit.state('success')
     expect(await toldOf(visit)).toMatchObject({ status: 'success', way: 'wallet' })
-    expect([await tusdOf(base, ask.recipient), await tusdOf(mainnet, alice)]).toEqual([12_500_000n, before - 12_562_501n])
+    expect([await tusdOf(base, ask.recipient), await tusdOf(mainnet, alice)]).toEqual([
+      12_500_000n,
+      before - 12_562_501n,
+    ])
   })
 })
 
@@ -50,8 +63,15 @@ describe('a visitor, by mouse,', () => {
     await visit.shows('PayLoading')
     await visit.state('success')
     const paid = await toldOf(visit)
-    expect(paid).toMatchObject({ status: 'success', way: 'wallet', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-    expect([await tusdOf(base, ask.recipient), await tusdOf(base, alice)]).toEqual([12_500_000n, before - 12_500_000n])
+    expect(paid).toMatchObject({
+      status: 'success',
+      way: 'wallet',
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+    expect([await tusdOf(base, ask.recipient), await tusdOf(base, alice)]).toEqual([
+      12_500_000n,
+      before - 12_500_000n,
+    ])
     await visit.press(find(visit, '[data-action="finish"]'))
     await visit.closed()
   })
@@ -65,7 +85,10 @@ describe('a payment', () => {
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await confirmPay(visit)
     await visit.state('success')
-    expect([await coinsOf(base, ask.recipient), await coinsOf(mainnet, getAddress(address))]).toEqual([parseEther('0.25'), 251_250_000_000_000_001n])
+    expect([
+      await coinsOf(base, ask.recipient),
+      await coinsOf(mainnet, getAddress(address)),
+    ]).toEqual([parseEther('0.25'), 251_250_000_000_000_001n])
   })
 
   it('through a contract takes two steps, each reviewed on its own: first it is allowed exactly that much, then it pays', async () => {
@@ -85,7 +108,9 @@ describe('a payment', () => {
     expect(most).toContain(`${Number(spent / 10_000n) / 100}`.slice(0, 5))
     // The market may give a trifle more than it must.
     const got = await coinsOf(mainnet, ask.recipient)
-    expect([got >= parseEther('0.25') && got < parseEther('0.2501'), await sendsOf(visit)]).toEqual([true, 2])
+    expect([got >= parseEther('0.25') && got < parseEther('0.2501'), await sendsOf(visit)]).toEqual(
+      [true, 2],
+    )
   })
 
   it('that is rejected in the wallet sends nothing, and another try pays', async () => {
@@ -115,7 +140,10 @@ describe('a payment', () => {
     const visit = await payVisit(stage, { connected: true })
     await askToPay(visit, ask, 2)
     await payWith(visit, token(base))
-    const other = await visit.page.evaluate((given) => window.latchkey.pay(given).catch((error) => error.code), wish())
+    const other = await visit.page.evaluate(
+      (given) => window.latchkey.pay(given).catch((error) => error.code),
+      wish(),
+    )
     expect(other).toBe('payment-busy')
     await confirmPay(visit)
     await visit.state('success')

@@ -11,7 +11,11 @@ import { until } from '../harness/until.ts'
 
 const hub = polkadot.network?.caipNetworkId ?? expect.fail('no network')
 const pairs = await hubPairs()
-const [page, second, phone] = [pairs.page.address, pairs.pageSecond.address, encodeAddress(pairs.phone.publicKey, 42)]
+const [page, second, phone] = [
+  pairs.page.address,
+  pairs.pageSecond.address,
+  encodeAddress(pairs.phone.publicKey, 42),
+]
 
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
 
@@ -22,13 +26,17 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['polkadot']?.accountState)
+const state = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['polkadot']?.accountState)
 const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => until(async () => (await state(visit))?.status)
 
 /** How the ecosystem's own library judges what the page signs. */
 async function judged(visit: Visit, text: string, address: string) {
-  const { signature } = await visit.page.evaluate((message) => window.latchkey.signMessage(message, { namespace: 'polkadot' }), text)
+  const { signature } = await visit.page.evaluate(
+    (message) => window.latchkey.signMessage(message, { namespace: 'polkadot' }),
+    text,
+  )
   return signatureVerify(text, signature, address)
 }
 async function opened(): Promise<Visit> {
@@ -50,13 +58,21 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     const visit = await connected()
     const running = await stage.sandbox.more['polkadot']?.running()
     const held = Number((await running?.balanceOf(page)) ?? 0n) / 1e12
-    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(held * 1000) / 1000)
+    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
+      Math.floor(held * 1000) / 1000,
+    )
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')).toBe(`${written} ROC`)
+    await until(async () =>
+      (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+    ).toBe(`${written} ROC`)
     await visit.page.keyboard.press('Escape')
     await visit.closed()
-    expect(await judged(visit, 'hello from the page', page)).toMatchObject({ isValid: true, crypto: 'sr25519', isWrapped: false })
+    expect(await judged(visit, 'hello from the page', page)).toMatchObject({
+      isValid: true,
+      crypto: 'sr25519',
+      isWrapped: false,
+    })
     await visit.page.reload()
     await visit.ready()
     await account(visit).toBe(`${hub}:${page}`)
@@ -70,7 +86,8 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     // Allowed because the library's own provider only differs in how it spells optional members.
     const api = await ApiPromise.create({ provider: socket as Provider, noInitWarn: true })
     const { genesisHash, registry, runtimeVersion, extrinsicVersion: version } = api
-    const transfer = api.tx['balances']?.['transferKeepAlive']?.(second, 5n) ?? expect.fail('no such call')
+    const transfer =
+      api.tx['balances']?.['transferKeepAlive']?.(second, 5n) ?? expect.fail('no such call')
     const fields = {
       address: page,
       blockHash: genesisHash,
@@ -83,9 +100,17 @@ describe('a visitor with a Polkadot wallet on the page', () => {
       tip: 0,
       version,
     }
-    const payload = registry.createType('SignerPayload', { ...fields, signedExtensions: registry.signedExtensions }).toPayload()
-    const call = { method: 'polkadot_signTransaction', params: { address: page, transactionPayload: { ...payload } } }
-    const answer = await visit.page.evaluate(([request, network]) => window.latchkey.request(request, network), [call, hub] as const)
+    const payload = registry
+      .createType('SignerPayload', { ...fields, signedExtensions: registry.signedExtensions })
+      .toPayload()
+    const call = {
+      method: 'polkadot_signTransaction',
+      params: { address: page, transactionPayload: { ...payload } },
+    }
+    const answer = await visit.page.evaluate(
+      ([request, network]) => window.latchkey.request(request, network),
+      [call, hub] as const,
+    )
     transfer.addSignature(page, Object(answer).signature, payload)
     const before = await running?.balanceOf(second)
     await api.rpc.author.submitExtrinsic(transfer)
@@ -98,7 +123,10 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     const visit = await connected()
     await visit.steer('polkadot', 'switchAccount', 1)
     await account(visit).toBe(`${hub}:${second}`)
-    expect(await judged(visit, 'hello again', second)).toMatchObject({ isValid: true, crypto: 'ed25519' })
+    expect(await judged(visit, 'hello again', second)).toMatchObject({
+      isValid: true,
+      crypto: 'ed25519',
+    })
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'polkadot' }))
     await status(visit).toBe('disconnected')
     await visit.page.reload()
@@ -136,7 +164,10 @@ describe('a visitor with a Polkadot account on a phone', () => {
     await pairPhone(stage, visit, { behaviour: 'approve' })
     await visit.closed()
     await account(visit).toBe(`${hub}:${phone}`)
-    expect(await judged(visit, 'hello from the phone', phone)).toMatchObject({ isValid: true, crypto: 'sr25519' })
+    expect(await judged(visit, 'hello from the phone', phone)).toMatchObject({
+      isValid: true,
+      crypto: 'sr25519',
+    })
     await visit.page.reload()
     await visit.ready()
     await account(visit).toBe(`${hub}:${phone}`)

@@ -18,7 +18,9 @@ async function leave(): Promise<void> {
   document.cookie = 'left=behind'
   const cache = await caches.open('left')
   await cache.put('/left', new Response('behind'))
-  await new Promise((resolve, reject) => Object.assign(indexedDB.open('left'), { onsuccess: resolve, onerror: reject }))
+  await new Promise((resolve, reject) =>
+    Object.assign(indexedDB.open('left'), { onsuccess: resolve, onerror: reject }),
+  )
 }
 /** What of it is there. Runs in the page. */
 const found = async () => [
@@ -35,10 +37,26 @@ describe('a visit in a profile that another one had', () => {
     ['went home', async () => {}],
     ['went offline', ({ page }) => page.context().setOffline(true)],
     ['refused files', ({ page }) => page.route('**/*', (route) => route.abort())],
-    ['ran code in every document', ({ page }) => page.addInitScript(() => localStorage.setItem('left', 'again'))],
-    ['left a frame', ({ page }) => page.evaluate(() => void document.body.append(document.createElement('iframe')))],
-    ['looked at it small, in the dark', ({ page }) => page.setViewportSize({ width: 320, height: 400 }).then(() => page.emulateMedia({ colorScheme: 'dark' }))],
-    ['moved the time', ({ page }) => page.clock.install().then(() => page.clock.fastForward('30:00'))],
+    [
+      'ran code in every document',
+      ({ page }) => page.addInitScript(() => localStorage.setItem('left', 'again')),
+    ],
+    [
+      'left a frame',
+      ({ page }) =>
+        page.evaluate(() => void document.body.append(document.createElement('iframe'))),
+    ],
+    [
+      'looked at it small, in the dark',
+      ({ page }) =>
+        page
+          .setViewportSize({ width: 320, height: 400 })
+          .then(() => page.emulateMedia({ colorScheme: 'dark' })),
+    ],
+    [
+      'moved the time',
+      ({ page }) => page.clock.install().then(() => page.clock.fastForward('30:00')),
+    ],
     ['closed its page', ({ page }) => page.close()],
     ['closed its browser', ({ page }) => page.context().close()],
   ]
@@ -51,7 +69,13 @@ describe('a visit in a profile that another one had', () => {
     const heard = before.requests.length
     const after = await stage.visit({ to: 'bare', ready: false })
     expect(await after.page.evaluate(found)).toEqual(nothing)
-    expect(await after.page.evaluate(() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, navigator.onLine])).toEqual([1100, false, true])
+    expect(
+      await after.page.evaluate(() => [
+        innerWidth,
+        matchMedia('(prefers-color-scheme: dark)').matches,
+        navigator.onLine,
+      ]),
+    ).toEqual([1100, false, true])
     expect(Math.abs((await after.page.evaluate(() => Date.now())) - Date.now())).toBeLessThan(5000)
     expect(before.requests.length).toBe(heard)
   })

@@ -18,16 +18,23 @@ afterAll(() => stage.close())
 const roles = ['api', 'blockchain', 'pulse', 'secure'] as const
 const hostOf = (role: string) => `http://${role}.provider.test`
 const originOf = (url: string | null | undefined) => new URL(url ?? '').origin
-const contract: { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>> } = parse(
-  readFileSync(new URL('../../docs/provider.openapi.yaml', import.meta.url), 'utf8'),
-)
+const contract: {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>
+  >
+} = parse(readFileSync(new URL('../../docs/provider.openapi.yaml', import.meta.url), 'utf8'))
 /** The host that the contract puts a path on. */
 const roleOf = (path: string) =>
   Object.entries(contract.paths).flatMap(([template, operations]) =>
-    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path) ? Object.values(operations).flatMap(({ tags = [] }) => tags) : [],
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+      ? Object.values(operations).flatMap(({ tags = [] }) => tags)
+      : [],
   )[0]
 
-/** A visitor of a site whose provider has a host of its own for each of its parts; the sandbox answers for all of them. `sockets` are the addresses of all web sockets. */
+/**
+ * A visitor of a site whose provider has a host of its own for each of its parts; the sandbox
+ * answers for all of them. `sockets` are the addresses of all web sockets.
+ */
 async function visitor(): Promise<Visit & { readonly sockets: string[] }> {
   const { api, relay } = stage.sandbox.info
   const provider = { ...Object.fromEntries(roles.map((role) => [role, hostOf(role)])), relay }
@@ -71,15 +78,21 @@ async function throughPhone(visit: Visit): Promise<void> {
   await visit.choose(/^WalletConnect/)
   await visit.frame.locator('.qr').waitFor()
   await visit.page.evaluate(() => {
-    Object.assign(navigator.clipboard, { writeText: async (text: string) => Object.assign(window, { copiedText: text }) })
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => Object.assign(window, { copiedText: text }),
+    })
   })
   await visit.choose('Copy link')
-  await stage.control('POST', '/phone', { uri: await visit.page.evaluate(() => Reflect.get(window, 'copiedText')) })
+  await stage.control('POST', '/phone', {
+    uri: await visit.page.evaluate(() => Reflect.get(window, 'copiedText')),
+  })
   await visit.closed()
   await visit.reads('status', /^connected/)
   await visit.open()
   await visit.frame.locator('.account-balance .amount').waitFor()
-  expect(await visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature)).toMatch(/^0x/)
+  expect(
+    await visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature),
+  ).toMatch(/^0x/)
 }
 
 describe('a visit with everything in it', () => {
@@ -89,20 +102,32 @@ describe('a visit with everything in it', () => {
     await throughPhone(visit)
     const { relay, demo, chains } = stage.sandbox.info
     const known = [demo, ...Object.values(chains), ...roles.map(hostOf)].map(originOf)
-    expect(visit.requests.filter((url) => /^(http|ws)/.test(url) && !known.includes(originOf(url)))).toEqual([])
+    expect(
+      visit.requests.filter((url) => /^(http|ws)/.test(url) && !known.includes(originOf(url))),
+    ).toEqual([])
     expect(visit.sockets.length).toBeGreaterThan(0)
     expect(visit.sockets.filter((url) => originOf(url) !== originOf(relay))).toEqual([])
     expect(visit.problems).toEqual([])
 
     const { request } = openContract()
     const logged = stage.sandbox.api.requests.list()
-    expect(logged.flatMap((one) => request(one).map((wrong) => `${one.method} ${one.path}: ${wrong}`))).toEqual([])
-    expect([...new Set(logged.map(({ path }) => path.replace(/(Image\/).*/, '$1')))].sort()).toEqual(
+    expect(
+      logged.flatMap((one) => request(one).map((wrong) => `${one.method} ${one.path}: ${wrong}`)),
+    ).toEqual([])
+    expect(
+      [...new Set(logged.map(({ path }) => path.replace(/(Image\/).*/, '$1')))].sort(),
+    ).toEqual(
       expect.arrayContaining(['/appkit/v1/config', '/getWalletImage/', '/getWallets', '/v1/']),
     )
-    const made = visit.requests.map((url) => new URL(url)).filter(({ hostname }) => hostname.endsWith('.provider.test'))
+    const made = visit.requests
+      .map((url) => new URL(url))
+      .filter(({ hostname }) => hostname.endsWith('.provider.test'))
     expect(made.length).toBeGreaterThan(5)
-    expect(made.filter(({ origin, pathname }) => origin !== hostOf(roleOf(pathname) ?? 'nowhere')).map(({ href }) => href)).toEqual([])
+    expect(
+      made
+        .filter(({ origin, pathname }) => origin !== hostOf(roleOf(pathname) ?? 'nowhere'))
+        .map(({ href }) => href),
+    ).toEqual([])
   })
 })
 
@@ -113,22 +138,40 @@ describe('without any provider', () => {
   it('the modal opens, connects an installed wallet, sends and receives on the host’s own node', async () => {
     const { chains } = stage.sandbox.info
     const nowhere = 'http://127.0.0.1:1'
-    const customRpcUrls = Object.fromEntries(Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]))
-    const provider = { ...Object.fromEntries(roles.map((role) => [role, nowhere])), relay: 'ws://127.0.0.1:1' }
-    const visit = await stage.visit({ query: { options: { projectId: '', provider, customRpcUrls } } })
+    const customRpcUrls = Object.fromEntries(
+      Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]),
+    )
+    const provider = {
+      ...Object.fromEntries(roles.map((role) => [role, nowhere])),
+      relay: 'ws://127.0.0.1:1',
+    }
+    const visit = await stage.visit({
+      query: { options: { projectId: '', provider, customRpcUrls } },
+    })
     await visit.connect()
     const chain = stage.sandbox.chains['eip155:1']
     const before = (await chain?.nativeBalance(receiver)) ?? 0n
     const hash = await visit.page.evaluate(
-      ([from, to]) => window.latchkey.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0xde0b6b3a7640000' }] }),
+      ([from, to]) =>
+        window.latchkey.request({
+          method: 'eth_sendTransaction',
+          params: [{ from, to, value: '0xde0b6b3a7640000' }],
+        }),
       [address, receiver] as const,
     )
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    await until(async () => ((await chain?.nativeBalance(receiver)) ?? 0n) - before).toBe(10n ** 18n)
-    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '90000000000000000000000' })
+    await until(async () => ((await chain?.nativeBalance(receiver)) ?? 0n) - before).toBe(
+      10n ** 18n,
+    )
+    await stage.control('POST', '/fund', {
+      caip10: `eip155:1:${address}`,
+      amount: '90000000000000000000000',
+    })
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^99,99[89]\.\d+\sETH$/)
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+      /^99,99[89]\.\d+\sETH$/,
+    )
     expect(visit.requests.filter((url) => url.startsWith(nowhere))).toEqual([])
     expect(stage.sandbox.api.requests.list()).toEqual([])
   })

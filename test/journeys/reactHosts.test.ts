@@ -34,34 +34,47 @@ describe.each<Hand>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
     expect(visit.problems).toEqual([])
   })
 
-  it.each(['embed-react18', 'embed-react'])('built with its own React (%s) opens and connects', async (name) => {
-    expect(readFileSync(`${built}${name}/index.html`, 'utf8')).toContain('script')
-    const server = await serveFolder(built)
-    const context = await stage.browser.newContext()
-    await context.addInitScript(walletOnPageDouble)
-    const visit = await openVisit(await context.newPage(), hand)
-    await visit.page.goto(`${server.url}${name}/`)
-    await visit.press('#connect')
-    await visit.shows('Connect')
-    await visit.choose(/^Page Wallet Double/)
-    await visit.closed()
-    await visit.press('#connect')
-    await visit.shows('Account')
-    await context.close()
-    await server.close()
-  })
+  it.each(['embed-react18', 'embed-react'])(
+    'built with its own React (%s) opens and connects',
+    async (name) => {
+      expect(readFileSync(`${built}${name}/index.html`, 'utf8')).toContain('script')
+      const server = await serveFolder(built)
+      const context = await stage.browser.newContext()
+      await context.addInitScript(walletOnPageDouble)
+      const visit = await openVisit(await context.newPage(), hand)
+      await visit.page.goto(`${server.url}${name}/`)
+      await visit.press('#connect')
+      await visit.shows('Connect')
+      await visit.choose(/^Page Wallet Double/)
+      await visit.closed()
+      await visit.press('#connect')
+      await visit.shows('Account')
+      await context.close()
+      await server.close()
+    },
+  )
 })
 
 describe('on a server', () => {
   it('handle, hooks and element are imported and used without a browser', async () => {
     expect(typeof document).toBe('undefined')
-    const [{ createModal }, { ConnectButton, LatchkeyProvider }, { defineLatchkeyButton }] = await Promise.all([
-      import('../../index.ts'),
-      import('../../ui-shell/react.ts'),
-      import('../../ui-shell/element.ts'),
-    ])
-    const render = () => renderToString(createElement(LatchkeyProvider, { modal: createModal({ projectId: 'server' }) }, createElement(ConnectButton)))
-    expect(render()).toBe('<span class="latchkey-connect"><button type="button">Connect wallet</button></span>')
+    const [{ createModal }, { ConnectButton, LatchkeyProvider }, { defineLatchkeyButton }] =
+      await Promise.all([
+        import('../../index.ts'),
+        import('../../ui-shell/react.ts'),
+        import('../../ui-shell/element.ts'),
+      ])
+    const render = () =>
+      renderToString(
+        createElement(
+          LatchkeyProvider,
+          { modal: createModal({ projectId: 'server' }) },
+          createElement(ConnectButton),
+        ),
+      )
+    expect(render()).toBe(
+      '<span class="latchkey-connect"><button type="button">Connect wallet</button></span>',
+    )
     expect(render()).toBe(render())
     expect(typeof defineLatchkeyButton).toBe('function')
   })
@@ -69,7 +82,9 @@ describe('on a server', () => {
   it('what was rendered is taken over by the page without an error', async () => {
     const { createModal } = await import('../../index.ts')
     const { App } = await import('../../sandbox/pages/remount/App.tsx')
-    const markup = renderToString(createElement(App, { modal: createModal({ projectId: 'server' }) }))
+    const markup = renderToString(
+      createElement(App, { modal: createModal({ projectId: 'server' }) }),
+    )
     const visit = await stage.visit({ to: 'bare', ready: false })
     // What a server would have sent in place of the empty element.
     await visit.page.addInitScript((html) => {

@@ -17,7 +17,11 @@ afterAll(() => stage.close())
 const { address } = testAccount(0)
 
 async function atReceive(hand: Hand): Promise<Visit> {
-  const visit = await stage.visit({ connected: true, hand, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const visit = await stage.visit({
+    connected: true,
+    hand,
+    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
   await visit.open()
   await visit.press(visit.frame.locator('[data-action=receive]'))
   await visit.shows('WalletReceive')
@@ -38,7 +42,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
     const visit = await atReceive(hand)
     await visit.press(visit.frame.locator('[data-action=compatible]'))
     await visit.shows('WalletCompatibleNetworks')
-    const networks = await visit.frame.locator('[data-network]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network')))
+    const networks = await visit.frame
+      .locator('[data-network]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network')))
     expect(networks.slice(0, 1)).toEqual(['eip155:1'])
     expect(networks).toContain('eip155:8453')
     expect(networks.every((network) => network?.startsWith('eip155:'))).toBe(true)
@@ -65,6 +71,8 @@ describe('receiving', () => {
     await visit.page.evaluate(() => window.latchkey.open({ view: 'WalletReceive' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(visit.requests.slice(before)).toEqual([])
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/receive'))).toEqual([])
+    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/receive'))).toEqual(
+      [],
+    )
   })
 })

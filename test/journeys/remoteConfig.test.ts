@@ -13,10 +13,15 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const chunk = 'plugins/branding/index.ts'
-const entry = (isEnabled: boolean, config: readonly string[] | null = []) => ({ id: 'reown_branding', isEnabled, config })
+const entry = (isEnabled: boolean, config: readonly string[] | null = []) => ({
+  id: 'reown_branding',
+  isEnabled,
+  config,
+})
 const configure = (...features: object[]) => stage.control('PUT', '/config', features)
 const shown = (visit: Visit) => visit.frame.locator('[data-brand]').count()
-const decided = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().features['branding'])
+const decided = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().features['branding'])
 const asks = () => stage.sandbox.api.requests.list({ path: '/appkit/v1/config' }).length
 
 async function opened(query: Record<string, string> = {}): Promise<Visit> {
@@ -45,10 +50,15 @@ describe('the remote configuration', () => {
   })
 
   it('an absent entry is off, unknown ids have no effect', async () => {
-    await configure({ id: 'https://evil.example/x.js', isEnabled: true, config: ['<script>'] }, { id: 'unknown', isEnabled: true, config: null })
+    await configure(
+      { id: 'https://evil.example/x.js', isEnabled: true, config: ['<script>'] },
+      { id: 'unknown', isEnabled: true, config: null },
+    )
     const visit = await opened()
     await until(() => decided(visit)).toBe(false)
-    expect(await visit.page.evaluate(() => Object.keys(window.latchkey.getState().features))).not.toContain('unknown')
+    expect(
+      await visit.page.evaluate(() => Object.keys(window.latchkey.getState().features)),
+    ).not.toContain('unknown')
     expect(visit.requests.filter((url) => url.includes('evil'))).toEqual([])
   })
 
@@ -56,7 +66,9 @@ describe('the remote configuration', () => {
     const visit = await opened({ features: '-branding' })
     await until(() => shown(visit)).toBe(1)
     await visit.reads('events', /alert — variant: warning, message: .*ignored: branding\./)
-    expect((await visit.page.getByTestId('events').textContent())?.match(/ignored/g)).toHaveLength(1)
+    expect((await visit.page.getByTestId('events').textContent())?.match(/ignored/g)).toHaveLength(
+      1,
+    )
   })
 
   it.each([
@@ -72,7 +84,11 @@ describe('the remote configuration', () => {
     const visit = await opened()
     await until(() => shown(visit)).toBe(1)
     const [request] = stage.sandbox.api.requests.list({ path: '/appkit/v1/config' })
-    expect(request?.query).toEqual({ projectId: 'sandbox', st: 'appkit', sv: expect.stringMatching(/^html-latchkey-\d/) })
+    expect(request?.query).toEqual({
+      projectId: 'sandbox',
+      st: 'appkit',
+      sv: expect.stringMatching(/^html-latchkey-\d/),
+    })
     await visit.page.reload()
     await visit.open()
     await until(() => shown(visit)).toBe(1)
@@ -85,7 +101,9 @@ describe('the remote configuration', () => {
     await configure(entry(false))
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 1500 } })
     await visit.page.evaluate(() => {
-      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('latchkey.config')))
+      for (const key of Object.keys(localStorage).filter((name) =>
+        name.startsWith('latchkey.config'),
+      ))
         localStorage.setItem(key, localStorage.getItem(key)?.replace(/"at":\d+/, '"at":1') ?? '')
     })
     await visit.page.reload()
@@ -121,8 +139,13 @@ describe('when the configuration does not come', () => {
     const took = await visit.page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/config'))?.startTime ?? performance.now()
-          const look = () => ('branding' in window.latchkey.getState().features ? resolve(performance.now() - asked) : setTimeout(look, 20))
+          const asked =
+            performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/config'))
+              ?.startTime ?? performance.now()
+          const look = () =>
+            'branding' in window.latchkey.getState().features
+              ? resolve(performance.now() - asked)
+              : setTimeout(look, 20)
           look()
         }),
     )

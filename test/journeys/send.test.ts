@@ -23,7 +23,8 @@ const alice = testAccount(accountIndex.page).address
 const friend = testAccount(accountIndex.friend).address
 const poisoned = `0x5aae${'0'.repeat(32)}eaed`
 
-const chain = () => createPublicClient({ transport: http(stage.sandbox.info.chains[mainnet] ?? '') })
+const chain = () =>
+  createPublicClient({ transport: http(stage.sandbox.info.chains[mainnet] ?? '') })
 const coins = (address: `0x${string}`) => chain().getBalance({ address })
 async function tusd(): Promise<`0x${string}`> {
   const text = JSON.stringify(await stage.control('GET', '/chains'))
@@ -31,7 +32,13 @@ async function tusd(): Promise<`0x${string}`> {
   if (!isAddress(token)) throw new Error('The sandbox names no token')
   return token
 }
-const tokensOf = async (address: `0x${string}`) => chain().readContract({ abi: erc20Abi, address: await tusd(), functionName: 'balanceOf', args: [address] })
+const tokensOf = async (address: `0x${string}`) =>
+  chain().readContract({
+    abi: erc20Abi,
+    address: await tusd(),
+    functionName: 'balanceOf',
+    args: [address],
+  })
 
 /** A connected visitor at the form. */
 async function atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
@@ -48,14 +55,18 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     await fill(visit)
     await preview(visit)
     const effect = visit.frame.locator('[data-effect="transfer"]')
-    expect((await effect.locator('.address.whole').textContent())?.replace(/\s/g, '')).toBe(stranger)
+    expect((await effect.locator('.address.whole').textContent())?.replace(/\s/g, '')).toBe(
+      stranger,
+    )
     expect(await effect.textContent()).toContain('0.25')
     await confirm(visit)
     await visit.shows('Account')
     await toast(visit, 'Your transfer is confirmed')
     expect(await coins(stranger)).toBe(before + parseEther('0.25'))
     const left = Number((await coins(alice)) / 10n ** 15n) / 1000
-    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(left.toLocaleString('en', { maximumFractionDigits: 3 }))
+    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(
+      left.toLocaleString('en', { maximumFractionDigits: 3 }),
+    )
   })
 })
 
@@ -65,7 +76,9 @@ describe('a visitor', () => {
     const visit = await atForm()
     await fill(visit, { symbol: 'TUSD', amount: '12.5' })
     await preview(visit)
-    expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(/12\.5\s*TUSD/)
+    expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(
+      /12\.5\s*TUSD/,
+    )
     await confirm(visit)
     await toast(visit, 'Your transfer is confirmed')
     expect(await tokensOf(stranger)).toBe(before + 12_500_000n)
@@ -175,8 +188,12 @@ describe('a visitor', () => {
     await second.choose('Review again')
     const note = second.frame.locator('[data-note="twice"]')
     expect(await note.textContent()).toMatch(/before \(.*:\d\d.*\)/)
-    expect(await note.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toMatch(/^https:\/\/.*0x/)
-    expect(await second.frame.locator('[data-action="confirm"]').textContent()).toBe('Send it twice')
+    expect(await note.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toMatch(
+      /^https:\/\/.*0x/,
+    )
+    expect(await second.frame.locator('[data-action="confirm"]').textContent()).toBe(
+      'Send it twice',
+    )
   })
 })
 
@@ -247,17 +264,21 @@ describe('an amount', () => {
     await until(() => visit.frame.getAttribute('data-view')).toMatch(/^(FundWallet|WalletReceive)$/)
   })
 
-  it.each(['1,5', '1e3', '-1', '0.0000000000000000001'])('of %s is refused with the reason', async (amount) => {
-    const visit = await atForm()
-    await pick(visit, 'ETH')
-    await type(visit, 'Amount', amount)
-    await visit.frame.getByRole('button', { name: 'Incorrect value' }).waitFor()
-    expect(await visit.frame.locator('.field-error').first().textContent()).not.toBe('')
-  })
+  it.each(['1,5', '1e3', '-1', '0.0000000000000000001'])(
+    'of %s is refused with the reason',
+    async (amount) => {
+      const visit = await atForm()
+      await pick(visit, 'ETH')
+      await type(visit, 'Amount', amount)
+      await visit.frame.getByRole('button', { name: 'Incorrect value' }).waitFor()
+      expect(await visit.frame.locator('.field-error').first().textContent()).not.toBe('')
+    },
+  )
 })
 
 describe('a wallet that strays', () => {
-  const quirky = async (quirk: string) => atForm({ query: { wallets: `quirky:${quirk}` } }, 'Quirky')
+  const quirky = async (quirk: string) =>
+    atForm({ query: { wallets: `quirky:${quirk}` } }, 'Quirky')
   it.each(['ETH', 'TUSD'])('and sends %s to somebody else raises the alarm', async (symbol) => {
     const visit = await quirky('thief')
     await fill(visit, { symbol, amount: '0.25' })
@@ -272,7 +293,9 @@ describe('a wallet that strays', () => {
     await preview(visit)
     await confirm(visit)
     await visit.state('unknown')
-    expect(await visit.frame.locator('.status-text').textContent()).toBe('Look at your activity before you send it again.')
+    expect(await visit.frame.locator('.status-text').textContent()).toBe(
+      'Look at your activity before you send it again.',
+    )
     expect(await sends(visit, 'quirky')).toBe(1)
   })
 })
@@ -280,9 +303,13 @@ describe('a wallet that strays', () => {
 describe('on Solana, a visitor', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
-  const held = async (asset?: string) => (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver, asset)) ?? 0n
+  const held = async (asset?: string) =>
+    (await (await stage.sandbox.more['solana']?.running())?.balanceOf(receiver, asset)) ?? 0n
   async function ember(): Promise<Visit> {
-    const visit = await stage.visit({ connected: 'Ember', query: { namespaces: 'eip155,solana', wallets: 'solana' } })
+    const visit = await stage.visit({
+      connected: 'Ember',
+      query: { namespaces: 'eip155,solana', wallets: 'solana' },
+    })
     await toForm(visit)
     return visit
   }
@@ -330,14 +357,21 @@ describe('a host that has a visitor send', () => {
   it('fills the form, which cannot be changed, and the end is a view of its own', async () => {
     const before = await coins(friend)
     const visit = await stage.visit({ connected: true })
-    await visit.page.evaluate((to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '0.5', to } }), friend)
+    await visit.page.evaluate(
+      (to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '0.5', to } }),
+      friend,
+    )
     await visit.shows('WalletSend')
-    expect(await visit.frame.getByLabel('Amount', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    expect(
+      await visit.frame.getByLabel('Amount', { exact: true }).getAttribute('readonly'),
+    ).not.toBeNull()
     await preview(visit)
     await confirm(visit)
     await visit.shows('WalletSendConfirmed')
     await visit.state('confirmed')
-    expect((await visit.frame.locator('.address.whole').first().textContent())?.replace(/\s/g, '')).toBe(friend)
+    expect(
+      (await visit.frame.locator('.address.whole').first().textContent())?.replace(/\s/g, ''),
+    ).toBe(friend)
     expect(await coins(friend)).toBe(before + parseEther('0.5'))
   })
 })

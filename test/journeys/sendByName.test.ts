@@ -16,11 +16,17 @@ afterAll(() => stage.close())
 const grace = 'grace.sandbox.example'
 const phone = testAccount(accountIndex.phone).address
 const friend = testAccount(accountIndex.friend).address
-const coins = () => createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({ address: phone })
+const coins = () =>
+  createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({
+    address: phone,
+  })
 const { sends } = sendHands
 
 /** A visitor who has typed an amount and to whom. */
-async function typed(to: string, { hand = 'mouse', features }: { readonly hand?: Hand; readonly features?: string } = {}): Promise<Visit> {
+async function typed(
+  to: string,
+  { hand = 'mouse', features }: { readonly hand?: Hand; readonly features?: string } = {},
+): Promise<Visit> {
   const visit = await stage.visit({ connected: true, hand, query: { features } })
   await sendHands.toForm(visit)
   await sendHands.fill(visit, { to })
@@ -44,7 +50,11 @@ describe.each<Hand>(['mouse', 'keyboard'])('sending by name, by %s,', (hand) => 
     expect((await effect.textContent())?.replace(/\s/g, '')).toBe(phone)
     expect(await visit.frame.locator('.send-facts').textContent()).toContain(grace)
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
-    await visit.page.locator('latchkey-modal').locator('[data-toast]').filter({ hasText: 'Your transfer is confirmed' }).waitFor()
+    await visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast]')
+      .filter({ hasText: 'Your transfer is confirmed' })
+      .waitFor()
     expect(await coins()).toBe(before + parseEther('0.25'))
   })
 })

@@ -14,13 +14,18 @@ afterAll(() => stage.close())
 
 /** Somebody whom nothing in the sandbox pays. */
 const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const held = () => stage.sandbox.chains['eip155:1']?.nativeBalance(stranger) ?? Promise.reject(new Error('There is no chain.'))
+const held = () =>
+  stage.sandbox.chains['eip155:1']?.nativeBalance(stranger) ??
+  Promise.reject(new Error('There is no chain.'))
 
 describe('a host that calls `openSend`', () => {
   it('has the visitor send what it says, and gets the hash', async () => {
     const before = await held()
     const visit = await stage.visit({ connected: true })
-    const sent = visit.page.evaluate((to) => window.latchkey.openSend({ network: 'eip155:1', amount: '0.125', to }), stranger)
+    const sent = visit.page.evaluate(
+      (to) => window.latchkey.openSend({ network: 'eip155:1', amount: '0.125', to }),
+      stranger,
+    )
     await visit.shows('WalletSend')
     await visit.choose('Preview send')
     await visit.shows('WalletSendPreview')
@@ -32,7 +37,8 @@ describe('a host that calls `openSend`', () => {
 
   it('hears that the visitor left', async () => {
     const visit = await stage.visit({ connected: true })
-    const ask = (to: string) => window.latchkey.openSend({ amount: '1', to }).catch(({ code, message }) => [code, message])
+    const ask = (to: string) =>
+      window.latchkey.openSend({ amount: '1', to }).catch(({ code, message }) => [code, message])
     const sent = visit.page.evaluate(ask, stranger)
     await visit.shows('WalletSend')
     await visit.choose('Close')
@@ -53,7 +59,8 @@ describe('sending', () => {
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(visit.requests.slice(before)).toEqual([])
     expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/send'))).toEqual([])
-    const failed = (to: string) => window.latchkey.openSend({ amount: '1', to }).catch(({ code }) => code)
+    const failed = (to: string) =>
+      window.latchkey.openSend({ amount: '1', to }).catch(({ code }) => code)
     expect(await visit.page.evaluate(failed, stranger)).toBe('service-missing')
   })
 

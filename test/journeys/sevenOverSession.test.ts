@@ -21,10 +21,18 @@ async function showCode(): Promise<Visit> {
 }
 const statuses = (visit: Visit) =>
   visit.page.evaluate(() =>
-    Object.fromEntries(Object.entries(window.latchkey.getState().namespaces).map(([id, { accountState }]) => [id, accountState.status])),
+    Object.fromEntries(
+      Object.entries(window.latchkey.getState().namespaces).map(([id, { accountState }]) => [
+        id,
+        accountState.status,
+      ]),
+    ),
   )
 const all = (status: string) => Object.fromEntries(namespaces.map((id) => [id, status]))
-/** Has the namespace's account sign, and its ecosystem's own library judge; the code when it is refused. */
+/**
+ * Has the namespace's account sign, and its ecosystem's own library judge; the code when it is
+ * refused.
+ */
 const judged = (visit: Visit, namespace: string) =>
   visit.page.evaluate(
     async ([id, api]) => {
@@ -32,7 +40,10 @@ const judged = (visit: Visit, namespace: string) =>
       const message = `Tidewater greets ${id}`
       try {
         const signed = await window.latchkey.signMessage(message, { namespace: id })
-        const answer = await fetch(`${api}/__sandbox/verify`, { method: 'POST', body: JSON.stringify({ account, message, signed }) })
+        const answer = await fetch(`${api}/__sandbox/verify`, {
+          method: 'POST',
+          body: JSON.stringify({ account, message, signed }),
+        })
         return String((await answer.json()).valid)
       } catch (error) {
         return String(Reflect.get(Object(error), 'code'))
@@ -54,14 +65,20 @@ describe('one session for seven namespaces', () => {
     await until(() => statuses(visit)).toEqual(all('connected'))
   })
 
-  it.each(namespaces)('what %s signs on the phone is verified by its own library', async (namespace) => {
-    expect(await judged(visit, namespace)).toBe('true')
-  })
+  it.each(namespaces)(
+    'what %s signs on the phone is verified by its own library',
+    async (namespace) => {
+      expect(await judged(visit, namespace)).toBe('true')
+    },
+  )
 
-  it.each(namespaces)('what the visitor rejects on the phone for %s is a rejection', async (namespace) => {
-    await stage.control('POST', '/phone/next', { behaviour: 'reject' })
-    expect(await judged(visit, namespace)).toBe('rejected')
-  })
+  it.each(namespaces)(
+    'what the visitor rejects on the phone for %s is a rejection',
+    async (namespace) => {
+      await stage.control('POST', '/phone/next', { behaviour: 'reject' })
+      expect(await judged(visit, namespace)).toBe('rejected')
+    },
+  )
 
   it('is still there after a reload, for all of them', async () => {
     await visit.page.reload()
@@ -83,10 +100,21 @@ describe('a phone that grants less than was asked', () => {
     const visit = await showCode()
     const none = { chains: [], methods: [], events: [], accounts: [] }
     await pairPhone(stage, visit, {
-      namespaces: { polkadot: none, bip122: none, cosmos: none, sui: none, stacks: none, solana: { methods: ['solana_signTransaction'] } },
+      namespaces: {
+        polkadot: none,
+        bip122: none,
+        cosmos: none,
+        sui: none,
+        stacks: none,
+        solana: { methods: ['solana_signTransaction'] },
+      },
     })
     await visit.closed()
-    await until(() => statuses(visit)).toEqual({ ...all('disconnected'), eip155: 'connected', solana: 'connected' })
+    await until(() => statuses(visit)).toEqual({
+      ...all('disconnected'),
+      eip155: 'connected',
+      solana: 'connected',
+    })
     const { questions: before } = Object(await stage.control('GET', '/phone'))
     expect(await judged(visit, 'solana')).toBe('unsupported')
     expect(Object(await stage.control('GET', '/phone')).questions).toEqual(before)

@@ -25,35 +25,57 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 /** The session as the page's host gets it, for a server to judge. */
-const sessionOn = ({ page }: Visit) => page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))
+const sessionOn = ({ page }: Visit) =>
+  page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))
 const statusOf = ({ page }: Visit) => page.getByTestId('status').first().textContent()
-const toast = ({ page }: Visit) => page.locator('latchkey-modal').locator('.toast').first().textContent()
+const toast = ({ page }: Visit) =>
+  page.locator('latchkey-modal').locator('.toast').first().textContent()
 
 describe('signing in with the wallets of seven ecosystems', () => {
   afterEach(() => stage.clear())
 
-  it.each(ecosystems)('$namespace: the visitor signs, and a server takes the session for this site and no other', async ({ namespace, wallet, row }) => {
-    const visit = await stage.visit({ query: { siwx: 'required', namespaces: 'all', wallets: wallet } })
-    const card = visit.page.getByTestId(`ecosystem-${namespace}`)
-    await card.getByRole('button', { name: 'Connect', exact: true }).click()
-    await visit.shows('Connect')
-    await visit.choose(row)
-    // A wallet that signs in while it connects is not asked twice.
-    if (namespace !== 'solana') {
-      await visit.shows('SIWXSignMessage')
-      await visit.choose('Sign')
-    }
-    await visit.closed()
-    await until(() => card.getByTestId('status').textContent()).toBe('connected')
-    const { proof, data } = (await sessionOn(visit)) as { readonly proof: SignInProof; readonly data: { readonly nonce: string } }
-    expect(proof.account).toBe(await card.getByTestId('account').textContent())
-    expect(data.nonce).toMatch(/^[0-9a-f]{32}$/)
-    const plugins = await Promise.all([namespaces[namespace]?.()].filter((one): one is Promise<Plugin> => one !== undefined))
-    const { verify } = createVerifier({ namespaces: plugins, now: Date.now, fetch: () => Promise.reject(new TypeError('no node')) })
-    const domain = new URL(visit.page.url()).host
-    expect(await verify(proof, { domain, nonce: data.nonce })).toEqual({ valid: true, account: proof.account })
-    expect(await verify(proof, { domain: 'evil.example', nonce: data.nonce })).toEqual({ valid: false, why: 'domain' })
-  })
+  it.each(ecosystems)(
+    '$namespace: the visitor signs, and a server takes the session for this site and no other',
+    async ({ namespace, wallet, row }) => {
+      const visit = await stage.visit({
+        query: { siwx: 'required', namespaces: 'all', wallets: wallet },
+      })
+      const card = visit.page.getByTestId(`ecosystem-${namespace}`)
+      await card.getByRole('button', { name: 'Connect', exact: true }).click()
+      await visit.shows('Connect')
+      await visit.choose(row)
+      // A wallet that signs in while it connects is not asked twice.
+      if (namespace !== 'solana') {
+        await visit.shows('SIWXSignMessage')
+        await visit.choose('Sign')
+      }
+      await visit.closed()
+      await until(() => card.getByTestId('status').textContent()).toBe('connected')
+      const { proof, data } = (await sessionOn(visit)) as {
+        readonly proof: SignInProof
+        readonly data: { readonly nonce: string }
+      }
+      expect(proof.account).toBe(await card.getByTestId('account').textContent())
+      expect(data.nonce).toMatch(/^[0-9a-f]{32}$/)
+      const plugins = await Promise.all(
+        [namespaces[namespace]?.()].filter((one): one is Promise<Plugin> => one !== undefined),
+      )
+      const { verify } = createVerifier({
+        namespaces: plugins,
+        now: Date.now,
+        fetch: () => Promise.reject(new TypeError('no node')),
+      })
+      const domain = new URL(visit.page.url()).host
+      expect(await verify(proof, { domain, nonce: data.nonce })).toEqual({
+        valid: true,
+        account: proof.account,
+      })
+      expect(await verify(proof, { domain: 'evil.example', nonce: data.nonce })).toEqual({
+        valid: false,
+        why: 'domain',
+      })
+    },
+  )
 })
 
 describe('where signing in is required', () => {
@@ -77,7 +99,9 @@ describe('where signing in is required', () => {
     const text = await visit.frame.textContent()
     expect(text).toContain(new URL(visit.page.url()).host)
     expect(text).toContain('Ethereum')
-    expect((await visit.frame.locator('[data-fact="account"]').textContent())?.replace(/\s/g, '')).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(
+      (await visit.frame.locator('[data-fact="account"]').textContent())?.replace(/\s/g, ''),
+    ).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await visit.page.keyboard.press('Escape')
     await visit.shows('SIWXSignMessage')
     await visit.choose('Cancel')
@@ -107,7 +131,9 @@ describe('where signing in is required', () => {
     await visit.ready()
     await until(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(true)
     expect(await statusOf(visit)).toBe('disconnected')
-    await until(() => visit.page.evaluate(() => localStorage.getItem('latchkey.connections'))).not.toContain('io.sandbox')
+    await until(() =>
+      visit.page.evaluate(() => localStorage.getItem('latchkey.connections')),
+    ).not.toContain('io.sandbox')
   })
 
   it('another network asks again, and Cancel goes back to the one that is signed in', async () => {
@@ -124,7 +150,11 @@ describe('where signing in is required', () => {
     await enter()
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
-    await other.waitForFunction(() => 'latchkey' in window && window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected')
+    await other.waitForFunction(
+      () =>
+        'latchkey' in window &&
+        window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected',
+    )
     await other.evaluate(() => window.latchkey.disconnect())
     await visit.reads('status', /^disconnected$/)
   })
@@ -162,13 +192,19 @@ describe('signing in at the provider', () => {
     await visit.ready()
     await visit.reads('status', /^connected$/)
     await visit.page.evaluate(() => window.latchkey.disconnect())
-    await until(() => stage.sandbox.api.requests.list().map(({ method, path, status }) => `${method} ${path} ${status}`)).toContain(
-      'POST /auth/v1/sign-out 200',
-    )
+    await until(() =>
+      stage.sandbox.api.requests
+        .list()
+        .map(({ method, path, status }) => `${method} ${path} ${status}`),
+    ).toContain('POST /auth/v1/sign-out 200')
     const logged = stage.sandbox.api.requests.list()
     const [handedIn] = logged.filter(({ path }) => path === '/auth/v1/authenticate')
     const { signature } = Object(handedIn?.body) as { readonly signature: string }
-    expect(logged.filter((request) => JSON.stringify(request).includes(signature))).toEqual([handedIn])
-    expect(await visit.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(signature.slice(2, 40))
+    expect(logged.filter((request) => JSON.stringify(request).includes(signature))).toEqual([
+      handedIn,
+    ])
+    expect(await visit.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+      signature.slice(2, 40),
+    )
   })
 })

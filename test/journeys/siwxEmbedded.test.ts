@@ -40,15 +40,27 @@ async function sign(visit: LoginVisit): Promise<void> {
   await visit.approving(/^Sign in/)
   await visit.approve()
 }
-const toast = ({ page }: LoginVisit) => page.locator('latchkey-modal').locator('.toast').first().textContent()
+const toast = ({ page }: LoginVisit) =>
+  page.locator('latchkey-modal').locator('.toast').first().textContent()
 const statusIn = ({ page }: LoginVisit, namespace: string) =>
-  page.evaluate((name) => window.latchkey.getState().namespaces[name]?.accountState.status, namespace)
+  page.evaluate(
+    (name) => window.latchkey.getState().namespaces[name]?.accountState.status,
+    namespace,
+  )
 const motions = ({ frame }: LoginVisit) =>
-  frame.locator('.card').evaluate((card) => card.getAnimations().flatMap((motion) => (motion instanceof CSSAnimation ? [motion.animationName] : [])))
+  frame
+    .locator('.card')
+    .evaluate((card) =>
+      card
+        .getAnimations()
+        .flatMap((motion) => (motion instanceof CSSAnimation ? [motion.animationName] : [])),
+    )
 
 /** What a server says of the session that the page's host gets. */
 async function judged(visit: LoginVisit) {
-  const { proof, data } = (await visit.page.evaluate(async () => JSON.parse(JSON.stringify(await window.latchkey.signIn())))) as {
+  const { proof, data } = (await visit.page.evaluate(async () =>
+    JSON.parse(JSON.stringify(await window.latchkey.signIn())),
+  )) as {
     readonly proof: SignInProof
     readonly data: { readonly nonce: string }
   }
@@ -58,7 +70,10 @@ async function judged(visit: LoginVisit) {
   const domain = new URL(visit.page.url()).host
   return {
     account: proof.account,
-    verdicts: [await verify(proof, { domain, nonce: data.nonce }), await verify(proof, { domain: 'evil.example', nonce: data.nonce })],
+    verdicts: [
+      await verify(proof, { domain, nonce: data.nonce }),
+      await verify(proof, { domain: 'evil.example', nonce: data.nonce }),
+    ],
   }
 }
 
@@ -158,18 +173,21 @@ describe('signing in with the embedded wallet where it is required', () => {
 })
 
 describe('signing in with the embedded wallet where it is offered', () => {
-  it.each(['Cancel', 'Close'])('%s closes and stays connected, over a reload too', async (leave) => {
-    const visit = await logins.visit({ query: { siwx: 'optional' } })
-    await logins.logIn(visit, email)
-    await visit.shows('SIWXSignMessage')
-    await visit.choose(leave)
-    await visit.closed()
-    await visit.reads('status', /^connected$/)
-    await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected$/)
-    expect(await visit.frame.count()).toBe(0)
-  })
+  it.each(['Cancel', 'Close'])(
+    '%s closes and stays connected, over a reload too',
+    async (leave) => {
+      const visit = await logins.visit({ query: { siwx: 'optional' } })
+      await logins.logIn(visit, email)
+      await visit.shows('SIWXSignMessage')
+      await visit.choose(leave)
+      await visit.closed()
+      await visit.reads('status', /^connected$/)
+      await visit.page.reload()
+      await visit.ready()
+      await visit.reads('status', /^connected$/)
+      expect(await visit.frame.count()).toBe(0)
+    },
+  )
 })
 
 describe('signing in with the embedded wallet at the provider', () => {

@@ -1,5 +1,14 @@
 import type { Address, Hex } from 'viem'
-import { createPublicClient, encodeFunctionData, http, numberToHex, parseAbi, parseErc6492Signature, parseEther, stringToHex } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  http,
+  numberToHex,
+  parseAbi,
+  parseErc6492Signature,
+  parseEther,
+  stringToHex,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { AccountType, LoginVisit } from '../harness/openLogins.ts'
@@ -27,11 +36,19 @@ const chain = () => {
 }
 const client = () => createPublicClient({ transport: http(chain().url) })
 const fund = (address: Address, amount: bigint, asset?: Address) =>
-  stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: String(amount), ...(asset && { asset }) })
+  stage.control('POST', '/fund', {
+    caip10: `eip155:1:${address}`,
+    amount: String(amount),
+    ...(asset && { asset }),
+  })
 const isDeployed = async (address: Address) => Boolean(await client().getCode({ address }))
 
 /** A visitor whose accounts can pay. */
-async function funded(): Promise<{ readonly visit: LoginVisit; readonly smart: Address; readonly owner: Address }> {
+async function funded(): Promise<{
+  readonly visit: LoginVisit
+  readonly smart: Address
+  readonly owner: Address
+}> {
   const visit = await logins.loggedIn('ada@login.example')
   const [smart, owner] = [await visit.account('smartAccount'), await visit.account('eoa')]
   await fund(smart, parseEther('2'))
@@ -47,7 +64,8 @@ async function approved(visit: LoginVisit, method: string, params: unknown): Pro
   if (error) throw new Error(error.message)
   return answer
 }
-const read = async (visit: LoginVisit, method: string, params: unknown) => (await visit.call(method, params)).answer
+const read = async (visit: LoginVisit, method: string, params: unknown) =>
+  (await visit.call(method, params)).answer
 
 describe('a smart account', () => {
   it('is what the site sees first, and signs before it is on the chain (ERC-6492)', async () => {
@@ -57,14 +75,18 @@ describe('a smart account', () => {
     const signature = (await approved(visit, 'personal_sign', [stringToHex('hello'), smart])) as Hex
     expect(parseErc6492Signature(signature).address).toBeDefined()
     expect(await client().verifyMessage({ address: smart, message: 'hello', signature })).toBe(true)
-    expect(await client().verifyMessage({ address: smart, message: 'goodbye', signature })).toBe(false)
+    expect(await client().verifyMessage({ address: smart, message: 'goodbye', signature })).toBe(
+      false,
+    )
     expect(await isDeployed(smart)).toBe(false)
   })
 
   it('is deployed by its first transaction, through the bundler and the EntryPoint, as the chain confirms', async () => {
     const { visit, smart } = await funded()
     const before = await chain().nativeBalance(friend)
-    const hash = (await approved(visit, 'eth_sendTransaction', [{ from: smart, to: friend, value: '0x9' }])) as Hex
+    const hash = (await approved(visit, 'eth_sendTransaction', [
+      { from: smart, to: friend, value: '0x9' },
+    ])) as Hex
     const { status, to, logs } = await client().getTransactionReceipt({ hash })
     expect([status, to]).toEqual(['success', '0x0000000071727de22e5e9d8baf0edac6f37da032'])
     expect(logs.length).toBeGreaterThan(0)
@@ -79,34 +101,59 @@ describe('a smart account', () => {
     const { visit, smart } = await funded()
     const { token } = chain().contracts
     await fund(smart, 9_000_000n, token)
-    expect(await read(visit, 'wallet_getCapabilities', [smart])).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })
-    const [coins, tokens] = [await chain().nativeBalance(friend), await chain().tokenBalance(friend)]
+    expect(await read(visit, 'wallet_getCapabilities', [smart])).toMatchObject({
+      '0x1': { atomic: { status: 'supported' } },
+    })
+    const [coins, tokens] = [
+      await chain().nativeBalance(friend),
+      await chain().tokenBalance(friend),
+    ]
     const calls = [
       { to: friend, value: '0x3' },
-      { to: token, data: encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 4n] }) },
+      {
+        to: token,
+        data: encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 4n] }),
+      },
     ]
-    const outcome = visit.call('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: smart, atomicRequired: true, calls }])
+    const outcome = visit.call('wallet_sendCalls', [
+      { version: '2.0.0', chainId: '0x1', from: smart, atomicRequired: true, calls },
+    ])
     await visit.approving(/^Send 2 calls/)
-    expect(await visit.secure().locator('h2').allTextContents()).toEqual(['1. Send ETH', '2. Send TUSD'])
+    expect(await visit.secure().locator('h2').allTextContents()).toEqual([
+      '1. Send ETH',
+      '2. Send TUSD',
+    ])
     await visit.approve()
     const { id } = Object((await outcome).answer)
     const status = async () => Object(await read(visit, 'wallet_getCallsStatus', [id]))
     await until(async () => (await status()).status).toBe(200)
     const { receipts } = await status()
     expect(receipts).toHaveLength(1)
-    expect((await client().getTransactionReceipt({ hash: receipts[0].transactionHash })).status).toBe('success')
-    expect([await chain().nativeBalance(friend), await chain().tokenBalance(friend)]).toEqual([coins + 3n, tokens + 4n])
+    expect(
+      (await client().getTransactionReceipt({ hash: receipts[0].transactionHash })).status,
+    ).toBe('success')
+    expect([await chain().nativeBalance(friend), await chain().tokenBalance(friend)]).toEqual([
+      coins + 3n,
+      tokens + 4n,
+    ])
   })
 
   it('holds what `wallet_getAssets` says', async () => {
     const { visit, smart } = await funded()
     const { token } = chain().contracts
     await fund(smart, 9_000_000n, token)
-    const assets = await read(visit, 'wallet_getAssets', [{ account: smart, assetFilter: { '0x1': [{ address: token, type: 'erc20' }] } }])
+    const assets = await read(visit, 'wallet_getAssets', [
+      { account: smart, assetFilter: { '0x1': [{ address: token, type: 'erc20' }] } },
+    ])
     expect(assets).toEqual({
       '0x1': [
         expect.objectContaining({ type: 'native', balance: numberToHex(parseEther('2')) }),
-        expect.objectContaining({ type: 'erc20', address: token, balance: numberToHex(9_000_000n), metadata: expect.objectContaining({ symbol: 'TUSD' }) }),
+        expect.objectContaining({
+          type: 'erc20',
+          address: token,
+          balance: numberToHex(9_000_000n),
+          metadata: expect.objectContaining({ symbol: 'TUSD' }),
+        }),
       ],
     })
     expect(await visit.frame.count()).toBe(0)
@@ -122,8 +169,13 @@ describe('a smart account', () => {
     }
     const { context } = Object(await approved(visit, 'wallet_grantPermissions', [grant]))
     expect(context).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(await approved(visit, 'wallet_revokePermissions', [{ permissionsContext: context }])).toEqual({})
-    expect((await visit.call('wallet_revokePermissions', [{ permissionsContext: context }])).error?.message).toContain('no such permission')
+    expect(
+      await approved(visit, 'wallet_revokePermissions', [{ permissionsContext: context }]),
+    ).toEqual({})
+    expect(
+      (await visit.call('wallet_revokePermissions', [{ permissionsContext: context }])).error
+        ?.message,
+    ).toContain('no such permission')
   })
 })
 
@@ -145,7 +197,9 @@ describe('the choice between owner account and smart account', () => {
     const { visit, smart, owner } = await funded()
     await choose(visit, 'eoa')
     await visit.reads('account', `eip155:1:${owner}`)
-    expect(await read(visit, 'wallet_getCapabilities', [owner])).toMatchObject({ '0x1': { atomic: { status: 'unsupported' } } })
+    expect(await read(visit, 'wallet_getCapabilities', [owner])).toMatchObject({
+      '0x1': { atomic: { status: 'unsupported' } },
+    })
     const signature = (await approved(visit, 'personal_sign', [stringToHex('hello'), owner])) as Hex
     expect(signature).toHaveLength(132)
     await visit.page.reload()

@@ -17,18 +17,31 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage?.close())
 
-const names = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' } as const
+const names = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+} as const
 type Provider = keyof typeof names
 /** They stand in the view of all of them. */
 const behindMore: readonly string[] = ['apple', 'facebook']
 
-const login = (visit: LoginVisit, provider: string) => visit.press(visit.frame.locator(`[data-social="${provider}"]`))
+const login = (visit: LoginVisit, provider: string) =>
+  visit.press(visit.frame.locator(`[data-social="${provider}"]`))
 const statusOf = ({ page }: LoginVisit) => page.getByTestId('status').first().textContent()
-const stands = (visit: LoginVisit, phase: string) => visit.frame.locator(`:is(.status-panel, .cast)[data-state="${phase}"]`).waitFor({ timeout: 15_000 })
+const stands = (visit: LoginVisit, phase: string) =>
+  visit.frame
+    .locator(`:is(.status-panel, .cast)[data-state="${phase}"]`)
+    .waitFor({ timeout: 15_000 })
 const title = (visit: LoginVisit) => visit.frame.locator('.status-panel').textContent()
-const plan = (next: string, message?: string) => stage.control('POST', '/secure', { next, ...(message ? { message } : {}) })
+const plan = (next: string, message?: string) =>
+  stage.control('POST', '/secure', { next, ...(message ? { message } : {}) })
 /** How often the frame was loaded. */
-const framesOf = ({ requests }: LoginVisit) => requests.filter((url) => new URL(url).pathname === '/sdk').length
+const framesOf = ({ requests }: LoginVisit) =>
+  requests.filter((url) => new URL(url).pathname === '/sdk').length
 
 /** The popup, once it is on the provider's page. */
 async function popupOf(visit: LoginVisit, act: () => Promise<void>): Promise<Page> {
@@ -42,7 +55,8 @@ async function atProvider(provider: Provider = 'google', options?: VisitOptions)
   const begun: Record<string, string>[] = []
   visit.page.context().on('request', (request) => {
     const { origin, pathname, searchParams } = new URL(request.url())
-    if (origin === stage.sandbox.info.identity && pathname === '/auth') begun.push(Object.fromEntries(searchParams))
+    if (origin === stage.sandbox.info.identity && pathname === '/auth')
+      begun.push(Object.fromEntries(searchParams))
   })
   await visit.open()
   if (behindMore.includes(provider)) {
@@ -52,11 +66,15 @@ async function atProvider(provider: Provider = 'google', options?: VisitOptions)
   const popup = await popupOf(visit, () => login(visit, provider))
   return { visit, popup, begun }
 }
-const answer = (popup: Page, button = 'Log in') => popup.getByRole('button', { name: button, exact: true }).click()
+const answer = (popup: Page, button = 'Log in') =>
+  popup.getByRole('button', { name: button, exact: true }).click()
 
 describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) => {
   it('goes through a window of 600x800 and a real OpenID Connect login, and connects EVM and Solana; a reload keeps both', async () => {
-    const { visit, popup } = await atProvider('google', { hand, query: { namespaces: 'eip155,solana' } })
+    const { visit, popup } = await atProvider('google', {
+      hand,
+      query: { namespaces: 'eip155,solana' },
+    })
     await visit.shows('ConnectingSocial')
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 800])
     await popup.getByRole('textbox').fill('Ada')
@@ -66,12 +84,18 @@ describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) 
     const accounts = () =>
       visit.page.evaluate(() => {
         const { namespaces } = window.latchkey.getState()
-        return [namespaces['eip155'], namespaces['solana']].map((record) => [record?.accountState.caipAddress, record?.connection?.auth])
+        return [namespaces['eip155'], namespaces['solana']].map((record) => [
+          record?.accountState.caipAddress,
+          record?.connection?.auth,
+        ])
       })
     const auth = { name: 'google', username: 'ada@example.test' }
     await until(accounts).toEqual([
       [expect.stringMatching(/^eip155:1:0x[0-9a-fA-F]{40}$/), auth],
-      [expect.stringMatching(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44}$/), auth],
+      [
+        expect.stringMatching(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+        auth,
+      ],
     ])
     const before = await accounts()
     await visit.page.reload()
@@ -84,16 +108,31 @@ describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) 
 })
 
 describe('a login with a provider', () => {
-  it.each(['github', 'apple', 'facebook', 'x', 'discord'] as const)('%s has a button of its own, begins with PKCE, and connects', async (provider) => {
-    const { visit, popup, begun } = await atProvider(provider)
-    expect(await popup.getByRole('heading').textContent()).toBe(`Log in with ${names[provider]}`)
-    const word = expect.stringMatching(/^[\w-]{32,}$/)
-    expect(begun).toEqual([expect.objectContaining({ client_id: provider, code_challenge_method: 'S256', code_challenge: word, state: word, nonce: word })])
-    await answer(popup)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
-    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name)).toBe(provider)
-  })
+  it.each(['github', 'apple', 'facebook', 'x', 'discord'] as const)(
+    '%s has a button of its own, begins with PKCE, and connects',
+    async (provider) => {
+      const { visit, popup, begun } = await atProvider(provider)
+      expect(await popup.getByRole('heading').textContent()).toBe(`Log in with ${names[provider]}`)
+      const word = expect.stringMatching(/^[\w-]{32,}$/)
+      expect(begun).toEqual([
+        expect.objectContaining({
+          client_id: provider,
+          code_challenge_method: 'S256',
+          code_challenge: word,
+          state: word,
+          nonce: word,
+        }),
+      ])
+      await answer(popup)
+      await visit.closed()
+      await visit.reads('status', /^connected/)
+      expect(
+        await visit.page.evaluate(
+          () => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name,
+        ),
+      ).toBe(provider)
+    },
+  )
 
   it('that is declined there says so, and the next try connects', async () => {
     const { visit, popup } = await atProvider()
@@ -178,7 +217,9 @@ describe('a login with a provider', () => {
     expect(await title(visit)).toContain('Untrusted Origin')
     expect(await statusOf(visit)).toBe('disconnected')
     const store = await visit.page.evaluate(() => JSON.stringify(localStorage))
-    expect(JSON.stringify([store, visit.problems, stage.sandbox.api.requests.list()])).not.toContain('forged')
+    expect(
+      JSON.stringify([store, visit.problems, stage.sandbox.api.requests.list()]),
+    ).not.toContain('forged')
   })
 
   it('that is left closes its window, and what it brings then connects nobody', async () => {
@@ -201,7 +242,9 @@ describe('a login with Farcaster', () => {
     await context.close()
   }
   async function waiting(): Promise<{ readonly visit: LoginVisit; readonly address: string }> {
-    const visit = await logins.visit({ browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const visit = await logins.visit({
+      browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     await visit.open()
     await login(visit, 'farcaster')
     await visit.shows('ConnectingFarcaster')
@@ -218,11 +261,17 @@ describe('a login with Farcaster', () => {
     await phoneAt(address, 'Approve')
     await visit.closed()
     await visit.reads('status', /^connected/)
-    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.auth)).toEqual({ name: 'farcaster', username: 'ada' })
+    expect(
+      await visit.page.evaluate(
+        () => window.latchkey.getState().namespaces['eip155']?.connection?.auth,
+      ),
+    ).toEqual({ name: 'farcaster', username: 'ada' })
   })
 
   it('on a phone leads to the app by a link', async () => {
-    const { defaultBrowserType: _, ...iphone } = devices['iPhone 14'] ?? { defaultBrowserType: 'webkit' }
+    const { defaultBrowserType: _, ...iphone } = devices['iPhone 14'] ?? {
+      defaultBrowserType: 'webkit',
+    }
     const visit = await logins.visit({ browser: iphone })
     await visit.open()
     await login(visit, 'farcaster')
@@ -254,6 +303,10 @@ describe('a login with Farcaster', () => {
     await answer(popup)
     await visit.closed()
     await visit.reads('status', /^connected/)
-    expect(await visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name)).toBe('google')
+    expect(
+      await visit.page.evaluate(
+        () => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name,
+      ),
+    ).toBe('google')
   })
 })

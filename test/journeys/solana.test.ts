@@ -23,17 +23,25 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['solana']?.accountState)
+const state = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['solana']?.accountState)
 const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => until(async () => (await state(visit))?.status)
 
 /** Whether what the page signs is a signature of the address, by the ecosystem's own library. */
 async function signs(visit: Visit, text: string, address: string): Promise<boolean> {
-  const { signature, signed } = await visit.page.evaluate((message) => window.latchkey.signMessage(message, { namespace: 'solana' }), text)
-  const signedMessage = signed === undefined ? new TextEncoder().encode(text) : base58.decode(signed)
+  const { signature, signed } = await visit.page.evaluate(
+    (message) => window.latchkey.signMessage(message, { namespace: 'solana' }),
+    text,
+  )
+  const signedMessage =
+    signed === undefined ? new TextEncoder().encode(text) : base58.decode(signed)
   if (!new TextDecoder().decode(signedMessage).endsWith(text)) return false
   const known = { address, publicKey: base58.decode(address), chains: [], features: [] }
-  return verifySignMessage({ account: known, message: signedMessage }, { signedMessage, signature: base58.decode(signature) })
+  return verifySignMessage(
+    { account: known, message: signedMessage },
+    { signedMessage, signature: base58.decode(signature) },
+  )
 }
 
 async function opened(wallet = 'solana'): Promise<Visit> {
@@ -55,34 +63,60 @@ describe('a visitor with a Solana wallet on the page', () => {
     const visit = await connected()
     const running = await stage.sandbox.more['solana']?.running()
     const held = Number((await running?.balanceOf(page)) ?? 0n) / 1e9
-    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(held * 1000) / 1000)
+    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
+      Math.floor(held * 1000) / 1000,
+    )
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')).toBe(`${written} SOL`)
+    await until(async () =>
+      (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+    ).toBe(`${written} SOL`)
     await visit.page.keyboard.press('Escape')
     await visit.closed()
     expect(await signs(visit, 'hello from the page', page)).toBe(true)
     await visit.page.reload()
     await visit.ready()
     await account(visit).toBe(`${mainnet}:${page}`)
-    expect(await visit.page.evaluate(() => window.sandboxWallets?.['solana']?.requests?.())).toEqual([{ method: 'standard:connect', params: { silent: true } }])
+    expect(
+      await visit.page.evaluate(() => window.sandboxWallets?.['solana']?.requests?.()),
+    ).toEqual([{ method: 'standard:connect', params: { silent: true } }])
     expect(visit.problems).toEqual([])
   })
 
   it('signs transactions that the site built, in the page, with the real chain library', async () => {
     const visit = await connected('solana:prefix')
     const payerKey = new PublicKey(page)
-    const instructions = [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: new PublicKey(second), lamports: 5n })]
-    const unsigned = new VersionedTransaction(new TransactionMessage({ payerKey, recentBlockhash: page, instructions }).compileToV0Message())
+    const instructions = [
+      SystemProgram.transfer({
+        fromPubkey: payerKey,
+        toPubkey: new PublicKey(second),
+        lamports: 5n,
+      }),
+    ]
+    const unsigned = new VersionedTransaction(
+      new TransactionMessage({
+        payerKey,
+        recentBlockhash: page,
+        instructions,
+      }).compileToV0Message(),
+    )
     const given = Buffer.from(unsigned.serialize()).toString('base64')
     const call = { method: 'solana_signTransaction', params: { transaction: given, pubkey: page } }
-    const answer = await visit.page.evaluate(([request, network]) => window.latchkey.request(request, network), [call, mainnet] as const)
+    const answer = await visit.page.evaluate(
+      ([request, network]) => window.latchkey.request(request, network),
+      [call, mainnet] as const,
+    )
     const { signature, transaction } = Object(answer)
     const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'))
     expect(base58.encode(signed.signatures[0] ?? new Uint8Array())).toBe(signature)
     const message = signed.message.serialize()
     const known = { address: page, publicKey: payerKey.toBytes(), chains: [], features: [] }
-    expect(verifySignMessage({ account: known, message }, { signedMessage: message, signature: base58.decode(signature) })).toBe(true)
+    expect(
+      verifySignMessage(
+        { account: known, message },
+        { signedMessage: message, signature: base58.decode(signature) },
+      ),
+    ).toBe(true)
     expect(await signs(visit, 'behind a header', page)).toBe(true)
     expect(visit.problems).toEqual([])
   })
@@ -113,11 +147,14 @@ describe('a visitor with a Solana wallet on the page', () => {
     await status(visit).toBe('connected')
   })
 
-  it.each(['lock', 'remove'] as const)('is disconnected when the wallet is gone: %s', async (control) => {
-    const visit = await connected()
-    await visit.steer('solana', control)
-    await status(visit).toBe('disconnected')
-  })
+  it.each(['lock', 'remove'] as const)(
+    'is disconnected when the wallet is gone: %s',
+    async (control) => {
+      const visit = await connected()
+      await visit.steer('solana', control)
+      await status(visit).toBe('disconnected')
+    },
+  )
 })
 
 describe('a visitor with a Solana wallet on the phone', () => {

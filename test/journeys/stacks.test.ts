@@ -19,12 +19,16 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['stacks']?.accountState)
+const state = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['stacks']?.accountState)
 const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => until(async () => (await state(visit))?.status)
 /** Whether what the page signs is a signature of the key, by the ecosystem's own library. */
 async function signs(visit: Visit, message: string, publicKey: string): Promise<boolean> {
-  const signature = await visit.page.evaluate(async (text) => (await window.latchkey.signMessage(text, { namespace: 'stacks' })).signature, message)
+  const signature = await visit.page.evaluate(
+    async (text) => (await window.latchkey.signMessage(text, { namespace: 'stacks' })).signature,
+    message,
+  )
   return verifyMessageSignatureRsv({ message, signature, publicKey })
 }
 
@@ -44,26 +48,36 @@ async function connected(wallet: string): Promise<Visit> {
 describe.each([
   ['SIP-030', 'stacks', []],
   ['sats-connect', 'stacks:satsConnect', ['wallet_getAccount']],
-] as const)('a visitor with a Stacks wallet on the page that speaks %s', (_dialect, wallet, silent) => {
-  it('connects it, sees the balance that the chain says, signs what @stacks/encryption verifies, and is still connected after a reload', async () => {
-    await stage.control('POST', '/fund', { caip10: `stacks:1:${page.address}`, amount: '1234500' })
-    const visit = await connected(wallet)
-    const running = await stage.sandbox.more['stacks']?.running()
-    const held = Number((await running?.balanceOf(page.address)) ?? 0n) / 1e6
-    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(held * 1000) / 1000)
-    await visit.press('#connect')
-    await visit.shows('Account')
-    await until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')).toBe(`${written} STX`)
-    await visit.page.keyboard.press('Escape')
-    await visit.closed()
-    expect(await signs(visit, 'hello from the page', page.publicKey)).toBe(true)
-    await visit.page.reload()
-    await visit.ready()
-    await account(visit).toBe(`stacks:1:${page.address}`)
-    expect(await visit.asked('stacks')).toEqual(silent)
-    expect(visit.problems).toEqual([])
-  })
-})
+] as const)(
+  'a visitor with a Stacks wallet on the page that speaks %s',
+  (_dialect, wallet, silent) => {
+    it('connects it, sees the balance that the chain says, signs what @stacks/encryption verifies, and is still connected after a reload', async () => {
+      await stage.control('POST', '/fund', {
+        caip10: `stacks:1:${page.address}`,
+        amount: '1234500',
+      })
+      const visit = await connected(wallet)
+      const running = await stage.sandbox.more['stacks']?.running()
+      const held = Number((await running?.balanceOf(page.address)) ?? 0n) / 1e6
+      const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
+        Math.floor(held * 1000) / 1000,
+      )
+      await visit.press('#connect')
+      await visit.shows('Account')
+      await until(async () =>
+        (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+      ).toBe(`${written} STX`)
+      await visit.page.keyboard.press('Escape')
+      await visit.closed()
+      expect(await signs(visit, 'hello from the page', page.publicKey)).toBe(true)
+      await visit.page.reload()
+      await visit.ready()
+      await account(visit).toBe(`stacks:1:${page.address}`)
+      expect(await visit.asked('stacks')).toEqual(silent)
+      expect(visit.problems).toEqual([])
+    })
+  },
+)
 
 describe('a visitor with a Stacks wallet on the page', () => {
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {

@@ -17,11 +17,15 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const state = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['sui']?.accountState)
+const state = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['sui']?.accountState)
 const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => until(async () => (await state(visit))?.status)
 const signed = (visit: Visit, message: string) =>
-  visit.page.evaluate(async (text) => (await window.latchkey.signMessage(text, { namespace: 'sui' })).signature, message)
+  visit.page.evaluate(
+    async (text) => (await window.latchkey.signMessage(text, { namespace: 'sui' })).signature,
+    message,
+  )
 
 async function opened(): Promise<Visit> {
   const visit = await stage.visit({ query: { namespaces: 'eip155,sui', wallets: 'sui' } })
@@ -35,24 +39,43 @@ async function connected(): Promise<Visit> {
   await account(visit).toBe(`sui:mainnet:${page.address}`)
   return visit
 }
-/** Whether the page loaded the part of the chain library that judges signatures, by a text of it. */
+/**
+ * Whether the page loaded the part of the chain library that judges signatures, by a text of it.
+ */
 const verifierLoaded = async ({ requests }: Visit) => {
-  const scripts = requests.filter((url) => url.endsWith('.js')).map(async (url) => (await fetch(url)).text())
-  return (await Promise.all(scripts)).some((script) => script.includes('Signature is not valid for the provided message'))
+  const scripts = requests
+    .filter((url) => url.endsWith('.js'))
+    .map(async (url) => (await fetch(url)).text())
+  return (await Promise.all(scripts)).some((script) =>
+    script.includes('Signature is not valid for the provided message'),
+  )
 }
 const verified = async (message: string, signature: string, address: string) =>
-  (await verifyPersonalMessageSignature(new TextEncoder().encode(message), signature, { address })).toSuiAddress() === address
+  (
+    await verifyPersonalMessageSignature(new TextEncoder().encode(message), signature, { address })
+  ).toSuiAddress() === address
 
 describe('a visitor with a Sui wallet on the page', () => {
   it('connects it, sees the balance that the stand-in says, and signs what Mysten verifies', async () => {
-    await stage.control('POST', '/fund', { caip10: `sui:mainnet:${page.address}`, amount: '1234500000' })
+    await stage.control('POST', '/fund', {
+      caip10: `sui:mainnet:${page.address}`,
+      amount: '1234500000',
+    })
     const visit = await connected()
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(async () => (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' ')).toBe('1,001.234 SUI')
+    await until(async () =>
+      (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+    ).toBe('1,001.234 SUI')
     await visit.page.keyboard.press('Escape')
     await visit.closed()
-    expect(await verified('hello from the page', await signed(visit, 'hello from the page'), page.address)).toBe(true)
+    expect(
+      await verified(
+        'hello from the page',
+        await signed(visit, 'hello from the page'),
+        page.address,
+      ),
+    ).toBe(true)
     expect(visit.problems).toEqual([])
   })
 
@@ -97,7 +120,13 @@ describe('a visitor with a Sui wallet on the phone', () => {
     await pairPhone(stage, visit, { behaviour: 'approve' })
     await visit.closed()
     await account(visit).toBe(`sui:mainnet:${phone.address}`)
-    expect(await verified('hello from the phone', await signed(visit, 'hello from the phone'), phone.address)).toBe(true)
+    expect(
+      await verified(
+        'hello from the phone',
+        await signed(visit, 'hello from the phone'),
+        phone.address,
+      ),
+    ).toBe(true)
     // What a phone signs is checked at once, for nothing else tells what it took the text for.
     expect(await verifierLoaded(visit)).toBe(true)
     await visit.page.reload()

@@ -21,7 +21,10 @@ afterAll(() => stage.close())
 const numberIn = (text: string) => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''))
 
 /** At the form, with an amount of coins for a token. */
-async function atQuote(options: VisitOptions = {}, { to = 'TUSD', amount = '0.5' } = {}): Promise<Visit> {
+async function atQuote(
+  options: VisitOptions = {},
+  { to = 'TUSD', amount = '0.5' } = {},
+): Promise<Visit> {
   const visit = await swaps.atForm(options)
   await swaps.pick(visit, 'to', to)
   await swaps.type(visit, amount)
@@ -70,7 +73,9 @@ describe('a visitor, by mouse,', () => {
     const came = Number(formatUnits((await swaps.tokens()) - before, 6))
     expect([came >= least, Math.abs(came - get) < 0.01]).toEqual([true, true])
     const held = Math.floor(Number(formatEther(await swaps.coins())) * 1000) / 1000
-    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(held.toLocaleString('en', { maximumFractionDigits: 3 }))
+    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(
+      held.toLocaleString('en', { maximumFractionDigits: 3 }),
+    )
   })
 })
 
@@ -173,7 +178,10 @@ describe('a visitor', () => {
     await visit.frame.locator('[data-step="review"]').waitFor()
     const got = numberIn((await visit.frame.locator('output').textContent()) ?? '')
     await visit.choose('Change sides')
-    expect(Number(await visit.frame.locator('input[name="amount"]').inputValue())).toBeCloseTo(got, 3)
+    expect(Number(await visit.frame.locator('input[name="amount"]').inputValue())).toBeCloseTo(
+      got,
+      3,
+    )
     await visit.frame.locator('[data-step="review"]').waitFor()
     expect(await visit.frame.locator('[data-action="token-to"]').textContent()).toContain('ETH')
   })
@@ -184,7 +192,10 @@ describe('the market', () => {
     const visit = await atQuote({}, { to: 'THIN', amount: '5' })
     await swaps.toast(visit, /^Insufficient liquidity/)
     const next = visit.frame.locator('[data-step="liquidity"]')
-    expect([await next.textContent(), await next.isDisabled()]).toEqual(['Insufficient liquidity', true])
+    expect([await next.textContent(), await next.isDisabled()]).toEqual([
+      'Insufficient liquidity',
+      true,
+    ])
   })
 
   it('whose price falls further than agreed stops the swap before the wallet is asked', async () => {
@@ -232,7 +243,8 @@ describe('a quote', () => {
     await visit.frame.locator('[data-step="review"]').waitFor()
     return visit
   }
-  const quotes = ({ requests }: Visit) => requests.filter((url) => url.includes('/convert/quotes')).length
+  const quotes = ({ requests }: Visit) =>
+    requests.filter((url) => url.includes('/convert/quotes')).length
 
   it('is asked for again every 10 s, visibly, and only while somebody looks', async () => {
     const visit = await timed()
@@ -277,11 +289,16 @@ describe('an account', () => {
     await swaps.type(visit, '250')
     await swaps.review(visit)
     await visit.frame.locator('[data-note="insufficient-fee"]').waitFor()
-    expect([await visit.frame.locator('[data-action="confirm"]').count(), await swaps.sends(visit)]).toEqual([0, 0])
+    expect([
+      await visit.frame.locator('[data-action="confirm"]').count(),
+      await swaps.sends(visit),
+    ]).toEqual([0, 0])
   })
 
   it('on a network without swaps is told so, with a way to another', async () => {
-    await stage.control('PUT', '/faults', { 'GET /v1/supported-chains': { body: { http: [swaps.network], ws: [] } } })
+    await stage.control('PUT', '/faults', {
+      'GET /v1/supported-chains': { body: { http: [swaps.network], ws: [] } },
+    })
     const visit = await swaps.atForm()
     await visit.steer('walletless', 'switchChain', '0x2105')
     await visit.frame.getByText('No swaps on Base').waitFor()
@@ -293,7 +310,9 @@ describe('an account', () => {
 describe('a host', () => {
   it('opens the view `Swap` with tokens and an amount, which the visitor may change', async () => {
     const visit = await stage.visit({ connected: true })
-    await visit.page.evaluate(() => window.latchkey.open({ view: 'Swap', params: { from: 'TUSD', to: 'ETH', amount: '100' } }))
+    await visit.page.evaluate(() =>
+      window.latchkey.open({ view: 'Swap', params: { from: 'TUSD', to: 'ETH', amount: '100' } }),
+    )
     await visit.shows('Swap')
     await visit.frame.locator('[data-step="review"]').waitFor()
     expect(await visit.frame.locator('[data-action="token-from"]').textContent()).toContain('TUSD')
@@ -321,21 +340,28 @@ describe('a provider that deceives', () => {
 })
 
 describe('swaps that are switched off', () => {
-  const swap = (isEnabled: boolean, config: readonly string[] | null) => [{ id: 'swap', isEnabled, config }]
+  const swap = (isEnabled: boolean, config: readonly string[] | null) => [
+    { id: 'swap', isEnabled, config },
+  ]
   it.each([
     ['by the provider', swap(false, []), undefined],
     ['by the host', swap(true, null), '-swaps'],
-  ] as const)('%s have no view, no entry point, no bytes and no requests', async (_, config, features) => {
-    await stage.control('PUT', '/config', config)
-    const visit = await stage.visit({ connected: true, query: { features } })
-    await visit.open()
-    await visit.shows('Account')
-    await visit.frame.locator('[data-token]').first().waitFor()
-    await visit.page.waitForLoadState('networkidle')
-    expect(await visit.frame.locator('[data-action="swap"]').count()).toBe(0)
-    await visit.page.evaluate(() => window.latchkey.open({ view: 'Swap' }))
-    await visit.frame.locator('[data-fault=missing]').waitFor()
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/swaps'))).toEqual([])
-    expect(visit.requests.filter((url) => url.includes('/convert/'))).toEqual([])
-  })
+  ] as const)(
+    '%s have no view, no entry point, no bytes and no requests',
+    async (_, config, features) => {
+      await stage.control('PUT', '/config', config)
+      const visit = await stage.visit({ connected: true, query: { features } })
+      await visit.open()
+      await visit.shows('Account')
+      await visit.frame.locator('[data-token]').first().waitFor()
+      await visit.page.waitForLoadState('networkidle')
+      expect(await visit.frame.locator('[data-action="swap"]').count()).toBe(0)
+      await visit.page.evaluate(() => window.latchkey.open({ view: 'Swap' }))
+      await visit.frame.locator('[data-fault=missing]').waitFor()
+      expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/swaps'))).toEqual(
+        [],
+      )
+      expect(visit.requests.filter((url) => url.includes('/convert/'))).toEqual([])
+    },
+  )
 })

@@ -38,11 +38,14 @@ describe.each<Hand>(['mouse', 'keyboard'])('switching network, by %s', (hand) =>
   it('lists the requested networks, marks the current one and has the default footer, which explains networks', async () => {
     const visit = await stage.visit({ connected: true, hand })
     await networks(visit)
-    expect(await visit.frame.locator('[data-network]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network')))).toEqual([
-      'eip155:1',
-      'eip155:8453',
-    ])
-    expect(await visit.frame.locator('[data-network][aria-current]').getAttribute('data-network')).toBe('eip155:1')
+    expect(
+      await visit.frame
+        .locator('[data-network]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network'))),
+    ).toEqual(['eip155:1', 'eip155:8453'])
+    expect(
+      await visit.frame.locator('[data-network][aria-current]').getAttribute('data-network'),
+    ).toBe('eip155:1')
     expect(await visit.frame.locator('[data-footer]').getAttribute('data-footer')).toBe('default')
     await visit.choose('What is a network?')
     await visit.shows('WhatIsANetwork')
@@ -58,7 +61,11 @@ describe('switching network, by mouse', () => {
     ['reports an unknown chain as 4902 inside of another error', 'nested'],
     ['reports an unknown chain as -32603', 'internal'],
   ])('of a wallet that %s adds the chain and switches', async (_, quirk) => {
-    const visit = await stage.visit({ connected: 'Quirky', hand, query: { wallets: `quirky:${quirk}` } })
+    const visit = await stage.visit({
+      connected: 'Quirky',
+      hand,
+      query: { wallets: `quirky:${quirk}` },
+    })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
     await visit.shows('Account')
@@ -67,11 +74,17 @@ describe('switching network, by mouse', () => {
   })
 
   it('to a network the wallet can neither switch to nor add fails: Chain is not supported', async () => {
-    const visit = await stage.visit({ connected: true, hand, query: { options: { networks: [known(1, 'Ethereum'), known(8453, 'Base'), elsewhere] } } })
+    const visit = await stage.visit({
+      connected: true,
+      hand,
+      query: { options: { networks: [known(1, 'Ethereum'), known(8453, 'Base'), elsewhere] } },
+    })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:10"]'))
     await visit.state('unsupported')
-    expect(await visit.frame.locator('.status-panel').textContent()).toContain('Chain is not supported')
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain(
+      'Chain is not supported',
+    )
     await visit.choose('Choose another network')
     await visit.shows('Networks')
     await visit.reads('network', 'Ethereum')
@@ -108,20 +121,26 @@ describe('switching network', () => {
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
     await visit.shows('Account')
     await visit.reads('network', 'Base')
-    expect(await visit.page.evaluate(() => window.latchkey.request({ method: 'eth_chainId' }))).toBe('0x2105')
+    expect(
+      await visit.page.evaluate(() => window.latchkey.request({ method: 'eth_chainId' })),
+    ).toBe('0x2105')
   })
 })
 
 describe('the host', () => {
   it('that switches to a network it never configured is told: Network Not Found', async () => {
     const visit = await stage.visit({ connected: true })
-    const told = await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(({ code, message }) => [code, message]))
+    const told = await visit.page.evaluate(() =>
+      window.latchkey.switchNetwork('eip155:424242').catch(({ code, message }) => [code, message]),
+    )
     expect(told).toEqual(['APKT001', 'Network Not Found'])
   })
 
   it('that calls a method outside of the whitelist is refused, and the wallet is not asked', async () => {
     const visit = await stage.visit({ connected: true })
-    const told = await visit.page.evaluate(() => window.latchkey.request({ method: 'eth_secret' }).catch(({ code }) => code))
+    const told = await visit.page.evaluate(() =>
+      window.latchkey.request({ method: 'eth_secret' }).catch(({ code }) => code),
+    )
     expect(told).toBe('method-denied')
     expect(await visit.asked('walletless')).not.toContain('eth_secret')
   })

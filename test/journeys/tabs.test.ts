@@ -24,13 +24,18 @@ async function otherTab(visit: Visit, ready = true): Promise<Visit> {
   return other
 }
 /** Waits until a tab's handle tells as expected; not longer than a visitor would. */
-const tells = (visit: Visit, expected: { status: string; account?: string | undefined; network?: string | undefined }) =>
+const tells = (
+  visit: Visit,
+  expected: { status: string; account?: string | undefined; network?: string | undefined },
+) =>
   visit.page.waitForFunction(
     (wanted) => {
       const { accountState, networkState } = window.latchkey.getState().namespaces['eip155'] ?? {}
       if ((accountState?.status ?? 'disconnected') !== wanted.status) return false
       if (wanted.account !== undefined && accountState?.address !== wanted.account) return false
-      return wanted.network === undefined || networkState?.caipNetwork?.caipNetworkId === wanted.network
+      return (
+        wanted.network === undefined || networkState?.caipNetwork?.caipNetworkId === wanted.network
+      )
     },
     expected,
     { timeout: soon, polling: 20 },
@@ -45,7 +50,8 @@ const countWrites = (visit: Visit) =>
       setItem.call(this, key, value)
     }
   })
-const writes = (visit: Visit): Promise<string[]> => visit.page.evaluate(() => Reflect.get(window, 'writes'))
+const writes = (visit: Visit): Promise<string[]> =>
+  visit.page.evaluate(() => Reflect.get(window, 'writes'))
 const chain = { mainnet: 'eip155:1', base: 'eip155:8453' } as const
 
 describe('two tabs of one site', () => {
@@ -79,7 +85,9 @@ describe('two tabs of one site', () => {
     const one = await stage.visit({ to: 'plain' })
     const two = await otherTab(one, false)
     const three = await openVisit(await one.page.context().newPage(), 'mouse')
-    await three.page.goto(`${one.page.url()}?options=${encodeURIComponent('{"enableReconnect":false}')}`)
+    await three.page.goto(
+      `${one.page.url()}?options=${encodeURIComponent('{"enableReconnect":false}')}`,
+    )
     await three.ready()
     await one.connect()
     await tells(two, { status: 'connected' })

@@ -11,10 +11,19 @@ import { openVisit } from '../harness/openVisit.ts'
 import { openWorld } from '../harness/openWorld.ts'
 import { until } from '../harness/until.ts'
 
-/** Builds the page of a third-party package where it was installed, with the published package alone, and serves it. */
+/**
+ * Builds the page of a third-party package where it was installed, with the published package
+ * alone, and serves it.
+ */
 async function servePage({ folder }: ThirdParty) {
   const outDir = join(folder, 'page-dist')
-  await build({ root: join(folder, 'page'), base: './', configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  await build({
+    root: join(folder, 'page'),
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, target: 'es2022' },
+  })
   return serveFolder(outDir)
 }
 
@@ -45,7 +54,10 @@ describe('a page with a namespace from outside, built from the published package
     const visit = await openVisit(await context.newPage(), 'mouse')
     // A stand-in for toncenter: nothing outside of this machine is asked.
     await visit.page.route('https://toncenter.com/**', (route) =>
-      route.fulfill({ json: { accounts: [{ balance: '5000000000' }] }, headers: { 'access-control-allow-origin': '*' } }),
+      route.fulfill({
+        json: { accounts: [{ balance: '5000000000' }] },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
     )
     await visit.page.goto(site.url)
     await visit.ready()
@@ -55,16 +67,23 @@ describe('a page with a namespace from outside, built from the published package
   it('shows a TonConnect wallet beside an EVM wallet, and connects both at once, with no change in the modal', async () => {
     const visit = await visitPage()
     await visit.open()
-    await until(() => visit.frame.getByRole('button', { name: /^(Harbor|Lantern)/ }).count()).toBe(2)
+    await until(() => visit.frame.getByRole('button', { name: /^(Harbor|Lantern)/ }).count()).toBe(
+      2,
+    )
     await visit.choose(/^Harbor/)
     await visit.closed()
-    const address = await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').signer.address.toString({ bounceable: false }))
+    const address = await visit.page.evaluate(() =>
+      Reflect.get(window, 'tonWallet').signer.address.toString({ bounceable: false }),
+    )
     expect(address).toMatch(/^UQ[\w-]{46}$/)
     expect(await statuses(visit)).toEqual([`ton: ${address}`])
     await visit.page.evaluate(() => window.latchkey.open({ namespace: 'eip155' }))
     await visit.choose(/^Lantern/)
     await visit.closed()
-    expect((await statuses(visit)).sort()).toEqual(['eip155: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', `ton: ${address}`])
+    expect((await statuses(visit)).sort()).toEqual([
+      'eip155: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      `ton: ${address}`,
+    ])
     await visit.page.context().close()
   })
 
@@ -82,7 +101,9 @@ describe('a page with a namespace from outside, built from the published package
     const visit = await visitPage()
     const assets = join(party.folder, 'page-dist/assets')
     const chunkWith = (text: string) =>
-      readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(text)) ?? text
+      readdirSync(assets).find(
+        (name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(text),
+      ) ?? text
     const connect = chunkWith('tonconnect-manifest.json')
     const verify = chunkWith('feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0')
     const asked = () => visit.requests.map((url) => url.replace(/.*\//, ''))
@@ -123,13 +144,19 @@ describe('a page with a feature from outside, built from the published package',
     await visit.shows('Notes')
     await visit.frame.getByLabel('Your note').fill('remember the milk and the bread')
     await visit.choose('Save')
-    await until(() => visit.frame.locator('[data-toast="success"]').textContent()).toMatch('Note saved')
+    await until(() => visit.frame.locator('[data-toast="success"]').textContent()).toMatch(
+      'Note saved',
+    )
     expect(await visit.frame.getByLabel('Your note').inputValue()).toBe('remember the milk an')
     await visit.page.evaluate(() => window.latchkey.open({ view: 'AccountSettings' }))
     await visit.choose(/^Forget the note/)
-    await until(() => visit.frame.getByRole('button', { name: /^Note/ }).textContent()).toMatch('None')
+    await until(() => visit.frame.getByRole('button', { name: /^Note/ }).textContent()).toMatch(
+      'None',
+    )
     // The chain's node is on no machine of ours.
-    expect(visit.problems.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
+    expect(visit.problems.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual(
+      [],
+    )
     await visit.page.context().close()
   })
 

@@ -18,11 +18,15 @@ afterAll(() => stage.close())
 const { address } = testAccount(0)
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const asked = () => stage.sandbox.api.requests.list({ path: `/v1/account/${address}/balance` })
-const accountState = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
-const row = (visit: Visit, symbol: string) => visit.frame.locator('[data-token]').filter({ hasText: symbol }).first()
+const accountState = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
+const row = (visit: Visit, symbol: string) =>
+  visit.frame.locator('[data-token]').filter({ hasText: symbol }).first()
 /** What a row says it is an amount of, without grouping. */
-const amount = async (visit: Visit, symbol: string) => (await row(visit, symbol).locator('.amount').last().textContent())?.replace(/[^\d.]/g, '')
-const floored = (value: bigint, decimals: number) => formatUnits(value / 10n ** BigInt(decimals - 3), 3)
+const amount = async (visit: Visit, symbol: string) =>
+  (await row(visit, symbol).locator('.amount').last().textContent())?.replace(/[^\d.]/g, '')
+const floored = (value: bigint, decimals: number) =>
+  formatUnits(value / 10n ** BigInt(decimals - 3), 3)
 
 async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
@@ -35,8 +39,13 @@ describe.each<Hand>(['mouse', 'keyboard'])('the tokens of the account, by %s', (
   it('follow the account and the prices when they are refreshed', async () => {
     const visit = await atAccount({ hand })
     await row(visit, 'TUSD').waitFor()
-    await stage.control('POST', '/fund', { caip10: `eip155:1:${address}`, amount: '1500000000000000000' })
-    await stage.control('PUT', '/prices', { 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3000 })
+    await stage.control('POST', '/fund', {
+      caip10: `eip155:1:${address}`,
+      amount: '1500000000000000000',
+    })
+    await stage.control('PUT', '/prices', {
+      'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 3000,
+    })
     const before = asked().length
     await visit.press(visit.frame.locator('[data-action=refresh]'))
     await until(() => asked().length).toBeGreaterThan(before)
@@ -56,17 +65,25 @@ describe('the tokens of the account, by mouse', () => {
     expect(await amount(visit, 'ETH')).toBe(floored(await chain.nativeBalance(address), 18))
     expect(await amount(visit, 'TUSD')).toBe(floored(await chain.tokenBalance(address), 6))
     expect(await row(visit, 'ETH').textContent()).toContain('$2,500.00')
-    expect(await visit.frame.locator('.tokens-summary strong').textContent()).toMatch(/\$[\d,]+\.\d\d$/)
+    expect(await visit.frame.locator('.tokens-summary strong').textContent()).toMatch(
+      /\$[\d,]+\.\d\d$/,
+    )
     const { tokenBalance = [], balance, balanceSymbol } = (await accountState(visit)) ?? {}
     const coin = tokenBalance.find((token) => token.address === undefined)
-    expect([coin?.symbol, coin?.quantity.decimals, coin?.quantity.numeric]).toEqual(['ETH', '18', balance])
+    expect([coin?.symbol, coin?.quantity.decimals, coin?.quantity.numeric]).toEqual([
+      'ETH',
+      '18',
+      balance,
+    ])
     expect(balanceSymbol).toBe('ETH')
   })
 
   it('that cannot be read: a toast, no zero, and no request before 30 s are over', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/balance': { status: 400 } })
     const visit = await atAccount({ hand })
-    await visit.frame.locator('[data-toast=error]', { hasText: 'Token Balance Unavailable' }).waitFor()
+    await visit.frame
+      .locator('[data-toast=error]', { hasText: 'Token Balance Unavailable' })
+      .waitFor()
     const retry = visit.frame.locator('.notice [data-action=retry]')
     expect(await retry.isDisabled()).toBe(true)
     expect(await retry.textContent()).toMatch(/^Try again in \d+ s$/)
@@ -89,11 +106,17 @@ describe('the tokens of the account', () => {
     expect(await visit.frame.locator('[data-token^="eip155:1:"]').count()).toBe(0)
     await visit.choose('Disconnect')
     await visit.reads('status', /^disconnected/)
-    expect(await visit.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('portfolio')))).toEqual([])
+    expect(
+      await visit.page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.includes('portfolio')),
+      ),
+    ).toEqual([])
   })
 
   it('without a project are the coin alone, from the chain itself, and no request goes to the provider', async () => {
-    const own = Object.fromEntries(Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]))
+    const own = Object.fromEntries(
+      Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]),
+    )
     const visit = await atAccount({ query: { options: { projectId: '', customRpcUrls: own } } })
     await row(visit, 'ETH').waitFor()
     expect(await visit.frame.locator('[data-token]').count()).toBe(1)
@@ -103,14 +126,23 @@ describe('the tokens of the account', () => {
 
 describe('the tokens of a Solana account', () => {
   it('on Solana equal what the chain says, coins and tokens of both token programs', async () => {
-    const visit = await stage.visit({ connected: 'Ember', query: { namespaces: 'eip155,solana', wallets: 'solana' } })
+    const visit = await stage.visit({
+      connected: 'Ember',
+      query: { namespaces: 'eip155,solana', wallets: 'solana' },
+    })
     await visit.open()
     await visit.shows('Account')
-    const { address: own = '' } = (await visit.page.evaluate(() => window.latchkey.getState().namespaces['solana']?.accountState)) ?? {}
+    const { address: own = '' } =
+      (await visit.page.evaluate(
+        () => window.latchkey.getState().namespaces['solana']?.accountState,
+      )) ?? {}
     const chain = await stage.sandbox.more['solana']?.running()
     if (!chain) throw new Error('There is no chain.')
     const shown = async (asset: string) => {
-      const text = await visit.frame.locator(`[data-token="${solana}:${asset}"] .amount`).last().textContent()
+      const text = await visit.frame
+        .locator(`[data-token="${solana}:${asset}"] .amount`)
+        .last()
+        .textContent()
       return text?.replace(/[^\d.]/g, '')
     }
     const { usd, toll } = solanaTokens
@@ -119,7 +151,9 @@ describe('the tokens of a Solana account', () => {
       [usd.mint.publicKey.toBase58(), usd.decimals],
       [toll.mint.publicKey.toBase58(), toll.decimals],
     ] as const)
-      await until(() => shown(asset)).toBe(floored(await chain.balanceOf(own, asset === 'native' ? undefined : asset), decimals))
+      await until(() => shown(asset)).toBe(
+        floored(await chain.balanceOf(own, asset === 'native' ? undefined : asset), decimals),
+      )
   })
 })
 

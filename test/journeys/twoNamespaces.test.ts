@@ -11,11 +11,14 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const page = (plugins: string, hand: Hand, more: object = {}) => stage.visit({ to: 'plugins', hand, query: { plugins, ...more } })
+const page = (plugins: string, hand: Hand, more: object = {}) =>
+  stage.visit({ to: 'plugins', hand, query: { plugins, ...more } })
 /** Of the two that the wallet of the page serves, whatever else the catalogue has. */
 const statuses = async (visit: Visit) => {
   const all = await visit.page.evaluate(() =>
-    Object.entries(window.latchkey.getState().namespaces).map(([name, { accountState }]) => `${name}: ${accountState.status}`),
+    Object.entries(window.latchkey.getState().namespaces).map(
+      ([name, { accountState }]) => `${name}: ${accountState.status}`,
+    ),
   )
   return all.filter((line) => /^(double|eip155):/.test(line))
 }
@@ -33,47 +36,57 @@ const pick = async (visit: Visit, name: string) => {
   }
   await visit.choose('Connect')
 }
-const active = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().activeNamespace)
+const active = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().activeNamespace)
 
-describe.each<Hand>(['mouse', 'keyboard'])('with a second namespace from outside of the tree, by %s', (hand) => {
-  it('a wallet of both has one row, and `ConnectingMultiChain` lets the visitor pick', async () => {
-    const visit = await page('namespace', hand)
-    await visit.open()
-    await until(() => visit.frame.getByText('Harbor').count()).toBe(1)
-    await visit.choose(/^Harbor/)
-    await pick(visit, 'Double Chains')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
-    expect((await statuses(visit)).sort()).toEqual(['double: connected', 'eip155: disconnected'])
-    expect(await active(visit)).toBe('double')
-  })
+describe.each<Hand>(['mouse', 'keyboard'])(
+  'with a second namespace from outside of the tree, by %s',
+  (hand) => {
+    it('a wallet of both has one row, and `ConnectingMultiChain` lets the visitor pick', async () => {
+      const visit = await page('namespace', hand)
+      await visit.open()
+      await until(() => visit.frame.getByText('Harbor').count()).toBe(1)
+      await visit.choose(/^Harbor/)
+      await pick(visit, 'Double Chains')
+      await visit.closed()
+      await visit.reads('status', /^connected/)
+      expect((await statuses(visit)).sort()).toEqual(['double: connected', 'eip155: disconnected'])
+      expect(await active(visit)).toBe('double')
+    })
 
-  it('going to a network of the other one is confirmed in `SwitchActiveChain`, disconnects nothing, and disconnecting one leaves the other', async () => {
-    const visit = await page('namespace', hand)
-    await visit.open()
-    await visit.choose(/^Harbor/)
-    await pick(visit, 'EVM Networks')
-    await visit.closed()
-    await visit.open()
-    await visit.shows('Account')
-    await visit.press(visit.frame.locator('[data-action=network]'))
-    await visit.shows('Networks')
-    await visit.press(visit.frame.locator('[data-network="double:one"]'))
-    await visit.shows('SwitchActiveChain')
-    await visit.choose('Cancel')
-    await visit.shows('Networks')
-    await visit.press(visit.frame.locator('[data-network="double:one"]'))
-    await visit.choose('Switch to Double Chains')
-    await visit.shows('Connect')
-    expect((await statuses(visit)).sort()).toEqual(['double: disconnected', 'eip155: connected'])
-    await visit.choose(/^Harbor/)
-    await pick(visit, 'Double Chains')
-    await visit.closed()
-    await until(async () => (await statuses(visit)).sort()).toEqual(['double: connected', 'eip155: connected'])
-    await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'double' }))
-    await until(async () => (await statuses(visit)).sort()).toEqual(['double: disconnected', 'eip155: connected'])
-  })
-})
+    it('going to a network of the other one is confirmed in `SwitchActiveChain`, disconnects nothing, and disconnecting one leaves the other', async () => {
+      const visit = await page('namespace', hand)
+      await visit.open()
+      await visit.choose(/^Harbor/)
+      await pick(visit, 'EVM Networks')
+      await visit.closed()
+      await visit.open()
+      await visit.shows('Account')
+      await visit.press(visit.frame.locator('[data-action=network]'))
+      await visit.shows('Networks')
+      await visit.press(visit.frame.locator('[data-network="double:one"]'))
+      await visit.shows('SwitchActiveChain')
+      await visit.choose('Cancel')
+      await visit.shows('Networks')
+      await visit.press(visit.frame.locator('[data-network="double:one"]'))
+      await visit.choose('Switch to Double Chains')
+      await visit.shows('Connect')
+      expect((await statuses(visit)).sort()).toEqual(['double: disconnected', 'eip155: connected'])
+      await visit.choose(/^Harbor/)
+      await pick(visit, 'Double Chains')
+      await visit.closed()
+      await until(async () => (await statuses(visit)).sort()).toEqual([
+        'double: connected',
+        'eip155: connected',
+      ])
+      await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'double' }))
+      await until(async () => (await statuses(visit)).sort()).toEqual([
+        'double: disconnected',
+        'eip155: connected',
+      ])
+    })
+  },
+)
 
 describe('with a second namespace from outside of the tree, by mouse', () => {
   const hand: Hand = 'mouse'
@@ -88,12 +101,24 @@ describe('with a second namespace from outside of the tree, by mouse', () => {
 
 describe('the connect-method order', () => {
   const methods = (visit: Visit) =>
-    visit.frame.locator('[data-method], [data-wallet=walletConnect]').evaluateAll((all) => all.map((one) => one.getAttribute('data-method') ?? 'wallet'))
+    visit.frame
+      .locator('[data-method], [data-wallet=walletConnect]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-method') ?? 'wallet'))
 
   it.each([
     ['with no wallet detected is email, social, wallet', '', {}, ['email', 'social', 'wallet']],
-    ['with at least one wallet detected is wallet, email, social', 'walletless', {}, ['wallet', 'email', 'social']],
-    ['is what `connectMethodsOrder` says', 'walletless', { connectMethodsOrder: ['social', 'wallet', 'email'] }, ['social', 'wallet', 'email']],
+    [
+      'with at least one wallet detected is wallet, email, social',
+      'walletless',
+      {},
+      ['wallet', 'email', 'social'],
+    ],
+    [
+      'is what `connectMethodsOrder` says',
+      'walletless',
+      { connectMethodsOrder: ['social', 'wallet', 'email'] },
+      ['social', 'wallet', 'email'],
+    ],
   ])('%s', async (_, wallets, options, order) => {
     const visit = await stage.visit({ query: { wallets, options } })
     await visit.open()

@@ -22,49 +22,68 @@ const motions = (visit: Visit) =>
   visit.frame
     .locator('.card')
     .evaluate((card) =>
-      card.getAnimations().flatMap((motion) => (motion instanceof CSSAnimation ? [[motion.animationName, motion.effect?.getTiming().duration]] : [])),
+      card
+        .getAnimations()
+        .flatMap((motion) =>
+          motion instanceof CSSAnimation
+            ? [[motion.animationName, motion.effect?.getTiming().duration]]
+            : [],
+        ),
     )
 
-describe.each<Hand>(['mouse', 'keyboard'])('a wallet on a network the site did not ask for, by %s', (hand) => {
-  async function stranded(options: object = {}, motion?: true): Promise<Visit> {
-    const visit = await stage.visit({ connected: true, hand, ...(motion && { motion }), query: { options: { networks: [ethereum], ...options } } })
-    await visit.steer('walletless', 'switchChain', base)
-    return visit
-  }
+describe.each<Hand>(['mouse', 'keyboard'])(
+  'a wallet on a network the site did not ask for, by %s',
+  (hand) => {
+    async function stranded(options: object = {}, motion?: true): Promise<Visit> {
+      const visit = await stage.visit({
+        connected: true,
+        hand,
+        ...(motion && { motion }),
+        query: { options: { networks: [ethereum], ...options } },
+      })
+      await visit.steer('walletless', 'switchChain', base)
+      return visit
+    }
 
-  it('shows UnsupportedChain with the supported networks and disconnect', async () => {
-    const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    expect(await visit.frame.locator('[data-network]').count()).toBe(1)
-    await visit.frame.getByRole('button', { name: 'Disconnect' }).waitFor()
-  })
+    it('shows UnsupportedChain with the supported networks and disconnect', async () => {
+      const visit = await stranded()
+      await visit.shows('UnsupportedChain')
+      expect(await visit.frame.locator('[data-network]').count()).toBe(1)
+      await visit.frame.getByRole('button', { name: 'Disconnect' }).waitFor()
+    })
 
-  it('choosing a supported network switches the wallet and closes', async () => {
-    const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-    await visit.closed()
-    await visit.reads('network', 'Ethereum')
-  })
+    it('choosing a supported network switches the wallet and closes', async () => {
+      const visit = await stranded()
+      await visit.shows('UnsupportedChain')
+      await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+      await visit.closed()
+      await visit.reads('network', 'Ethereum')
+    })
 
-  it('the switch can be cancelled, but not closed, and leads back', async () => {
-    const visit = await stranded({}, true)
-    await visit.shows('UnsupportedChain')
-    await visit.steer('walletless', 'hold')
-    await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-    await visit.shows('SwitchNetwork')
-    await visit.state('waiting')
-    await visit.choose('Close')
-    expect(await motions(visit)).toEqual([['shake', 500]])
-    await visit.choose('Cancel')
-    await visit.shows('UnsupportedChain')
-  })
-})
+    it('the switch can be cancelled, but not closed, and leads back', async () => {
+      const visit = await stranded({}, true)
+      await visit.shows('UnsupportedChain')
+      await visit.steer('walletless', 'hold')
+      await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
+      await visit.shows('SwitchNetwork')
+      await visit.state('waiting')
+      await visit.choose('Close')
+      expect(await motions(visit)).toEqual([['shake', 500]])
+      await visit.choose('Cancel')
+      await visit.shows('UnsupportedChain')
+    })
+  },
+)
 
 describe('a wallet on a network the site did not ask for, by mouse', () => {
   const hand: Hand = 'mouse'
   async function stranded(options: object = {}, motion?: true): Promise<Visit> {
-    const visit = await stage.visit({ connected: true, hand, ...(motion && { motion }), query: { options: { networks: [ethereum], ...options } } })
+    const visit = await stage.visit({
+      connected: true,
+      hand,
+      ...(motion && { motion }),
+      query: { options: { networks: [ethereum], ...options } },
+    })
     await visit.steer('walletless', 'switchChain', base)
     return visit
   }
@@ -141,7 +160,10 @@ describe('UnsupportedChain does not show', () => {
     ['when switching is disabled', { enableNetworkSwitch: false }],
     ['when unsupported chains are allowed', { allowUnsupportedChain: true }],
   ])('%s', async (_, options) => {
-    const visit = await stage.visit({ connected: true, query: { options: { networks: [ethereum], ...options } } })
+    const visit = await stage.visit({
+      connected: true,
+      query: { options: { networks: [ethereum], ...options } },
+    })
     await visit.steer('walletless', 'switchChain', base)
     await visit.reads('events', /networkChange/)
     expect(await visit.frame.count()).toBe(0)

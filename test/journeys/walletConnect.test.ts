@@ -14,7 +14,9 @@ afterAll(() => stage.close())
 /** The link of the code on screen, as the visitor copies it. */
 async function copiedLink(visit: Visit): Promise<string> {
   await visit.page.evaluate(() => {
-    Object.assign(navigator.clipboard, { writeText: async (text: string) => Object.assign(window, { copiedText: text }) })
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => Object.assign(window, { copiedText: text }),
+    })
   })
   await visit.press(visit.frame.locator('[data-action=copy-link]'))
   return String(await visit.page.evaluate(() => Reflect.get(window, 'copiedText')))
@@ -29,9 +31,12 @@ async function showCode(options: VisitOptions): Promise<Visit> {
   return visit
 }
 
-const scan = async (visit: Visit, behaviour: string) => stage.control('POST', '/phone', { uri: await copiedLink(visit), behaviour })
-const signed = (visit: Visit) => visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature)
-const status = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
+const scan = async (visit: Visit, behaviour: string) =>
+  stage.control('POST', '/phone', { uri: await copiedLink(visit), behaviour })
+const signed = (visit: Visit) =>
+  visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature)
+const status = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
 
 describe.each<Hand>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
   it('is connected by its code, signs, is still connected after a reload, and is disconnected', async () => {
@@ -56,7 +61,9 @@ describe('a phone wallet, by mouse', () => {
     const visit = await showCode({ hand })
     await scan(visit, 'reject')
     await visit.state('rejected')
-    expect(await visit.frame.locator('.status-panel').textContent()).toContain('Connection rejected')
+    expect(await visit.frame.locator('.status-panel').textContent()).toContain(
+      'Connection rejected',
+    )
     await visit.choose('Try again')
     await visit.frame.locator('.qr').waitFor()
     await scan(visit, 'approve')

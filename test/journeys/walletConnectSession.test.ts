@@ -53,7 +53,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('over a session with a phone, by %s',
     await toBase(visit)
     await visit.shows('Account')
     await visit.reads('network', 'Base')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(/^(10,000|9,999\.\d+)\sETH$/)
+    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+      /^(10,000|9,999\.\d+)\sETH$/,
+    )
     await visit.page.reload()
     await visit.reads('status', /^connected/)
     await visit.reads('account', `eip155:8453:${address}`)
@@ -78,7 +80,13 @@ describe('over a session with a phone, by mouse', () => {
 describe('what the phone does', () => {
   it('changing its account changes the page’s, to one that was granted and to no other', async () => {
     const visit = await paired('mouse', { namespaces: { eip155: { accounts: [address, second] } } })
-    const choose = (account: string) => phone({ action: 'emit', event: 'accountsChanged', data: [`eip155:1:${account}`], chainId: 'eip155:1' })
+    const choose = (account: string) =>
+      phone({
+        action: 'emit',
+        event: 'accountsChanged',
+        data: [`eip155:1:${account}`],
+        chainId: 'eip155:1',
+      })
     await choose(second)
     await visit.reads('account', `eip155:1:${second}`)
     await choose(testAccount(accountIndex.friend).address)
@@ -136,13 +144,17 @@ describe('a session that grants less than was asked for', () => {
     await visit.open()
     await visit.press(visit.frame.locator('[data-action=network]'))
     await visit.shows('Networks')
-    expect(await visit.frame.locator('[data-network="eip155:8453"]').textContent()).toContain('Not allowed by the wallet session')
+    expect(await visit.frame.locator('[data-network="eip155:8453"]').textContent()).toContain(
+      'Not allowed by the wallet session',
+    )
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
     await visit.reads('network', 'Base')
   })
 
   it('without a method: a request for it is refused at once, and neither the phone nor any node is asked', async () => {
-    const visit = await paired('mouse', { namespaces: { eip155: { methods: ['eth_sendTransaction'] } } })
+    const visit = await paired('mouse', {
+      namespaces: { eip155: { methods: ['eth_sendTransaction'] } },
+    })
     await stage.control('POST', '/phone/next', { behaviour: 'ask' })
     await stage.control('DELETE', '/requests')
     expect(await signing(visit)).toMatch(/^un(supported|authorized)$/)

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const status = (visit: Visit) => visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
+const status = (visit: Visit) =>
+  visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
 const words = (visit: Visit) => visit.frame.locator('.status-panel').textContent()
 /** Every state has one way on. */
 const waysOn = (visit: Visit) => visit.frame.locator('.status-panel button').count()
@@ -32,7 +33,12 @@ describe.each<Hand>(['mouse', 'keyboard'])('connecting an installed wallet, by %
 
   it('a wallet that is not installed: says so and offers another one', async () => {
     const visit = await stage.visit({ hand })
-    await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectingExternal', params: { wallet: 'nobody', namespace: 'eip155' } }))
+    await visit.page.evaluate(() =>
+      window.latchkey.open({
+        view: 'ConnectingExternal',
+        params: { wallet: 'nobody', namespace: 'eip155' },
+      }),
+    )
     await visit.state('missing')
     expect(await waysOn(visit)).toBe(1)
     await visit.choose('Choose another wallet')

@@ -15,23 +15,42 @@ import { shownTransfers } from '../../plugins/activity/shownTransfers.ts'
 import { withoutGasFees } from '../../plugins/activity/withoutGasFees.ts'
 
 const nothing: Decimal = { value: 0n, decimals: 0 }
-const numeric = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 18 })).map(([value, decimals]) => decimalText(value, decimals))
-const oddNumeric = fc.oneof(numeric, fc.constantFrom('-1', '1e77', '', 'NaN', '9'.repeat(200)), fc.string({ maxLength: 8 }))
+const numeric = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 18 }))
+  .map(([value, decimals]) => decimalText(value, decimals))
+const oddNumeric = fc.oneof(
+  numeric,
+  fc.constantFrom('-1', '1e77', '', 'NaN', '9'.repeat(200)),
+  fc.string({ maxLength: 8 }),
+)
 const names = fc.constantFrom('Ether', 'Dai', 'Test USD')
 const token = fc.record({
   direction: fc.constantFrom('in', 'out', 'self'),
   quantity: fc.option(fc.record({ numeric: oddNumeric })),
-  value: fc.option(fc.oneof(fc.double({ noNaN: true, min: 0, max: 1e12 }), fc.constant(-1)), { nil: undefined }),
+  value: fc.option(fc.oneof(fc.double({ noNaN: true, min: 0, max: 1e12 }), fc.constant(-1)), {
+    nil: undefined,
+  }),
   fungible_info: fc.option(
-    fc.record({ name: fc.option(names), symbol: fc.option(fc.string({ maxLength: 6 })), icon: fc.option(fc.record({ url: fc.webUrl() })) }),
+    fc.record({
+      name: fc.option(names),
+      symbol: fc.option(fc.string({ maxLength: 6 })),
+      icon: fc.option(fc.record({ url: fc.webUrl() })),
+    }),
   ),
 })
 const collectible = fc.record({
   direction: fc.constantFrom('in', 'out'),
   quantity: fc.constant({ numeric: '1' }),
-  nft_info: fc.record({ name: fc.option(fc.string({ maxLength: 12 })), flags: fc.record({ is_spam: fc.boolean() }) }),
+  nft_info: fc.record({
+    name: fc.option(fc.string({ maxLength: 12 })),
+    flags: fc.record({ is_spam: fc.boolean() }),
+  }),
 })
-const transfers = fc.option(fc.array(fc.oneof({ weight: 4, arbitrary: token }, collectible, fc.constantFrom(null, 1)), { maxLength: 7 }))
+const transfers = fc.option(
+  fc.array(fc.oneof({ weight: 4, arbitrary: token }, collectible, fc.constantFrom(null, 1)), {
+    maxLength: 7,
+  }),
+)
 const transaction = fc.record({
   id: fc.integer({ min: 0, max: 300 }).map((id) => `0x${id}`),
   metadata: fc.record({
@@ -39,19 +58,25 @@ const transaction = fc.record({
     status: fc.constantFrom('confirmed', 'failed', 'pending'),
     sentFrom: fc.string({ maxLength: 50 }),
     sentTo: fc.string({ maxLength: 50 }),
-    minedAt: fc.date({ min: new Date('2015-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
+    minedAt: fc
+      .date({ min: new Date('2015-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
     chain: fc.constantFrom('eip155:1', 'eip155:10'),
     hash: fc.string({ maxLength: 70 }),
   }),
   transfers,
 })
 /** Raw, as a provider might send it, and what was read of it. */
-const history = fc.array(fc.oneof({ weight: 9, arbitrary: transaction }, fc.anything()), { maxLength: 40 }).map((data) => readPage({ data }))
+const history = fc
+  .array(fc.oneof({ weight: 9, arbitrary: transaction }, fc.anything()), { maxLength: 40 })
+  .map((data) => readPage({ data }))
 const someTransfers = transaction.map((raw) => readPage({ data: [raw] })[0]?.transfers ?? [])
 
-const sumOf = (list: readonly Transfer[], of: (transfer: Transfer) => Decimal | undefined) => list.map((one) => of(one) ?? nothing).reduce(add, nothing)
+const sumOf = (list: readonly Transfer[], of: (transfer: Transfer) => Decimal | undefined) =>
+  list.map((one) => of(one) ?? nothing).reduce(add, nothing)
 const isEqual = (a: Decimal, b: Decimal) => compare(a, b) === 0
-const keyOf = ({ direction, fungible_info }: Transfer) => (fungible_info?.name ? `${direction} ${fungible_info.name}` : undefined)
+const keyOf = ({ direction, fungible_info }: Transfer) =>
+  fungible_info?.name ? `${direction} ${fungible_info.name}` : undefined
 const runs = { numRuns: 2000 }
 
 describe('raw histories, 2,000 of them', () => {
@@ -62,7 +87,9 @@ describe('raw histories, 2,000 of them', () => {
         expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
         for (const { metadata, transfers: list } of kept) {
           expect(metadata.chain).toBe('eip155:1')
-          expect(list.length > 0 && list.every(({ nft_info }) => nft_info?.flags?.is_spam)).toBe(false)
+          expect(list.length > 0 && list.every(({ nft_info }) => nft_info?.flags?.is_spam)).toBe(
+            false,
+          )
         }
         const times = kept.map(({ metadata }) => Date.parse(metadata.minedAt))
         expect(times).toEqual([...times].sort((a, b) => b - a))
@@ -79,7 +106,8 @@ describe('raw histories, 2,000 of them', () => {
         expect(groups.flatMap(({ transactions }) => transactions)).toEqual(kept)
         const months = groups.map(({ month }) => month)
         expect(months).toEqual([...new Set(months)].sort().reverse())
-        for (const { month, title } of groups) expect(title.includes(month.slice(0, 4))).toBe(!month.startsWith('2026'))
+        for (const { month, title } of groups)
+          expect(title.includes(month.slice(0, 4))).toBe(!month.startsWith('2026'))
       }),
       { numRuns: 500 },
     )
@@ -109,11 +137,19 @@ describe('raw histories, 2,000 of them', () => {
       fc.property(someTransfers, (list) => {
         const kept = withoutGasFees(list)
         for (const dropped of list.filter((one) => !kept.includes(one))) {
-          const group = list.filter(({ fungible_info }) => fungible_info?.name !== undefined && fungible_info.name === dropped.fungible_info?.name)
-          const largest = group.map((one) => amountOf(one) ?? nothing).reduce((a, b) => (compare(a, b) < 0 ? b : a))
+          const group = list.filter(
+            ({ fungible_info }) =>
+              fungible_info?.name !== undefined &&
+              fungible_info.name === dropped.fungible_info?.name,
+          )
+          const largest = group
+            .map((one) => amountOf(one) ?? nothing)
+            .reduce((a, b) => (compare(a, b) < 0 ? b : a))
           const share = { value: group.length === 2 ? 10n : 1n, decimals: 2 }
           expect(compare(amountOf(dropped) ?? nothing, multiply(largest, share))).toBeLessThan(0)
-          expect(group.some((one) => kept.includes(one) && isEqual(amountOf(one) ?? nothing, largest))).toBe(true)
+          expect(
+            group.some((one) => kept.includes(one) && isEqual(amountOf(one) ?? nothing, largest)),
+          ).toBe(true)
         }
       }),
       runs,
@@ -127,9 +163,14 @@ describe('raw histories, 2,000 of them', () => {
         expect(shown.length).toBeLessThanOrEqual(2)
         expect(shown.length > 0).toBe(list.length > 0)
         expect(shown.map(({ direction }) => direction)).not.toEqual(['in', 'out'])
-        const least = shown.map(({ value = nothing }) => value).reduce((a, b) => (compare(a, b) < 0 ? a : b), { value: 10n ** 40n, decimals: 0 })
+        const least = shown
+          .map(({ value = nothing }) => value)
+          .reduce((a, b) => (compare(a, b) < 0 ? a : b), { value: 10n ** 40n, decimals: 0 })
         const all = mergeTransfers(withoutGasFees(list))
-        if (all.length > 2) expect(all.filter(({ value = nothing }) => compare(value, least) > 0).length).toBeLessThanOrEqual(2)
+        if (all.length > 2)
+          expect(
+            all.filter(({ value = nothing }) => compare(value, least) > 0).length,
+          ).toBeLessThanOrEqual(2)
       }),
       runs,
     )
@@ -142,7 +183,8 @@ describe('raw histories, 2,000 of them', () => {
         if (!told) throw new Error('a well-formed transaction was not read')
         const { amounts, status } = describeTransaction(told)
         expect(amounts.length === 0).toBe(status !== undefined)
-        for (const { amount } of amounts) expect(quantityText(amount, 'en')).toMatch(/^(—|[\d,]+\.\d{3})$/)
+        for (const { amount } of amounts)
+          expect(quantityText(amount, 'en')).toMatch(/^(—|[\d,]+\.\d{3})$/)
         expect(typeof isDust(told)).toBe('boolean')
       }),
       runs,

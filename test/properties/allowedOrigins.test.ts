@@ -7,17 +7,31 @@ const host = fc.array(label, { minLength: 1, maxLength: 5 })
 const scheme = fc.constantFrom('http', 'https')
 const port = fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined })
 const site = fc.record({ scheme, host, port })
-type Site = { readonly scheme: string; readonly host: readonly string[]; readonly port: number | undefined }
+type Site = {
+  readonly scheme: string
+  readonly host: readonly string[]
+  readonly port: number | undefined
+}
 
-const write = ({ scheme: name, host: labels, port: at }: Site) => `${name}://${labels.join('.')}${at === undefined ? '' : `:${at}`}`
-/** As the browser names it: without the port that goes without saying. Nothing for what is no address, such as 1.2.3.400. */
+const write = ({ scheme: name, host: labels, port: at }: Site) =>
+  `${name}://${labels.join('.')}${at === undefined ? '' : `:${at}`}`
+/**
+ * As the browser names it: without the port that goes without saying. Nothing for what is no
+ * address, such as 1.2.3.400.
+ */
 const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
-/** Numbers in the last place, `0xa` is one, make an address of numbers, which browsers write in another way. */
+/**
+ * Numbers in the last place, `0xa` is one, make an address of numbers, which browsers write in
+ * another way.
+ */
 const isNumber = (word: string) => /^(\d+|0x[\da-f]*)$/.test(word)
 const named = site.filter(
-  ({ host: labels }) => !isNumber(labels.at(-1) ?? '') && originOf(write({ scheme: 'https', host: labels, port: undefined })) !== undefined,
+  ({ host: labels }) =>
+    !isNumber(labels.at(-1) ?? '') &&
+    originOf(write({ scheme: 'https', host: labels, port: undefined })) !== undefined,
 )
-const starred = (labels: readonly string[], at: number) => labels.map((one, index) => (index === at % labels.length ? '*' : one))
+const starred = (labels: readonly string[], at: number) =>
+  labels.map((one, index) => (index === at % labels.length ? '*' : one))
 
 describe('an allowed origin', () => {
   it('written out allows exactly itself', () => {
@@ -46,7 +60,8 @@ describe('an allowed origin', () => {
         expect(allows(['more', ...one.host])).toBe(false)
         expect(allows([...one.host, 'more'])).toBe(false)
         expect(allows(one.host.slice(1))).toBe(false)
-        for (const [index, text] of one.host.entries()) if (index !== place) expect(allows(one.host.with(index, `${text}x`))).toBe(false)
+        for (const [index, text] of one.host.entries())
+          if (index !== place) expect(allows(one.host.with(index, `${text}x`))).toBe(false)
       }),
       { numRuns: 1000 },
     )
@@ -58,7 +73,9 @@ describe('an allowed origin', () => {
         const origin = originOf(write({ ...one, port: other })) ?? ''
         const bare = one.host.join('.')
         const opposite = one.scheme === 'http' ? 'https' : 'http'
-        expect(isOriginAllowed(origin, [`${one.scheme}://${bare}:*`, 'https://elsewhere.example'])).toBe(true)
+        expect(
+          isOriginAllowed(origin, [`${one.scheme}://${bare}:*`, 'https://elsewhere.example']),
+        ).toBe(true)
         expect(isOriginAllowed(origin, [`${bare}:${other}`])).toBe(true)
         expect(
           isOriginAllowed(origin, [
@@ -89,8 +106,11 @@ describe('an allowed origin', () => {
           bare.replaceAll('.', '-'),
           `${bare}.`,
         ]
-        const origins = alike.flatMap((text) => originOf(`https://${text}`) ?? []).filter((origin) => origin !== `https://${bare}`)
-        for (const origin of origins) expect([origin, isOriginAllowed(origin, [`https://${bare}`])]).toEqual([origin, false])
+        const origins = alike
+          .flatMap((text) => originOf(`https://${text}`) ?? [])
+          .filter((origin) => origin !== `https://${bare}`)
+        for (const origin of origins)
+          expect([origin, isOriginAllowed(origin, [`https://${bare}`])]).toEqual([origin, false])
       }),
       { numRuns: 1000 },
     )
@@ -98,10 +118,19 @@ describe('an allowed origin', () => {
 
   it('that is opaque is allowed by nothing', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(named.map(write), fc.constantFrom('null', '*', '*:*', 'https://*', 'null:*'), fc.string())), (patterns) => {
-        expect(isOriginAllowed('null', patterns)).toBe(false)
-        expect(isOriginAllowed('', patterns)).toBe(false)
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            named.map(write),
+            fc.constantFrom('null', '*', '*:*', 'https://*', 'null:*'),
+            fc.string(),
+          ),
+        ),
+        (patterns) => {
+          expect(isOriginAllowed('null', patterns)).toBe(false)
+          expect(isOriginAllowed('', patterns)).toBe(false)
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -110,7 +139,9 @@ describe('an allowed origin', () => {
     fc.assert(
       fc.property(named, fc.array(fc.string({ unit: 'binary' })), (one, patterns) => {
         const origin = originOf(write(one)) ?? ''
-        const strange = patterns.filter((text) => !text.toLowerCase().includes(one.host.join('.')) && !text.includes('*'))
+        const strange = patterns.filter(
+          (text) => !text.toLowerCase().includes(one.host.join('.')) && !text.includes('*'),
+        )
         expect(isOriginAllowed(origin, strange)).toBe(false)
       }),
       { numRuns: 1000 },

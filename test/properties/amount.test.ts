@@ -1,38 +1,64 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalText, divide, multiply, readAmount, readDecimal, rescale } from '../../kernel/amount.ts'
+import {
+  decimalText,
+  divide,
+  multiply,
+  readAmount,
+  readDecimal,
+  rescale,
+} from '../../kernel/amount.ts'
 
 /** Amounts of every size, not only the small ones that generators like. */
-const amount = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n }), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }))
+const amount = fc.oneof(
+  fc.bigInt({ min: 0n, max: 2n ** 64n }),
+  fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+)
 
 describe('amounts', () => {
-  test('1,000,000 amounts with 0 to 77 decimals are read back as they were written', { timeout: 120_000 }, () => {
+  test('1,000,000 amounts with 0 to 77 decimals are read back as they were written', {
+    timeout: 120_000,
+  }, () => {
     fc.assert(
-      fc.property(fc.array(amount, { minLength: 1000, maxLength: 1000 }), fc.nat({ max: 77 }), (values, decimals) => {
-        for (const value of values) {
-          const text = decimalText(value, decimals)
-          const read = readAmount(text, decimals)
-          if (!read.ok || read.value !== value) throw new Error(`${text} was read as ${read.ok ? read.value : read.why}`)
-        }
-      }),
+      fc.property(
+        fc.array(amount, { minLength: 1000, maxLength: 1000 }),
+        fc.nat({ max: 77 }),
+        (values, decimals) => {
+          for (const value of values) {
+            const text = decimalText(value, decimals)
+            const read = readAmount(text, decimals)
+            if (!read.ok || read.value !== value)
+              throw new Error(`${text} was read as ${read.ok ? read.value : read.why}`)
+          }
+        },
+      ),
       { numRuns: 1000 },
     )
   })
   test('an amount with more decimals than the asset has is refused, never rounded', () => {
     fc.assert(
-      fc.property(amount, fc.nat({ max: 76 }), fc.integer({ min: 1, max: 9 }), (value, decimals, digit) => {
-        const text = `${decimalText(value, decimals).split('.')[0]}.${'0'.repeat(decimals)}${digit}`
-        expect(readAmount(text, decimals)).toEqual({ ok: false, why: 'decimals' })
-      }),
+      fc.property(
+        amount,
+        fc.nat({ max: 76 }),
+        fc.integer({ min: 1, max: 9 }),
+        (value, decimals, digit) => {
+          const text = `${decimalText(value, decimals).split('.')[0]}.${'0'.repeat(decimals)}${digit}`
+          expect(readAmount(text, decimals)).toEqual({ ok: false, why: 'decimals' })
+        },
+      ),
     )
   })
   test('whatever is typed is an amount to the last digit, or refused with the reason', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,e ]{0,24}$/)), fc.nat({ max: 30 }), (typed, decimals) => {
-        const read = readAmount(typed, decimals)
-        if (read.ok) expect(readAmount(decimalText(read.value, decimals), decimals)).toEqual(read)
-        else expect(['empty', 'format', 'negative', 'decimals', 'size']).toContain(read.why)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,e ]{0,24}$/)),
+        fc.nat({ max: 30 }),
+        (typed, decimals) => {
+          const read = readAmount(typed, decimals)
+          if (read.ok) expect(readAmount(decimalText(read.value, decimals), decimals)).toEqual(read)
+          else expect(['empty', 'format', 'negative', 'decimals', 'size']).toContain(read.why)
+        },
+      ),
       { numRuns: 5000 },
     )
   })
@@ -50,13 +76,23 @@ describe('decimals of a service', () => {
   })
   test('a quotient is never more than the true one, and less by under one unit of its last place', () => {
     fc.assert(
-      fc.property(amount, fc.bigInt({ min: 1n, max: 2n ** 128n }), fc.nat({ max: 18 }), fc.nat({ max: 18 }), (value, by, decimals, byDecimals) => {
-        const quotient = divide({ value, decimals }, { value: by, decimals: byDecimals })
-        if (!quotient) throw new Error('a division by what is not zero gave nothing')
-        const back = (given: bigint) => rescale(multiply({ value: given, decimals: 20 }, { value: by, decimals: byDecimals }), 60)
-        const whole = rescale({ value, decimals }, 60)
-        expect(back(quotient.value) <= whole && whole < back(quotient.value + 1n)).toBe(true)
-      }),
+      fc.property(
+        amount,
+        fc.bigInt({ min: 1n, max: 2n ** 128n }),
+        fc.nat({ max: 18 }),
+        fc.nat({ max: 18 }),
+        (value, by, decimals, byDecimals) => {
+          const quotient = divide({ value, decimals }, { value: by, decimals: byDecimals })
+          if (!quotient) throw new Error('a division by what is not zero gave nothing')
+          const back = (given: bigint) =>
+            rescale(
+              multiply({ value: given, decimals: 20 }, { value: by, decimals: byDecimals }),
+              60,
+            )
+          const whole = rescale({ value, decimals }, 60)
+          expect(back(quotient.value) <= whole && whole < back(quotient.value + 1n)).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -32,13 +32,16 @@ describe('the analytics queue, whatever is pushed and whenever the browser takes
           if ('takes' in one) takes = one.takes
           else if ('flush' in one) queue.flush()
           else queue.push({ id: count++, said: one.push })
-          // A letter takes six characters at most in JSON that is all ASCII. One batch may have waited before.
+          // A letter takes six characters at most in JSON that is all ASCII. One batch may have
+          // waited before.
           waiting = takes ? 0 : waiting + ('push' in one ? one.push.length * 6 + 60 : 0)
           lossAllowed ||= waiting > keptLimit - batchLimit
         }
         takes = true
         queue.flush()
-        const ids = batches.flatMap((batch): { id: number }[] => JSON.parse(batch)).map(({ id }) => id)
+        const ids = batches
+          .flatMap((batch): { id: number }[] => JSON.parse(batch))
+          .map(({ id }) => id)
         expect(batches.every((batch) => bytes(batch) <= batchLimit)).toBe(true)
         expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
         if (!lossAllowed) expect(ids).toHaveLength(count)
@@ -52,15 +55,22 @@ describe('what leaves by analytics', () => {
   const letter = fc.constantFrom(...'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789')
   const secrets = fc.oneof(
     fc.emailAddress(),
-    fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 130 }).map((hex) => `0x${hex}`),
+    fc
+      .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 130 })
+      .map((hex) => `0x${hex}`),
     fc.string({ unit: letter, minLength: 32, maxLength: 90 }),
     fc.integer({ min: 100_000, max: 999_999 }).map(String),
   )
   test('holds none of a secret, whatever text stands around it', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 60 }), secrets, fc.string({ maxLength: 60 }), (before, secret, after) => {
-        expect(scrub(`${before}${secret}${after}`, 10_000)).not.toContain(secret)
-      }),
+      fc.property(
+        fc.string({ maxLength: 60 }),
+        secrets,
+        fc.string({ maxLength: 60 }),
+        (before, secret, after) => {
+          expect(scrub(`${before}${secret}${after}`, 10_000)).not.toContain(secret)
+        },
+      ),
       { numRuns: 20_000 },
     )
   })

@@ -12,16 +12,27 @@ const ids = ['a', 'b', 'c', 'd'] as const
 const specs: readonly FeatureSpec[] = [
   { id: 'a', remote: 'ra', fallback: true },
   { id: 'b', remote: 'rb', fallback: false },
-  { id: 'c', remote: 'rc', fallback: ['x'], read: (config) => config.filter((part) => part.length === 1) },
+  {
+    id: 'c',
+    remote: 'rc',
+    fallback: ['x'],
+    read: (config) => config.filter((part) => part.length === 1),
+  },
   { id: 'd', fallback: true },
 ]
-const anyValue: fc.Arbitrary<FeatureValue> = fc.oneof(fc.boolean(), fc.array(fc.constantFrom('x', 'y', 'long')))
+const anyValue: fc.Arbitrary<FeatureValue> = fc.oneof(
+  fc.boolean(),
+  fc.array(fc.constantFrom('x', 'y', 'long')),
+)
 const anyLocal = fc.dictionary(fc.constantFrom(...ids), anyValue)
 const anyRemote: fc.Arbitrary<readonly RemoteFeature[]> = fc.array(
   fc.record({
     id: fc.oneof(fc.constantFrom('ra', 'rb', 'rc', 'd', '__proto__', 'constructor'), fc.string()),
     isEnabled: fc.boolean(),
-    config: fc.oneof(fc.constant(null), fc.array(fc.constantFrom('x', 'y', 'https://evil.example'))),
+    config: fc.oneof(
+      fc.constant(null),
+      fc.array(fc.constantFrom('x', 'y', 'https://evil.example')),
+    ),
   }),
 )
 /** The parts of `rc` that an answer enables: those of one letter, and off without any. */
@@ -50,7 +61,9 @@ describe('configuration, for any local values and any answer', () => {
           else if (!entry?.isEnabled) expect(isOff(values[id])).toBe(true)
           else if (wire !== 'rc') expect(values[id]).toBe(true)
           else expect(values[id]).toEqual(lettersOf(entry.config))
-          expect(ignored.includes(id)).toBe(wire !== undefined && entry?.config !== null && local[id] !== undefined)
+          expect(ignored.includes(id)).toBe(
+            wire !== undefined && entry?.config !== null && local[id] !== undefined,
+          )
         }
       }),
       { numRuns: 5000 },
@@ -60,7 +73,8 @@ describe('configuration, for any local values and any answer', () => {
     fc.assert(
       fc.property(anyLocal, anyRemote, (local, remote) => {
         const { values } = resolveFeatures(specs, local, remote)
-        for (const value of Object.values(values)) expect(Array.isArray(value) && value.length === 0).toBe(false)
+        for (const value of Object.values(values))
+          expect(Array.isArray(value) && value.length === 0).toBe(false)
         expect(JSON.stringify(resolveFeatures(specs, {}, remote))).not.toContain('evil')
       }),
       { numRuns: 5000 },
@@ -76,10 +90,18 @@ describe('configuration, for any local values and any answer', () => {
         ),
         fc.integer({ min: 200, max: 599 }),
         async (body, status) => {
-          const { platform, clock, held } = createTestPlatform({ respond: () => ({ body, status }) })
+          const { platform, clock, held } = createTestPlatform({
+            respond: () => ({ body, status }),
+          })
           let decisions = 0
           const stop = watchConfig(
-            { platform, storage: createStorage(platform, 'lk.'), provider: createProvider(platform, testHosts, 'p', 'sv'), specs, local: {} },
+            {
+              platform,
+              storage: createStorage(platform, 'lk.'),
+              provider: createProvider(platform, testHosts, 'p', 'sv'),
+              specs,
+              local: {},
+            },
             () => void decisions++,
           )
           await clock.advance(2000)

@@ -27,8 +27,14 @@ const actions = [
   'wipe',
   'refuse',
 ] as const
-type Step = { readonly do: (typeof actions)[number]; readonly space: Space; readonly wallet: string; readonly at: number }
-// Most steps fall on one namespace and on what makes and ends connections: long stories of one wallet, with the others looking on.
+type Step = {
+  readonly do: (typeof actions)[number]
+  readonly space: Space
+  readonly wallet: string
+  readonly at: number
+}
+// Most steps fall on one namespace and on what makes and ends connections: long stories of one
+// wallet, with the others looking on.
 const anyStep: fc.Arbitrary<Step> = fc.record({
   do: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('connect', 'approve', 'reject', 'end', 'cancel') },
@@ -40,11 +46,18 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 })
 
 /** What must be true of one namespace: which wallet is live, which request is waited for. */
-type Expected = { live?: WalletConnectionDouble | undefined; waiting?: { asked: Asked; stop: AbortController } | undefined }
+type Expected = {
+  live?: WalletConnectionDouble | undefined
+  waiting?: { asked: Asked; stop: AbortController } | undefined
+}
 
 function world() {
-  const doubles = Object.fromEntries(spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]))
-  const test = createTestKernel({ plugins: Object.values(doubles).map(({ manifest }) => defineNamespace(manifest)()) })
+  const doubles = Object.fromEntries(
+    spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]),
+  )
+  const test = createTestKernel({
+    plugins: Object.values(doubles).map(({ manifest }) => defineNamespace(manifest)()),
+  })
   const model: Record<Space, Expected> = { eip155: {}, solana: {}, cosmos: {} }
   const old: Asked[] = []
   let pending = 0
@@ -70,7 +83,9 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
   const before = model[space].waiting
   const stop = new AbortController()
   world.begin()
-  world.connections.connect(space, { walletId: wallet }, { signal: stop.signal }).then(world.finish, world.finish)
+  world.connections
+    .connect(space, { walletId: wallet }, { signal: stop.signal })
+    .then(world.finish, world.finish)
   await settle()
   const asked = doubles[space]?.asked.at(-1)
   if (before) old.push(before.asked)
@@ -78,7 +93,9 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
 }
 const networkAt = (space: Space, at: number): Caip2 => `${space}:${at + 1}`
 
-const commands: Readonly<Record<(typeof actions)[number], (world: World, step: Step) => Promise<void> | void>> = {
+const commands: Readonly<
+  Record<(typeof actions)[number], (world: World, step: Step) => Promise<void> | void>
+> = {
   connect,
   approve({ model }, { space, at }) {
     const { waiting } = model[space]
@@ -96,12 +113,14 @@ const commands: Readonly<Record<(typeof actions)[number], (world: World, step: S
     if (waiting) old.push(waiting.asked)
     model[space].waiting = undefined
   },
-  account: ({ model }, { space, at }) => model[space].live?.change({ addresses: [`account${at}`, 'other'] }),
+  account: ({ model }, { space, at }) =>
+    model[space].live?.change({ addresses: [`account${at}`, 'other'] }),
   lastAccount({ model }, { space }) {
     model[space].live?.change({ addresses: [] })
     model[space].live = undefined
   },
-  network: ({ model }, { space, at }) => model[space].live?.change({ network: networkAt(space, at) }),
+  network: ({ model }, { space, at }) =>
+    model[space].live?.change({ network: networkAt(space, at) }),
   end({ model }, { space }) {
     model[space].live?.end()
     model[space].live = undefined
@@ -122,7 +141,8 @@ const commands: Readonly<Record<(typeof actions)[number], (world: World, step: S
     await world.connections.disconnect({ stay: step.at === 1 }).catch(() => {})
   },
   activate: ({ connections }, { space }) => connections.activate(space),
-  switch: ({ connections }, { space, at }) => connections.switchNetwork(networkAt(space, at)).catch(() => {}),
+  switch: ({ connections }, { space, at }) =>
+    connections.switchNetwork(networkAt(space, at)).catch(() => {}),
   wipe: ({ store }) => store.wipe(),
   refuse({ model }, { space }) {
     const { live } = model[space]
@@ -135,11 +155,24 @@ function checkRecord(record: NamespaceState | undefined, { live, waiting }: Expe
   const { status, address, caipAddress, accounts, connectedWalletInfo } = record?.accountState ?? {}
   expect(status).toBe(live ? 'connected' : waiting ? 'connecting' : 'disconnected')
   if (live) {
-    expect(record?.connection).toMatchObject({ connectorId: live.wallet.id, network: live.state.network })
-    expect([address, connectedWalletInfo?.name]).toEqual([live.state.accounts[0]?.address, live.wallet.name])
+    expect(record?.connection).toMatchObject({
+      connectorId: live.wallet.id,
+      network: live.state.network,
+    })
+    expect([address, connectedWalletInfo?.name]).toEqual([
+      live.state.accounts[0]?.address,
+      live.wallet.name,
+    ])
     expect(parseAccountId(caipAddress ?? '').address).toBe(address)
     expect(record?.networkState.caipNetwork?.caipNetworkId).toBe(live.state.network)
-  } else expect([record?.connection, address, caipAddress, accounts, connectedWalletInfo]).toEqual([undefined, undefined, undefined, [], undefined])
+  } else
+    expect([record?.connection, address, caipAddress, accounts, connectedWalletInfo]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      [],
+      undefined,
+    ])
 }
 
 describe('connections over three namespaces, for any sequence of what visitors and wallets do', () => {
@@ -154,13 +187,16 @@ describe('connections over three namespaces, for any sequence of what visitors a
           await settle()
           for (const space of spaces) {
             checkRecord(connections.of(space), model[space])
-            if (space !== step.space && !touchesAll.has(step.do)) expect(connections.of(space)).toBe(before[space])
+            if (space !== step.space && !touchesAll.has(step.do))
+              expect(connections.of(space)).toBe(before[space])
             expect(connections.of(space)?.epoch).toBeGreaterThanOrEqual(before[space]?.epoch ?? 0)
             expect(connections.live(space)?.wallet.id).toBe(model[space].live?.wallet.id)
           }
           const alive = spaces.filter((space) => model[space].live)
           expect(all.pending()).toBe(spaces.filter((space) => model[space].waiting).length)
-          expect(kernel.stored().every(({ namespace }) => alive.some((space) => space === namespace))).toBe(true)
+          expect(
+            kernel.stored().every(({ namespace }) => alive.some((space) => space === namespace)),
+          ).toBe(true)
           expect(spaces).toContain(connections.get().active)
         }
         kernel.dispose()
@@ -186,14 +222,23 @@ describe('connections over three namespaces, for any sequence of what visitors a
           }
           const alive = spaces.filter((space) => all.model[space].live)
           all.kernel.dispose()
-          const next = Object.fromEntries(spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]))
-          const { kernel } = createTestKernel({ entries: all.store.entries, plugins: Object.values(next).map(({ manifest }) => defineNamespace(manifest)()) })
+          const next = Object.fromEntries(
+            spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]),
+          )
+          const { kernel } = createTestKernel({
+            entries: all.store.entries,
+            plugins: Object.values(next).map(({ manifest }) => defineNamespace(manifest)()),
+          })
           const done = kernel.restore()
           await settle()
-          for (const space of spaces) expect(next[space]?.resumed.length).toBe(alive.includes(space) ? 1 : 0)
+          for (const space of spaces)
+            expect(next[space]?.resumed.length).toBe(alive.includes(space) ? 1 : 0)
           for (const space of alive) next[space]?.resumed[0]?.approve()
           await done
-          for (const space of spaces) expect(kernel.connections.of(space)?.accountState.status).toBe(alive.includes(space) ? 'connected' : 'disconnected')
+          for (const space of spaces)
+            expect(kernel.connections.of(space)?.accountState.status).toBe(
+              alive.includes(space) ? 'connected' : 'disconnected',
+            )
           kernel.dispose()
         },
       ),
@@ -209,7 +254,8 @@ describe('connections over three namespaces, for any sequence of what visitors a
         ),
         async (steps) => {
           const all = world()
-          for (const space of spaces) await connect(all, { do: 'connect', space, wallet: 'w1', at: 0 })
+          for (const space of spaces)
+            await connect(all, { do: 'connect', space, wallet: 'w1', at: 0 })
           for (const step of steps) {
             await commands[step.do](all, step)
             await settle()

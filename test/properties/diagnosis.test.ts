@@ -5,10 +5,14 @@ import { startConnections } from '../harness/startConnections.ts'
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789'
 const word = (units: string, least: number, most: number) =>
-  fc.array(fc.constantFrom(...units), { minLength: least, maxLength: most }).map((chars) => chars.join(''))
+  fc
+    .array(fc.constantFrom(...units), { minLength: least, maxLength: most })
+    .map((chars) => chars.join(''))
 const evm = word('0123456789abcdef', 40, 40).map((hex) => `0x${hex}`)
 const base58 = word(letters, 32, 44)
-const email = fc.tuple(word('abcdefghij', 3, 10), word('klmnop', 3, 8)).map(([name, host]) => `${name}@${host}.example`)
+const email = fc
+  .tuple(word('abcdefghij', 3, 10), word('klmnop', 3, 8))
+  .map(([name, host]) => `${name}@${host}.example`)
 const code = fc.integer({ min: 100_000, max: 999_999 }).map(String)
 const secret = fc.oneof(evm, base58, email, code)
 

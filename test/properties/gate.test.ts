@@ -1,8 +1,27 @@
 import fc from 'fast-check'
-import { array, boolean, nullable, number, object, optional, record, string, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  unknown,
+} from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Schema } from '#kernel'
-import { defineStored, gate, isLatchkeyError, isWebLink, listOf, safeImage, safeLink, safeText } from '#kernel'
+import {
+  defineStored,
+  gate,
+  isLatchkeyError,
+  isWebLink,
+  listOf,
+  safeImage,
+  safeLink,
+  safeText,
+} from '#kernel'
 import { createStorage } from '../../kernel/storage.ts'
 import { storedKeys } from '../../kernel/storedConnections.ts'
 import { gateWallet } from '../../kernel/wallets.ts'
@@ -14,36 +33,91 @@ const schemas: readonly Schema<unknown>[] = [
   unknown(),
   object({ id: string(), name: optional(string()), list: optional(array(number())) }),
   record(string(), unknown()),
-  listOf(object({ id: string(), isEnabled: boolean(), config: optional(nullable(array(string()))) })),
+  listOf(
+    object({ id: string(), isEnabled: boolean(), config: optional(nullable(array(string()))) }),
+  ),
   safeText(),
   safeLink,
   safeImage,
 ]
-const names = ['id', 'name', 'list', 'then', 'toJSON', '__proto__', 'constructor', 'prototype', 'length', 'value', 'version', 'at', 'rdns', 'icon']
+const names = [
+  'id',
+  'name',
+  'list',
+  'then',
+  'toJSON',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'length',
+  'value',
+  'version',
+  'at',
+  'rdns',
+  'icon',
+]
 const anyName = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 }))
 
-/** What a hostile value is made of: plain data, so that it can be made smaller; `build` makes the value. */
-type Recipe = { readonly kind: string; readonly name: string; readonly data: unknown; readonly inner: readonly Recipe[] }
-const kinds = ['plain', 'list', 'data', 'throws', 'changes', 'proxy', 'revoked', 'cycle', 'pollutes', 'function'] as const
-const leaf = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true, maxDepth: 2 })
+/**
+ * What a hostile value is made of: plain data, so that it can be made smaller; `build` makes the
+ * value.
+ */
+type Recipe = {
+  readonly kind: string
+  readonly name: string
+  readonly data: unknown
+  readonly inner: readonly Recipe[]
+}
+const kinds = [
+  'plain',
+  'list',
+  'data',
+  'throws',
+  'changes',
+  'proxy',
+  'revoked',
+  'cycle',
+  'pollutes',
+  'function',
+] as const
+const leaf = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withTypedArray: true,
+  maxDepth: 2,
+})
 const { recipe } = fc.letrec<{ recipe: Recipe }>((tie) => ({
   recipe: fc.record({
     kind: fc.constantFrom(...kinds),
     name: anyName,
     data: leaf,
-    inner: fc.oneof({ maxDepth: 3, depthIdentifier: 'recipe' }, fc.constant([]), fc.array(tie('recipe'), { maxLength: 3 })),
+    inner: fc.oneof(
+      { maxDepth: 3, depthIdentifier: 'recipe' },
+      fc.constant([]),
+      fc.array(tie('recipe'), { maxLength: 3 }),
+    ),
   }),
 }))
 
-/** Values that fight back: getters that throw, change or pollute, proxies, revoked proxies, cycles, functions with fields. */
+/**
+ * Values that fight back: getters that throw, change or pollute, proxies, revoked proxies, cycles,
+ * functions with fields.
+ */
 function build({ kind, name, data, inner }: Recipe): unknown {
   const values = inner.map(build)
   const target: Record<string, unknown> = {}
-  const getter = (get: () => unknown) => Object.defineProperty(target, name, { enumerable: true, configurable: true, get })
+  const getter = (get: () => unknown) =>
+    Object.defineProperty(target, name, { enumerable: true, configurable: true, get })
   let turn = 0
   switch (kind) {
     case 'plain':
-      return Object.defineProperty(Object.fromEntries(values.map((value, at) => [`${name}${at || ''}`, value])), '__proto__', { value: data, enumerable: true })
+      return Object.defineProperty(
+        Object.fromEntries(values.map((value, at) => [`${name}${at || ''}`, value])),
+        '__proto__',
+        { value: data, enumerable: true },
+      )
     case 'list':
       return values
     case 'throws':
@@ -53,9 +127,14 @@ function build({ kind, name, data, inner }: Recipe): unknown {
     case 'changes':
       return getter(() => (turn++ === 0 ? 'first' : values[0]))
     case 'pollutes':
-      return getter(() => JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'))
+      return getter(() =>
+        JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+      )
     case 'proxy':
-      return new Proxy({ [name]: data }, { get: () => values[0], getPrototypeOf: () => Array.prototype })
+      return new Proxy(
+        { [name]: data },
+        { get: () => values[0], getPrototypeOf: () => Array.prototype },
+      )
     case 'revoked': {
       const { proxy, revoke } = Proxy.revocable({}, {})
       revoke()
@@ -71,10 +150,14 @@ function build({ kind, name, data, inner }: Recipe): unknown {
 }
 
 const isFrozenDeep = (value: unknown): boolean =>
-  typeof value !== 'object' || value === null || (Object.isFrozen(value) && Reflect.ownKeys(value).every((key) => isFrozenDeep(Reflect.get(value, key))))
+  typeof value !== 'object' ||
+  value === null ||
+  (Object.isFrozen(value) &&
+    Reflect.ownKeys(value).every((key) => isFrozenDeep(Reflect.get(value, key))))
 
 afterEach(() => {
-  for (const prototype of [Object.prototype, Array.prototype, Function.prototype]) expect(Object.keys(prototype)).toEqual([])
+  for (const prototype of [Object.prototype, Array.prototype, Function.prototype])
+    expect(Object.keys(prototype)).toEqual([])
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 
@@ -86,7 +169,9 @@ describe('the gate, for any foreign value', () => {
         const schema = schemas[at] ?? unknown()
         try {
           const copy = gate(schema, foreign, 'it')
-          return isFrozenDeep(copy) && (typeof copy !== 'object' || copy === null || copy !== foreign)
+          return (
+            isFrozenDeep(copy) && (typeof copy !== 'object' || copy === null || copy !== foreign)
+          )
         } catch (error) {
           return isLatchkeyError(error, 'foreign-invalid')
         }
@@ -96,14 +181,24 @@ describe('the gate, for any foreign value', () => {
   }, 60_000)
   test('an announced wallet is a fit row or none', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), recipe, fc.option(recipe), (id, name, icon, whole) => {
-        const wallet = gateWallet(whole ? build(whole) : { id, name, rdns: name, icon: build(icon), ready: true })
-        if (!wallet) return
-        expect(wallet.name).toMatch(/^\S(.*\S)?$/su)
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be gone
-        expect(`${wallet.name}${wallet.rdns ?? ''}`).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/)
-        expect(wallet.icon ?? 'data:image/png;').toMatch(/^data:image\//)
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        recipe,
+        fc.option(recipe),
+        (id, name, icon, whole) => {
+          const wallet = gateWallet(
+            whole ? build(whole) : { id, name, rdns: name, icon: build(icon), ready: true },
+          )
+          if (!wallet) return
+          expect(wallet.name).toMatch(/^\S(.*\S)?$/su)
+          expect(`${wallet.name}${wallet.rdns ?? ''}`).not.toMatch(
+            // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be gone
+            /[\u0000-\u001f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/,
+          )
+          expect(wallet.icon ?? 'data:image/png;').toMatch(/^data:image\//)
+        },
+      ),
       { numRuns: runs },
     )
   }, 60_000)
@@ -111,14 +206,31 @@ describe('the gate, for any foreign value', () => {
     const odd = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string({ unit: 'binary' }),
-      fc.tuple(fc.constantFrom('javascript:', 'data:', 'http://', 'https://', 'file:', ' https://', 'HTTPS://'), fc.string()).map((parts) => parts.join('')),
+      fc
+        .tuple(
+          fc.constantFrom(
+            'javascript:',
+            'data:',
+            'http://',
+            'https://',
+            'file:',
+            ' https://',
+            'HTTPS://',
+          ),
+          fc.string(),
+        )
+        .map((parts) => parts.join('')),
     )
     fc.assert(
       fc.property(odd, (text) => {
         if (!isWebLink(text)) return
         const { protocol, username, password, hostname } = new URL(text)
         expect([username, password]).toEqual(['', ''])
-        if (protocol !== 'https:') expect([protocol, /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)]).toEqual(['http:', true])
+        if (protocol !== 'https:')
+          expect([protocol, /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)]).toEqual([
+            'http:',
+            true,
+          ])
       }),
       { numRuns: runs },
     )
@@ -126,9 +238,18 @@ describe('the gate, for any foreign value', () => {
 })
 
 describe('what storage holds, for any text', () => {
-  const note = defineStored({ key: 'note', version: 1, schema: object({ text: string() }), lifetime: 1000 })
+  const note = defineStored({
+    key: 'note',
+    version: 1,
+    schema: object({ text: string() }),
+    lifetime: 1000,
+  })
   const nearly = fc
-    .tuple(fc.constantFrom(0, 1, 2, '1', null), fc.oneof(fc.integer(), fc.double(), fc.constant(Number.POSITIVE_INFINITY)), fc.jsonValue())
+    .tuple(
+      fc.constantFrom(0, 1, 2, '1', null),
+      fc.oneof(fc.integer(), fc.double(), fc.constant(Number.POSITIVE_INFINITY)),
+      fc.jsonValue(),
+    )
     .map(([version, at, value]) => JSON.stringify({ version, at, value }))
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -170,7 +291,11 @@ describe('what storage holds, for any text', () => {
           ])
           const { kernel } = createTestKernel({ entries })
           kernel.stored()
-          expect(Object.values(kernel.connections.get().namespaces).map(({ accountState }) => accountState.status)).not.toContain('connected')
+          expect(
+            Object.values(kernel.connections.get().namespaces).map(
+              ({ accountState }) => accountState.status,
+            ),
+          ).not.toContain('connected')
           kernel.dispose()
         },
       ),

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountIdOf, isAccountId, isLatchkeyError, isNetworkId, namespaceOf, parseAccountId, parseNetworkId } from '#kernel'
+import {
+  accountIdOf,
+  isAccountId,
+  isLatchkeyError,
+  isNetworkId,
+  namespaceOf,
+  parseAccountId,
+  parseNetworkId,
+} from '#kernel'
 
 const part = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => !text.includes(':'))
 const runs = { numRuns: 20_000 }
@@ -17,7 +25,8 @@ describe('identifiers, for any text', () => {
           const parts = text.split(':')
           const valid = parts.length === 2 && parts.every(Boolean)
           expect(isNetworkId(text)).toBe(valid)
-          if (valid) expect(parseNetworkId(text)).toEqual({ namespace: parts[0], reference: parts[1] })
+          if (valid)
+            expect(parseNetworkId(text)).toEqual({ namespace: parts[0], reference: parts[1] })
           else expect(() => parseNetworkId(text)).toThrow('Invalid CAIP-2 network id')
         },
       ),
@@ -34,7 +43,11 @@ describe('identifiers, for any text', () => {
           expect(isAccountId(text)).toBe(valid)
           try {
             const { network, address, namespace } = parseAccountId(text)
-            expect([accountIdOf(network, address), namespace, namespaceOf(text)]).toEqual([text, parts[0], parts[0]])
+            expect([accountIdOf(network, address), namespace, namespaceOf(text)]).toEqual([
+              text,
+              parts[0],
+              parts[0],
+            ])
           } catch (error) {
             expect([valid, isLatchkeyError(error, 'caip10-invalid')]).toEqual([false, true])
           }

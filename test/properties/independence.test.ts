@@ -27,29 +27,71 @@ const stored = ({ platform }: World, key: string): unknown => {
   const text = platform.store.entries.get(`lk.${key}`)
   return text === undefined ? undefined : JSON.parse(text).value
 }
-const entryOf = (world: World, space: Space) => ['connections', 'disconnected_connector_ids'].map((key) => Object(stored(world, key))[space])
-/** All that can be seen of a namespace: record, live wallet, what its wallets were asked for, which rows reach it, what storage remembers. */
+const entryOf = (world: World, space: Space) =>
+  ['connections', 'disconnected_connector_ids'].map((key) => Object(stored(world, key))[space])
+/**
+ * All that can be seen of a namespace: record, live wallet, what its wallets were asked for, which
+ * rows reach it, what storage remembers.
+ */
 const seenOf = (world: World, space: Space) => {
   const { kernel, doubles, model } = world
   const { asked, resumed } = doubles[space]
   const { asked: of, listening } = model[space].live ?? {}
-  const rows = kernel.wallets.get().flatMap(({ ways }) => ways.filter(({ namespace }) => namespace === space).map(({ walletId }) => walletId))
-  const requests = [asked.length, resumed.length, of?.disconnects, of?.switches.length, of?.calls.length, listening?.()]
-  return { same: [kernel.connections.of(space), kernel.connections.live(space), rows.join(), requests.join()], entry: entryOf(world, space) }
+  const rows = kernel.wallets
+    .get()
+    .flatMap(({ ways }) =>
+      ways.filter(({ namespace }) => namespace === space).map(({ walletId }) => walletId),
+    )
+  const requests = [
+    asked.length,
+    resumed.length,
+    of?.disconnects,
+    of?.switches.length,
+    of?.calls.length,
+    listening?.(),
+  ]
+  return {
+    same: [
+      kernel.connections.of(space),
+      kernel.connections.live(space),
+      rows.join(),
+      requests.join(),
+    ],
+    entry: entryOf(world, space),
+  }
 }
 
-function checkRecord(record: NamespaceState | undefined, { live, waiting, reason }: Expected): void {
+function checkRecord(
+  record: NamespaceState | undefined,
+  { live, waiting, reason }: Expected,
+): void {
   const { status, address, caipAddress, accounts, connectedWalletInfo } = record?.accountState ?? {}
   expect(status).toBe(live ? 'connected' : waiting ? 'connecting' : 'disconnected')
   expect(record?.reason?.code).toBe(reason)
   if (live) {
-    expect(record?.connection).toMatchObject({ connectorId: live.wallet.id, network: live.state.network })
-    expect([address, caipAddress, connectedWalletInfo?.name]).toEqual([live.state.accounts[0]?.address, live.state.active, live.wallet.name])
+    expect(record?.connection).toMatchObject({
+      connectorId: live.wallet.id,
+      network: live.state.network,
+    })
+    expect([address, caipAddress, connectedWalletInfo?.name]).toEqual([
+      live.state.accounts[0]?.address,
+      live.state.active,
+      live.wallet.name,
+    ])
     expect(record?.networkState.caipNetwork?.caipNetworkId).toBe(live.state.network)
-  } else expect([record?.connection, address, caipAddress, accounts, connectedWalletInfo]).toEqual([undefined, undefined, undefined, [], undefined])
+  } else
+    expect([record?.connection, address, caipAddress, accounts, connectedWalletInfo]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      [],
+      undefined,
+    ])
 }
 
-/** Storage holds what was connected last, for the namespaces that are remembered, and for no other. */
+/**
+ * Storage holds what was connected last, for the namespaces that are remembered, and for no other.
+ */
 function checkStorage(world: World): void {
   const { model } = world
   const known = spaces.filter((space) => model[space].remembered)
@@ -59,7 +101,13 @@ function checkStorage(world: World): void {
   for (const space of known) {
     const { wallet, network, addresses } = model[space].remembered ?? {}
     expect(entries[space]).toEqual([
-      { kind: 'injected', connectorId: wallet, network, accounts: addresses?.map((address) => ({ address })), saved: JSON.stringify({ walletId: wallet }) },
+      {
+        kind: 'injected',
+        connectorId: wallet,
+        network,
+        accounts: addresses?.map((address) => ({ address })),
+        saved: JSON.stringify({ walletId: wallet }),
+      },
     ])
   }
 }
@@ -71,29 +119,40 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
         const world = createVisits()
         await look(world)
         for (const step of steps) {
-          const others = touchesAll.has(step.do) ? [] : spaces.filter((space) => space !== step.space)
+          const others = touchesAll.has(step.do)
+            ? []
+            : spaces.filter((space) => space !== step.space)
           const before = others.map((space) => seenOf(world, space))
           const { namespaces } = world.kernel.connections.get()
           await take(world, step)
           for (const [at, space] of others.entries()) {
             const now = seenOf(world, space)
             // Not only alike: untouched.
-            expect(now.same.every((value, which) => Object.is(value, before[at]?.same[which]))).toBe(true)
+            expect(
+              now.same.every((value, which) => Object.is(value, before[at]?.same[which])),
+            ).toBe(true)
             expect(now.entry).toEqual(before[at]?.entry)
           }
-          if (step.do === 'activate') expect(world.kernel.connections.get().namespaces).toBe(namespaces)
-          for (const space of spaces) checkRecord(world.kernel.connections.of(space), world.model[space])
+          if (step.do === 'activate')
+            expect(world.kernel.connections.get().namespaces).toBe(namespaces)
+          for (const space of spaces)
+            checkRecord(world.kernel.connections.of(space), world.model[space])
           checkStorage(world)
-          for (const { live, gone } of Object.values(world.model)) for (const wallet of gone) expect(wallet === live || wallet.listening() === 0).toBe(true)
+          for (const { live, gone } of Object.values(world.model))
+            for (const wallet of gone)
+              expect(wallet === live || wallet.listening() === 0).toBe(true)
           expect(spaces).toContain(world.kernel.connections.get().active)
         }
         world.kernel.dispose()
         await settle()
         expect([world.pending, world.platform.held()]).toEqual([0, 0])
         for (const { live, waiting, old } of Object.values(world.model)) {
-          const late = [...old, ...(waiting ? [waiting.request] : [])].map((request) => request.approve())
+          const late = [...old, ...(waiting ? [waiting.request] : [])].map((request) =>
+            request.approve(),
+          )
           await settle()
-          for (const wallet of [...late, ...(live ? [live] : [])]) expect(wallet.listening()).toBe(0)
+          for (const wallet of [...late, ...(live ? [live] : [])])
+            expect(wallet.listening()).toBe(0)
         }
         for (const double of Object.values(world.doubles)) expect(double.discovering()).toBe(0)
       }),
@@ -111,12 +170,20 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
         }
         const all = await play(steps)
         for (const space of spaces) {
-          const alone = await play(steps.filter((step) => step.space === space || touchesAll.has(step.do)))
-          // Storage has one place for a network that was chosen without a connection: a new visit knows only that of the namespace on screen.
-          const anew = steps.some(({ do: what }) => what === 'reload' || what === 'reloadAndRestore')
+          const alone = await play(
+            steps.filter((step) => step.space === space || touchesAll.has(step.do)),
+          )
+          // Storage has one place for a network that was chosen without a connection: a new visit
+          // knows only that of the namespace on screen.
+          const anew = steps.some(
+            ({ do: what }) => what === 'reload' || what === 'reloadAndRestore',
+          )
           const [here, there] = [all, alone].map((world) => {
             const record = world.kernel.connections.of(space)
-            return { record: anew && !record?.connection ? { ...record, networkState: undefined } : record, entry: entryOf(world, space) }
+            return {
+              record: anew && !record?.connection ? { ...record, networkState: undefined } : record,
+              entry: entryOf(world, space),
+            }
           })
           expect(here).toEqual(there)
           alone.kernel.dispose()

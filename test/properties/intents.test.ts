@@ -8,16 +8,25 @@ import { sequences } from './sequences.ts'
 
 /** What can happen around two tabs with two intents each: the same payment twice, and one more. */
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('confirm' as const), which: fc.nat({ max: 3 }), again: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('confirm' as const),
+    which: fc.nat({ max: 3 }),
+    again: fc.boolean(),
+  }),
   fc.record({ kind: fc.constantFrom('cancel' as const), which: fc.nat({ max: 3 }) }),
-  fc.record({ kind: fc.constantFrom('account' as const, 'network' as const), tab: fc.nat({ max: 1 }) }),
+  fc.record({
+    kind: fc.constantFrom('account' as const, 'network' as const),
+    tab: fc.nat({ max: 1 }),
+  }),
   fc.record({ kind: fc.constant('turns' as const), turns: fc.nat({ max: 12 }) }),
   fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(100, 59_000, 400_000) }),
   fc.record({ kind: fc.constant('answer' as const) }),
 )
 
 describe('intents, however two tabs, the visitor, the wallet and time are woven together', () => {
-  test('hand each intent over at most once, and a slip never: 10,000 interleavings', { timeout: 240_000 }, async () => {
+  test('hand each intent over at most once, and a slip never: 10,000 interleavings', {
+    timeout: 240_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, hangs) => {
         const here = await startIntents({ hangs })
@@ -29,7 +38,8 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
           await there.transfer({ to: 'dora', amount: 2n }),
         ]
         const meant = new Set<number>()
-        const bobs = () => [...here.handed, ...there.handed].filter((given) => Object(given).to === 'bob').length
+        const bobs = () =>
+          [...here.handed, ...there.handed].filter((given) => Object(given).to === 'bob').length
         // When the first of the two payments to bob was over, at the latest.
         let over: number | undefined
         for (const one of steps) {
@@ -43,15 +53,21 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
           else if (one.kind === 'answer') [here, there].forEach((tab) => void tab.answer())
           else (one.tab ? there : here).move(one.kind)
           const isDouble = bobs() > 1 && ![0, 1].some((which) => meant.has(which))
-          if (isDouble) expect(here.clock.now() - (over ?? Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(slipTime)
-          if (bobs() > 0 && [0, 1].some((which) => built[which]?.get().at === 'confirmed')) over ??= began
+          if (isDouble)
+            expect(here.clock.now() - (over ?? Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(
+              slipTime,
+            )
+          if (bobs() > 0 && [0, 1].some((which) => built[which]?.get().at === 'confirmed'))
+            over ??= began
         }
         await here.clock.advance(1000)
         const handed = [...here.handed, ...there.handed].map((given) => Object(given).to)
         const times = (to: string) => handed.filter((one) => one === to).length
         expect([times('carol'), times('dora')].every((count) => count <= 1)).toBe(true)
         expect(times('bob')).toBeLessThanOrEqual(2)
-        for (const intent of built) if (['sent', 'confirmed'].includes(intent.get().at)) expect(handed).toContain(Object(intent.effects[0]).to)
+        for (const intent of built)
+          if (['sent', 'confirmed'].includes(intent.get().at))
+            expect(handed).toContain(Object(intent.effects[0]).to)
       }),
       sequences(10_000),
     )

@@ -23,7 +23,12 @@ const actions = [
   'activate',
   'reload',
 ] as const
-type Step = { readonly do: (typeof actions)[number]; readonly space: Space; readonly wallet: string; readonly answers: boolean }
+type Step = {
+  readonly do: (typeof actions)[number]
+  readonly space: Space
+  readonly wallet: string
+  readonly answers: boolean
+}
 const anyStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom(...actions),
   space: fc.constantFrom(...spaces),
@@ -33,10 +38,15 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 
 type Visit = Awaited<ReturnType<typeof startWallets>>
 /** The wallet's side of what was connected last, by namespace and wallet. */
-type World = { visit: Visit; readonly last: Record<Space, Map<string, WalletConnectionDouble>>; readonly ended: Set<WalletConnectionDouble> }
+type World = {
+  visit: Visit
+  readonly last: Record<Space, Map<string, WalletConnectionDouble>>
+  readonly ended: Set<WalletConnectionDouble>
+}
 
 const doubleOf = ({ visit }: World, space: Space) => (space === 'eip155' ? visit.evm : visit.sol)
-const isGranted = ({ ended }: World, double: WalletConnectionDouble | undefined) => double !== undefined && !ended.has(double) && double.asked.disconnects === 0
+const isGranted = ({ ended }: World, double: WalletConnectionDouble | undefined) =>
+  double !== undefined && !ended.has(double) && double.asked.disconnects === 0
 const quietly = (work: Promise<unknown>) => work.catch(() => {})
 
 async function connect(world: World, { space, wallet, answers }: Step): Promise<void> {
@@ -55,7 +65,9 @@ async function abandon(world: World, { space, wallet }: Step): Promise<void> {
   const double = doubleOf(world, space)
   const count = double.asked.length
   const stop = new AbortController()
-  const done = quietly(world.visit.connections.connect(space, { walletId: wallet }, { signal: stop.signal }))
+  const done = quietly(
+    world.visit.connections.connect(space, { walletId: wallet }, { signal: stop.signal }),
+  )
   await settle()
   stop.abort()
   const late = double.asked[count]?.approve(undefined, ['mallory'])
@@ -74,7 +86,9 @@ async function reload(world: World, { wallet }: Step): Promise<void> {
   const restoring = world.visit.kernel.restore()
   await settle()
   // Storage is a hint: nobody is connected before a wallet answered.
-  expect(world.visit.service.get().connections.filter(({ status }) => status !== 'connecting')).toEqual([])
+  expect(
+    world.visit.service.get().connections.filter(({ status }) => status !== 'connecting'),
+  ).toEqual([])
   for (const space of spaces)
     for (const request of doubleOf(world, space).resumed) {
       const { walletId } = JSON.parse(request.saved)
@@ -85,7 +99,11 @@ async function reload(world: World, { wallet }: Step): Promise<void> {
   await world.visit.service.restored()
 }
 
-function end(world: World, { space, wallet }: Step, how: (double: WalletConnectionDouble) => void): void {
+function end(
+  world: World,
+  { space, wallet }: Step,
+  how: (double: WalletConnectionDouble) => void,
+): void {
   const double = world.last[space].get(wallet)
   if (!double) return
   world.ended.add(double)
@@ -97,15 +115,21 @@ const commands: Readonly<Record<Step['do'], (world: World, step: Step) => unknow
   abandon,
   reload,
   switch: ({ visit }, { space, wallet }) => {
-    const known = visit.service.get().connections.some((one) => one.namespace === space && one.id === wallet)
+    const known = visit.service
+      .get()
+      .connections.some((one) => one.namespace === space && one.id === wallet)
     return known && quietly(visit.service.switchTo({ namespace: space, id: wallet }))
   },
-  disconnect: ({ visit }, { space, wallet }) => quietly(visit.service.disconnect({ namespace: space, id: wallet })),
-  remove: ({ visit }, { space, wallet }) => quietly(visit.service.remove({ namespace: space, id: wallet })),
-  leave: ({ visit }, { space, answers }) => quietly(visit.connections.disconnect({ namespace: space, stay: true, kept: answers })),
+  disconnect: ({ visit }, { space, wallet }) =>
+    quietly(visit.service.disconnect({ namespace: space, id: wallet })),
+  remove: ({ visit }, { space, wallet }) =>
+    quietly(visit.service.remove({ namespace: space, id: wallet })),
+  leave: ({ visit }, { space, answers }) =>
+    quietly(visit.connections.disconnect({ namespace: space, stay: true, kept: answers })),
   lock: (world, step) => end(world, step, (double) => double.end(fault('locked'))),
   revoke: (world, step) => end(world, step, (double) => double.change({ addresses: [] })),
-  change: ({ last }, { space, wallet }) => last[space].get(wallet)?.change({ addresses: [`other of ${wallet}`, `${wallet} of ${space}`] }),
+  change: ({ last }, { space, wallet }) =>
+    last[space].get(wallet)?.change({ addresses: [`other of ${wallet}`, `${wallet} of ${space}`] }),
   activate: ({ visit }, { space }) => visit.connections.activate(space),
 }
 
@@ -114,16 +138,22 @@ function check(world: World): void {
   const { connections, recentConnections } = visit.service.get()
   for (const space of spaces) {
     const live = connections.filter(({ namespace }) => namespace === space)
-    const all = [...live, ...recentConnections.filter(({ namespace }) => namespace === space)].map(({ id }) => id)
+    const all = [...live, ...recentConnections.filter(({ namespace }) => namespace === space)].map(
+      ({ id }) => id,
+    )
     expect(new Set(all).size).toBe(all.length)
     // The one in use is one of the live ones, and what hosts see of the namespace.
     const record = visit.connections.of(space)
     const inUse = live.filter(({ status }) => status === 'active')
-    expect(inUse.map(({ id }) => id)).toEqual(record?.connection ? [record.connection.connectorId] : [])
+    expect(inUse.map(({ id }) => id)).toEqual(
+      record?.connection ? [record.connection.connectorId] : [],
+    )
     if (inUse[0]) expect(visit.connections.live(space)).toBe(last[space].get(inUse[0].id))
     // Those shown are exactly those whose wallets still grant it, with the accounts they show now.
     const granted = [...last[space]].filter(([, double]) => isGranted(world, double))
-    expect(live.map(({ id, address }) => `${id} ${address}`).sort()).toEqual(granted.map(([id, double]) => `${id} ${double.state.accounts[0]?.address}`).sort())
+    expect(live.map(({ id, address }) => `${id} ${address}`).sort()).toEqual(
+      granted.map(([id, double]) => `${id} ${double.state.accounts[0]?.address}`).sort(),
+    )
     for (const double of ended) expect(double.listening()).toBe(0)
   }
 }
@@ -132,7 +162,11 @@ describe('several wallets at once', () => {
   it('any interleaving of connecting, switching, disconnecting, forgetting, locking and reloading keeps what is shown true, and changes no record of another namespace', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25, size: 'max' }), async (steps) => {
-        const world: World = { visit: await startWallets(), last: { eip155: new Map(), solana: new Map() }, ended: new Set() }
+        const world: World = {
+          visit: await startWallets(),
+          last: { eip155: new Map(), solana: new Map() },
+          ended: new Set(),
+        }
         for (const step of steps) {
           const other = step.space === 'eip155' ? 'solana' : 'eip155'
           const [before, at] = [world.visit.connections.of(other), world.visit]

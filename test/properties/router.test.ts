@@ -8,9 +8,26 @@ import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
 import { settle } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
-const names = ['Connect', 'Account', 'AllWallets', 'ConnectingWalletConnectBasic', 'UnsupportedChain', 'Networks', 'Guarded', 'Swap'] as const
-const anyFacts: fc.Arbitrary<Facts> = fc.record({ adapters: fc.boolean(), address: fc.boolean(), mobile: fc.boolean(), embedded: fc.boolean() })
-const anyEntry: fc.Arbitrary<Entry> = fc.record({ route: fc.constantFrom(...names), params: fc.constantFrom(undefined, 1, 'x') })
+const names = [
+  'Connect',
+  'Account',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'UnsupportedChain',
+  'Networks',
+  'Guarded',
+  'Swap',
+] as const
+const anyFacts: fc.Arbitrary<Facts> = fc.record({
+  adapters: fc.boolean(),
+  address: fc.boolean(),
+  mobile: fc.boolean(),
+  embedded: fc.boolean(),
+})
+const anyEntry: fc.Arbitrary<Entry> = fc.record({
+  route: fc.constantFrom(...names),
+  params: fc.constantFrom(undefined, 1, 'x'),
+})
 const anyHistory = fc.array(anyEntry, { minLength: 1, maxLength: 12 })
 
 describe('the rules of the router, for any state', () => {
@@ -18,7 +35,8 @@ describe('the rules of the router, for any state', () => {
     fc.assert(
       fc.property(anyFacts, fc.option(anyEntry, { nil: undefined }), (facts, asked) => {
         const chosen = chooseView(facts, marks, asked)
-        if (!facts.adapters && !facts.address) expect(chosen.route).toBe(facts.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+        if (!facts.adapters && !facts.address)
+          expect(chosen.route).toBe(facts.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
         else if (asked) expect(chosen).toEqual(asked)
         else expect(chosen.route).toBe(facts.address ? 'Account' : 'Connect')
       }),
@@ -29,7 +47,9 @@ describe('the rules of the router, for any state', () => {
       fc.property(anyHistory, anyFacts, (history, facts) => {
         const rest = wentBack(history, facts, marks)
         const replacedByHome = facts.address && history.at(-2)?.route === 'Connect'
-        const expected = replacedByHome ? [{ route: 'Account', params: undefined }] : history.slice(0, -1)
+        const expected = replacedByHome
+          ? [{ route: 'Account', params: undefined }]
+          : history.slice(0, -1)
         expect(rest).toEqual(history.length === 1 ? undefined : expected)
       }),
     )
@@ -48,7 +68,9 @@ describe('the rules of the router, for any state', () => {
   test('a closed modal stands on Connect; an embedded one on Account when connected', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        expect(resetHistory(facts, marks).map(({ route }) => route)).toEqual([facts.embedded && facts.address ? 'Account' : 'Connect'])
+        expect(resetHistory(facts, marks).map(({ route }) => route)).toEqual([
+          facts.embedded && facts.address ? 'Account' : 'Connect',
+        ])
       }),
     )
   })
@@ -56,28 +78,59 @@ describe('the rules of the router, for any state', () => {
 
 /** One step a visitor, a plugin or a wallet can take. */
 type Step = {
-  readonly do: 'open' | 'push' | 'replace' | 'reset' | 'back' | 'requestClose' | 'close' | 'connect' | 'disconnect' | 'loading'
+  readonly do:
+    | 'open'
+    | 'push'
+    | 'replace'
+    | 'reset'
+    | 'back'
+    | 'requestClose'
+    | 'close'
+    | 'connect'
+    | 'disconnect'
+    | 'loading'
   readonly view: (typeof names)[number]
   readonly flag: boolean
 }
 const anyStep: fc.Arbitrary<Step> = fc.record({
-  do: fc.constantFrom('open', 'push', 'replace', 'reset', 'back', 'requestClose', 'close', 'connect', 'disconnect', 'loading'),
+  do: fc.constantFrom(
+    'open',
+    'push',
+    'replace',
+    'reset',
+    'back',
+    'requestClose',
+    'close',
+    'connect',
+    'disconnect',
+    'loading',
+  ),
   view: fc.constantFrom(...names),
   flag: fc.boolean(),
 })
 
-const guard = definePlugin(defineManifest({ id: 'guard', contributes: [closeGuards.of((history) => history.at(-1)?.route === 'Guarded')] }), async () => ({
-  default: () => {},
-}))
+const guard = definePlugin(
+  defineManifest({
+    id: 'guard',
+    contributes: [closeGuards.of((history) => history.at(-1)?.route === 'Guarded')],
+  }),
+  async () => ({
+    default: () => {},
+  }),
+)
 
 function start(embedded: boolean, adapters: boolean) {
   const wallets = createNamespaceDouble()
-  const test = createTestKernel({ settings: { embedded }, plugins: adapters ? [defineNamespace(wallets.manifest)(), guard()] : [guard()] })
+  const test = createTestKernel({
+    settings: { embedded },
+    plugins: adapters ? [defineNamespace(wallets.manifest)(), guard()] : [guard()],
+  })
   const { connections, router } = test.kernel
   const address = () => connections.of()?.accountState.address !== undefined
   const run = async ({ do: what, view, flag }: Step) => {
     const route = defineRoute(view)
-    if (what === 'open') await test.kernel.open(flag ? { view: { route: view, params: undefined } } : {})
+    if (what === 'open')
+      await test.kernel.open(flag ? { view: { route: view, params: undefined } } : {})
     else if (what === 'push' || what === 'replace' || what === 'reset') router[what](route)
     else if (what === 'back' || what === 'requestClose' || what === 'close') router[what]()
     else if (what === 'loading') router.setLoading(flag)
@@ -111,26 +164,37 @@ function check(
   }
   if (what === 'requestClose') {
     if (top === 'Guarded') expect([open, shake]).toEqual([before.open, true])
-    else expect(history).toEqual([{ route: embedded && before.address ? 'Account' : 'Connect', params: undefined }])
+    else
+      expect(history).toEqual([
+        { route: embedded && before.address ? 'Account' : 'Connect', params: undefined },
+      ])
   }
   if (what === 'back' && before.history.length > 1) {
     expect(open).toBe(before.open)
-    if (before.address) expect(history.length > 1 || history[0]?.route !== 'Connect' || before.history.length === 2).toBe(true)
+    if (before.address)
+      expect(
+        history.length > 1 || history[0]?.route !== 'Connect' || before.history.length === 2,
+      ).toBe(true)
   }
 }
 
 describe('the router in a kernel, for any sequence of steps', () => {
   test('the modal is open or closed, has a history of known views, and back, close and guards keep their promises', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), fc.boolean(), fc.boolean(), async (steps, embedded, adapters) => {
-        const { router, address, run, kernel } = start(embedded, adapters)
-        for (const step of steps) {
-          const before = { ...router.get(), address: address() }
-          await run(step)
-          check(router, before, step, embedded)
-        }
-        kernel.dispose()
-      }),
+      fc.asyncProperty(
+        fc.array(anyStep, { maxLength: 25 }),
+        fc.boolean(),
+        fc.boolean(),
+        async (steps, embedded, adapters) => {
+          const { router, address, run, kernel } = start(embedded, adapters)
+          for (const step of steps) {
+            const before = { ...router.get(), address: address() }
+            await run(step)
+            check(router, before, step, embedded)
+          }
+          kernel.dispose()
+        },
+      ),
       sequences(400),
     )
   })
@@ -139,8 +203,13 @@ describe('the router in a kernel, for any sequence of steps', () => {
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const { router, run, kernel } = start(false, true)
         for (const step of steps) await run(step)
-        for (let tries = 0; tries < 2 && router.get().open; tries++) if (!router.requestClose()) router.close()
-        expect(router.get()).toMatchObject({ open: false, loading: false, history: [{ route: 'Connect' }] })
+        for (let tries = 0; tries < 2 && router.get().open; tries++)
+          if (!router.requestClose()) router.close()
+        expect(router.get()).toMatchObject({
+          open: false,
+          loading: false,
+          history: [{ route: 'Connect' }],
+        })
         kernel.dispose()
       }),
       sequences(200),
@@ -152,7 +221,12 @@ describe('the router in a kernel, for any sequence of steps', () => {
         const { router, run, kernel } = start(false, true)
         for (const step of steps) await run(step)
         const depth = router.get().history.length
-        for (let tries = 0; tries < depth && !(router.guarded() && router.get().history.length === 1); tries++) router.back()
+        for (
+          let tries = 0;
+          tries < depth && !(router.guarded() && router.get().history.length === 1);
+          tries++
+        )
+          router.back()
         expect(router.get().open && !router.guarded()).toBe(false)
         kernel.dispose()
       }),

@@ -11,17 +11,30 @@ const policies: readonly MethodPolicy[] = [
   },
   { namespace: 'solana', safe: ['getBalance'], unsafe: ['solana_signMessage'] },
 ]
-const methods = policies.flatMap(({ namespace, safe, unsafe }) => [...safe, ...unsafe].map((method) => ({ namespace, method })))
+const methods = policies.flatMap(({ namespace, safe, unsafe }) =>
+  [...safe, ...unsafe].map((method) => ({ namespace, method })),
+)
 
-/** A name that looks like the method but is not it: another case, blanks, look-alike letters, parts, prefixes, invisible characters. */
+/**
+ * A name that looks like the method but is not it: another case, blanks, look-alike letters, parts,
+ * prefixes, invisible characters.
+ */
 const mutated = (method: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constant(method.toUpperCase()),
     fc
-      .tuple(fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u200b', '\u0000', '\ufeff'), fc.nat(method.length))
+      .tuple(
+        fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u200b', '\u0000', '\ufeff'),
+        fc.nat(method.length),
+      )
       .map(([blank, at]) => `${method.slice(0, at)}${blank}${method.slice(at)}`),
     fc.nat(method.length - 1).map((at) => method.slice(0, at)),
-    fc.nat(method.length - 1).map((at) => `${method.slice(0, at)}${method.slice(at, at + 1).toUpperCase()}${method.slice(at + 1)}`),
+    fc
+      .nat(method.length - 1)
+      .map(
+        (at) =>
+          `${method.slice(0, at)}${method.slice(at, at + 1).toUpperCase()}${method.slice(at + 1)}`,
+      ),
     fc.nat(method.length - 1).map((at) => `${method.slice(0, at)}\u0435${method.slice(at + 1)}`),
     fc.string({ minLength: 1, maxLength: 4, unit: 'binary' }).map((more) => method + more),
     fc.string({ minLength: 1, maxLength: 4, unit: 'binary' }).map((more) => more + method),
@@ -32,10 +45,14 @@ const mutated = (method: string): fc.Arbitrary<string> =>
 
 describe('the method policy, for any name', () => {
   test('5,000 mutated names are denied; only the exact names pass', () => {
-    const one = fc.constantFrom(...methods).chain(({ namespace, method }) => fc.tuple(fc.constant(namespace), mutated(method)))
+    const one = fc
+      .constantFrom(...methods)
+      .chain(({ namespace, method }) => fc.tuple(fc.constant(namespace), mutated(method)))
     fc.assert(
       fc.property(one, ([namespace, name]) => {
-        const exact = methods.some((known) => known.namespace === namespace && known.method === name)
+        const exact = methods.some(
+          (known) => known.namespace === namespace && known.method === name,
+        )
         expect(judge(policies, namespace, name) === 'denied').toBe(!exact)
       }),
       { numRuns: 5000 },

@@ -28,7 +28,11 @@ const steps = [
   'checkFails',
 ] as const
 type Step = { readonly do: (typeof steps)[number]; readonly space: 0 | 1; readonly at: 0 | 1 }
-const anyStep: fc.Arbitrary<Step> = fc.record({ do: fc.constantFrom(...steps), space: fc.constantFrom(0, 0, 1), at: fc.constantFrom(0, 1) })
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...steps),
+  space: fc.constantFrom(0, 0, 1),
+  at: fc.constantFrom(0, 1),
+})
 
 const spaces = [
   { namespace: 'eip155', networks: ['eip155:1', 'eip155:10'] },
@@ -36,17 +40,26 @@ const spaces = [
 ] as const
 const people = ['alice', 'bob'] as const
 
-async function play(required: boolean, script: readonly Step[], check: (world: ReturnType<typeof startSignIn>, unsigned: readonly string[]) => void) {
+async function play(
+  required: boolean,
+  script: readonly Step[],
+  check: (world: ReturnType<typeof startSignIn>, unsigned: readonly string[]) => void,
+) {
   const siwx = createSiwxDouble()
   const world = startSignIn({ siwx, required })
   const wallets: (WalletConnectionDouble | undefined)[] = []
   const flow = await world.flow()
   const unsigned = () =>
-    Object.values(world.connections.get().namespaces).flatMap(({ namespace, accountState, connection }) => {
-      if (accountState.status !== 'connected' || !connection) return []
-      const has = siwx.sessions.some(({ data }) => data.chainId === connection.network && data.accountAddress === accountState.address)
-      return has ? [] : [namespace]
-    })
+    Object.values(world.connections.get().namespaces).flatMap(
+      ({ namespace, accountState, connection }) => {
+        if (accountState.status !== 'connected' || !connection) return []
+        const has = siwx.sessions.some(
+          ({ data }) =>
+            data.chainId === connection.network && data.accountAddress === accountState.address,
+        )
+        return has ? [] : [namespace]
+      },
+    )
   const act = async ({ do: what, space, at }: Step) => {
     const { namespace, networks } = spaces[space]
     const wallet = wallets[space]
@@ -55,7 +68,10 @@ async function play(required: boolean, script: readonly Step[], check: (world: R
     siwx.reading = what === 'checkFails' ? 'fails' : 'works'
     siwx.adding = what === 'signFails' ? 'fails' : 'works'
     const switching = () => {
-      if (wallet) Object.assign(wallet, { switchNetwork: async (network: `${string}:${string}`) => wallet.change({ network }) })
+      if (wallet)
+        Object.assign(wallet, {
+          switchNetwork: async (network: `${string}:${string}`) => wallet.change({ network }),
+        })
     }
     if (what === 'connect') {
       const double = space === 0 ? world.evm : world.sol
@@ -65,16 +81,24 @@ async function play(required: boolean, script: readonly Step[], check: (world: R
     else if (what === 'cancel') await flow.cancel()
     else if (what === 'close') world.kernel.router.requestClose()
     else if (what === 'forceClose') world.kernel.router.close()
-    else if (what === 'openAccount') world.kernel.router.open({ route: defineRoute('Account').id, params: undefined })
+    else if (what === 'openAccount')
+      world.kernel.router.open({ route: defineRoute('Account').id, params: undefined })
     else if (what === 'network' || what === 'checkFails') wallet?.change({ network: networks[at] })
     else if (what === 'unwillingNetwork') {
-      if (wallet) Object.assign(wallet, { switchNetwork: async () => Promise.reject(new LatchkeyError('rejected')) })
+      if (wallet)
+        Object.assign(wallet, {
+          switchNetwork: async () => Promise.reject(new LatchkeyError('rejected')),
+        })
       wallet?.change({ network: networks[at] })
-    } else if (what === 'switch') await world.connections.switchNetwork(networks[at]).catch(() => {})
+    } else if (what === 'switch')
+      await world.connections.switchNetwork(networks[at]).catch(() => {})
     else if (what === 'account') wallet?.change({ addresses: [people[at]] })
-    else if (what === 'otherTabSignsOut' && pair.network && pair.address) siwx.forget(pair.network, pair.address)
-    else if (what === 'otherTabSignsIn' && pair.network && pair.address) siwx.keep(pair.network, pair.address)
-    else if (what === 'disconnect') await world.connections.disconnect({ namespace }).catch(() => {})
+    else if (what === 'otherTabSignsOut' && pair.network && pair.address)
+      siwx.forget(pair.network, pair.address)
+    else if (what === 'otherTabSignsIn' && pair.network && pair.address)
+      siwx.keep(pair.network, pair.address)
+    else if (what === 'disconnect')
+      await world.connections.disconnect({ namespace }).catch(() => {})
     else if (what === 'walletEnds') wallet?.end(undefined)
     await settle(120)
     siwx.reading = 'works'
@@ -105,7 +129,9 @@ describe('where sign-in is required', () => {
 
 describe('where sign-in is not required', () => {
   test('nothing of signing in ever disconnects anybody, and the modal can always be closed', async () => {
-    const quiet = anyStep.filter((step) => !['disconnect', 'walletEnds', 'checkFails'].includes(step.do))
+    const quiet = anyStep.filter(
+      (step) => !['disconnect', 'walletEnds', 'checkFails'].includes(step.do),
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(quiet, { maxLength: 12 }), async (script) => {
         await play(false, script, ({ told, kernel }) => {

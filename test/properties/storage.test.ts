@@ -5,7 +5,8 @@ import { startConnections } from '../harness/startConnections.ts'
 import { settle } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
-const keyOf = (name: string) => `lk.${Object.entries(storedKeys).find(([one]) => one === name)?.[1].key}`
+const keyOf = (name: string) =>
+  `lk.${Object.entries(storedKeys).find(([one]) => one === name)?.[1].key}`
 const connection = fc.record(
   {
     connectorId: fc.constantFrom('w1', 'w2', '', '__proto__'),
@@ -17,23 +18,42 @@ const connection = fc.record(
   },
   { requiredKeys: ['connectorId', 'kind', 'accounts', 'network', 'saved'] },
 )
-const space = fc.constantFrom('eip155', 'eip155', 'eip155', 'solana', 'solana', '__proto__', 'constructor', 'nowhere')
+const space = fc.constantFrom(
+  'eip155',
+  'eip155',
+  'eip155',
+  'solana',
+  'solana',
+  '__proto__',
+  'constructor',
+  'nowhere',
+)
 /** An entry as it is written, mostly; its time and version may be anything. */
 const entryOf = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
-    { weight: 6, arbitrary: value.map((told) => JSON.stringify({ version: 1, at: 1, value: told })) },
+    {
+      weight: 6,
+      arbitrary: value.map((told) => JSON.stringify({ version: 1, at: 1, value: told })),
+    },
     {
       weight: 2,
-      arbitrary: fc.record({ version: fc.constantFrom(0, 2, 99), at: fc.constantFrom(0, 2e12, -1), value }).map((told) => JSON.stringify(told)),
+      arbitrary: fc
+        .record({ version: fc.constantFrom(0, 2, 99), at: fc.constantFrom(0, 2e12, -1), value })
+        .map((told) => JSON.stringify(told)),
     },
-    { weight: 1, arbitrary: fc.jsonValue().map((told) => JSON.stringify({ version: 1, at: 1, value: told })) },
+    {
+      weight: 1,
+      arbitrary: fc.jsonValue().map((told) => JSON.stringify({ version: 1, at: 1, value: told })),
+    },
     { weight: 1, arbitrary: fc.string() },
   )
 const tampered = fc
   .record(
     {
       connectedNamespaces: entryOf(fc.array(space, { maxLength: 4 })),
-      connections: entryOf(fc.dictionary(space, fc.array(connection, { minLength: 1, maxLength: 2 }), { minKeys: 1 })),
+      connections: entryOf(
+        fc.dictionary(space, fc.array(connection, { minLength: 1, maxLength: 2 }), { minKeys: 1 }),
+      ),
       disconnectedIds: entryOf(fc.dictionary(space, fc.array(fc.string(), { maxLength: 2 }))),
       activeNamespace: entryOf(space),
       activeNetwork: entryOf(fc.constantFrom('eip155:1', 'eip155:10', 'nowhere')),
@@ -46,31 +66,40 @@ describe('stored entries', () => {
   it('that somebody tampered with grant nothing: nobody is connected, or says so, before a wallet answered its probe', async () => {
     let probes = 0
     await fc.assert(
-      fc.asyncProperty(tampered, fc.constantFrom('approve', 'revoked', 'silent'), async (stored, answer) => {
-        const test = startConnections({ entries: stored })
-        const { kernel, connections, evm, sol, told } = test
-        const statuses = () => Object.values(connections.get().namespaces).map(({ accountState }) => accountState.status)
-        expect(statuses()).not.toContain('connected')
-        const done = kernel.restore()
-        await settle()
-        expect(statuses()).not.toContain('connected')
-        expect(told).toEqual([])
-        const asked = [...evm.resumed, ...sol.resumed]
-        probes += asked.length
-        for (const one of asked)
-          if (answer === 'approve') one.approve()
-          else if (answer === 'revoked') one.revoked()
-        await test.clock.advance(20_000)
-        await done
-        // Only a wallet that answered is connected, with what it said and not what was stored.
-        const connected = Object.values(connections.get().namespaces).filter(({ accountState }) => accountState.status === 'connected')
-        expect(connected.length).toBe(answer === 'approve' ? asked.length : 0)
-        for (const { accountState } of connected) expect(accountState.address).toBe('alice')
-        // Nothing prompted.
-        expect([evm.asked.length, sol.asked.length]).toEqual([0, 0])
-        expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('connectorId')
-        kernel.dispose()
-      }),
+      fc.asyncProperty(
+        tampered,
+        fc.constantFrom('approve', 'revoked', 'silent'),
+        async (stored, answer) => {
+          const test = startConnections({ entries: stored })
+          const { kernel, connections, evm, sol, told } = test
+          const statuses = () =>
+            Object.values(connections.get().namespaces).map(
+              ({ accountState }) => accountState.status,
+            )
+          expect(statuses()).not.toContain('connected')
+          const done = kernel.restore()
+          await settle()
+          expect(statuses()).not.toContain('connected')
+          expect(told).toEqual([])
+          const asked = [...evm.resumed, ...sol.resumed]
+          probes += asked.length
+          for (const one of asked)
+            if (answer === 'approve') one.approve()
+            else if (answer === 'revoked') one.revoked()
+          await test.clock.advance(20_000)
+          await done
+          // Only a wallet that answered is connected, with what it said and not what was stored.
+          const connected = Object.values(connections.get().namespaces).filter(
+            ({ accountState }) => accountState.status === 'connected',
+          )
+          expect(connected.length).toBe(answer === 'approve' ? asked.length : 0)
+          for (const { accountState } of connected) expect(accountState.address).toBe('alice')
+          // Nothing prompted.
+          expect([evm.asked.length, sol.asked.length]).toEqual([0, 0])
+          expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('connectorId')
+          kernel.dispose()
+        },
+      ),
       sequences(1500),
     )
     expect(probes).toBeGreaterThan(40)

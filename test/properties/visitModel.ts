@@ -34,16 +34,35 @@ export const actions = [
   'reloadAndRestore',
 ] as const
 export type Action = (typeof actions)[number]
-export type Step = { readonly do: Action; readonly space: Space; readonly wallet: string; readonly at: number }
+export type Step = {
+  readonly do: Action
+  readonly space: Space
+  readonly wallet: string
+  readonly at: number
+}
 /** What is not done to one namespace: the others may change as well. */
-export const touchesAll: ReadonlySet<Action> = new Set(['disconnectAll', 'reload', 'reloadAndRestore'])
+export const touchesAll: ReadonlySet<Action> = new Set([
+  'disconnectAll',
+  'reload',
+  'reloadAndRestore',
+])
 
-type Request = { approve(at?: Caip2, addresses?: readonly string[]): WalletConnectionDouble; reject(error?: unknown): void }
-/** What must be true of a namespace: whose wallet is live, which request is waited for, what storage remembers. */
+type Request = {
+  approve(at?: Caip2, addresses?: readonly string[]): WalletConnectionDouble
+  reject(error?: unknown): void
+}
+/**
+ * What must be true of a namespace: whose wallet is live, which request is waited for, what storage
+ * remembers.
+ */
 export type Expected = {
   live?: WalletConnectionDouble | undefined
-  waiting?: { readonly request: Request; readonly stop?: AbortController; readonly restored?: true } | undefined
-  remembered?: { readonly wallet: string; readonly network: Caip2; readonly addresses: readonly string[] } | undefined
+  waiting?:
+    | { readonly request: Request; readonly stop?: AbortController; readonly restored?: true }
+    | undefined
+  remembered?:
+    | { readonly wallet: string; readonly network: Caip2; readonly addresses: readonly string[] }
+    | undefined
   reason?: LatchkeyError['code'] | undefined
   readonly old: Request[]
   /** Wallets that were live; nobody listens to them any more. */
@@ -56,9 +75,15 @@ const blank = (): Expected => ({ old: [], gone: [] })
 
 /** Three namespaces over any number of visits to one page, and what must be true of each. */
 export function createVisits() {
-  const doubles = Object.fromEntries(spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])])) as Record<Space, NamespaceDouble>
+  const doubles = Object.fromEntries(
+    spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]),
+  ) as Record<Space, NamespaceDouble>
   const platform = createTestPlatform()
-  const visit = () => createTestKernel({ on: platform, plugins: Object.values(doubles).map(({ manifest }) => defineNamespace(manifest)()) }).kernel
+  const visit = () =>
+    createTestKernel({
+      on: platform,
+      plugins: Object.values(doubles).map(({ manifest }) => defineNamespace(manifest)()),
+    }).kernel
   const model: Record<Space, Expected> = { eip155: blank(), solana: blank(), cosmos: blank() }
   const world = { doubles, platform, model, kernel: visit(), pending: 0, visit }
   return world
@@ -77,7 +102,11 @@ const installed = ['w1', 'w2'].map((id) => ({ id, name: `Wallet ${id}`, ready: t
 function remember(expected: Expected): void {
   const { live } = expected
   if (!live) return
-  expected.remembered = { wallet: live.wallet.id, network: live.state.network, addresses: live.state.accounts.map(({ address }) => address) }
+  expected.remembered = {
+    wallet: live.wallet.id,
+    network: live.state.network,
+    addresses: live.state.accounts.map(({ address }) => address),
+  }
 }
 /** The live wallet is another one now, or none. */
 function replace(expected: Expected, live?: WalletConnectionDouble): void {
@@ -102,7 +131,9 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
   world.pending++
   letGo(model[space])
   const asked = doubles[space].asked.length
-  kernel.connections.connect(space, { walletId: wallet }, { signal: stop.signal }).then(finish, finish)
+  kernel.connections
+    .connect(space, { walletId: wallet }, { signal: stop.signal })
+    .then(finish, finish)
   await settle()
   const request = doubles[space].asked[asked]
   if (!request) throw new Error('the wallet was not asked')
@@ -129,18 +160,27 @@ async function reload(world: World, restoring: boolean): Promise<void> {
   await settle()
   for (const [at, space] of spaces.entries()) {
     const request = doubles[space].resumed[counts[at] ?? 0]
-    if ((request !== undefined) !== (model[space].remembered !== undefined)) throw new Error(`${space} was ${request ? '' : 'not '}restored`)
+    if ((request !== undefined) !== (model[space].remembered !== undefined))
+      throw new Error(`${space} was ${request ? '' : 'not '}restored`)
     if (request) model[space].waiting = { request, restored: true }
   }
 }
 
-function ended(expected: Expected, reason: LatchkeyError['code'], how: (live: WalletConnectionDouble) => void): void {
+function ended(
+  expected: Expected,
+  reason: LatchkeyError['code'],
+  how: (live: WalletConnectionDouble) => void,
+): void {
   const { live } = expected
   if (!live) return
   forget(expected, expected.waiting ? undefined : reason)
   how(live)
 }
-function answered(expected: Expected, reason: LatchkeyError['code'], how: (request: Request) => void): void {
+function answered(
+  expected: Expected,
+  reason: LatchkeyError['code'],
+  how: (request: Request) => void,
+): void {
   const { waiting, live } = expected
   if (!waiting) return
   expected.waiting = undefined
@@ -150,7 +190,9 @@ function answered(expected: Expected, reason: LatchkeyError['code'], how: (reque
 }
 
 /** Does the step and says in the model what must be true after it. */
-export const commands: Readonly<Record<Action, (world: World, step: Step) => Promise<void> | void>> = {
+export const commands: Readonly<
+  Record<Action, (world: World, step: Step) => Promise<void> | void>
+> = {
   connect,
   cancel({ model }, { space }) {
     const { waiting } = model[space]
@@ -175,9 +217,16 @@ export const commands: Readonly<Record<Action, (world: World, step: Step) => Pro
     Object.assign(model[space], { waiting: undefined, reason: undefined })
     remember(model[space])
   },
-  approveNothing: ({ model }, { space }) => answered(model[space], 'unauthorized', (request) => void request.approve(networkAt(space, 0), [])),
-  reject: ({ model }, { space }) => answered(model[space], 'rejected', (request) => request.reject(fault('rejected'))),
-  late: ({ model }, { space, at }) => void model[space].old.shift()?.approve(networkAt(space, at), ['mallory']),
+  approveNothing: ({ model }, { space }) =>
+    answered(
+      model[space],
+      'unauthorized',
+      (request) => void request.approve(networkAt(space, 0), []),
+    ),
+  reject: ({ model }, { space }) =>
+    answered(model[space], 'rejected', (request) => request.reject(fault('rejected'))),
+  late: ({ model }, { space, at }) =>
+    void model[space].old.shift()?.approve(networkAt(space, at), ['mallory']),
   lateReject: ({ model }, { space }) => model[space].old.shift()?.reject(fault('internal')),
   lateEvent({ model }, { space, at }) {
     for (const wallet of model[space].gone) {

@@ -11,7 +11,11 @@ import { settle } from '../harness/testClock.ts'
 
 const spaces = ['eip155', 'solana', 'sui', 'stacks']
 const objects = [{}, {}, {}]
-type Claims = { readonly name: string; readonly rdns?: string | undefined; readonly provider?: object | undefined }
+type Claims = {
+  readonly name: string
+  readonly rdns?: string | undefined
+  readonly provider?: object | undefined
+}
 const seen = (namespace: string, id: string, { name, rdns, provider }: Claims): Sighting => ({
   namespace,
   info: { id, name, ready: true, ...(rdns ? { rdns } : {}) } satisfies WalletInfo,
@@ -22,43 +26,65 @@ const claims: fc.Arbitrary<Claims> = fc.record({
   rdns: fc.constantFrom(undefined, undefined, undefined, 'app.one', 'app.two'),
   provider: fc.constantFrom(undefined, undefined, ...objects),
 })
-const sighting = fc.tuple(fc.constantFrom(...spaces), fc.constantFrom('a', 'b', 'c'), claims).map(([space, id, claim]) => seen(space, id, claim))
+const sighting = fc
+  .tuple(fc.constantFrom(...spaces), fc.constantFrom('a', 'b', 'c'), claims)
+  .map(([space, id, claim]) => seen(space, id, claim))
 /** What the kernel keeps: each id once, each object once for a namespace. */
 const kept = (list: readonly Sighting[]) =>
   list.filter(
     (one, at) =>
       !list
         .slice(0, at)
-        .some(({ namespace, info, provider }) => namespace === one.namespace && (info.id === one.info.id || (provider && provider === one.provider))),
+        .some(
+          ({ namespace, info, provider }) =>
+            namespace === one.namespace &&
+            (info.id === one.info.id || (provider && provider === one.provider)),
+        ),
   )
 const known = [{ id: 'known', rdns: 'app.one', injected: [{ namespace: 'stacks', id: 'a' }] }]
-const idsOf = ({ ways }: Wallet) => ways.map(({ namespace, walletId }) => `${namespace} ${walletId}`)
+const idsOf = ({ ways }: Wallet) =>
+  ways.map(({ namespace, walletId }) => `${namespace} ${walletId}`)
 
 describe('the rows of any wallets, however they come and go', () => {
   test('each wallet is in one row; a row has one way into a namespace, one reverse domain name and a key of its own; rows keep key and place', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(sighting, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), fc.boolean(), (turns, listed) => {
-        let shown: readonly Wallet[] = []
-        for (const turn of turns) {
-          const sightings = kept(turn)
-          const rows = walletRows(shown, sightings, listed ? known : [])
-          const claimOf = (id: string) => sightings.find(({ namespace, info }) => `${namespace} ${info.id}` === id)?.info
-          expect(rows.flatMap(idsOf).sort()).toEqual(sightings.map(({ namespace, info }) => `${namespace} ${info.id}`).sort())
-          expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-          for (const row of rows) {
-            expect(new Set(row.ways.map(({ namespace }) => namespace)).size).toBe(row.ways.length)
-            expect(new Set(idsOf(row).flatMap((id) => claimOf(id)?.rdns ?? [])).size).toBeLessThanOrEqual(1)
-            expect(row.name).toBe(claimOf(idsOf(row)[0] ?? '')?.name)
+      fc.property(
+        fc.array(fc.array(sighting, { maxLength: 12 }), { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        (turns, listed) => {
+          let shown: readonly Wallet[] = []
+          for (const turn of turns) {
+            const sightings = kept(turn)
+            const rows = walletRows(shown, sightings, listed ? known : [])
+            const claimOf = (id: string) =>
+              sightings.find(({ namespace, info }) => `${namespace} ${info.id}` === id)?.info
+            expect(rows.flatMap(idsOf).sort()).toEqual(
+              sightings.map(({ namespace, info }) => `${namespace} ${info.id}`).sort(),
+            )
+            expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+            for (const row of rows) {
+              expect(new Set(row.ways.map(({ namespace }) => namespace)).size).toBe(row.ways.length)
+              expect(
+                new Set(idsOf(row).flatMap((id) => claimOf(id)?.rdns ?? [])).size,
+              ).toBeLessThanOrEqual(1)
+              expect(row.name).toBe(claimOf(idsOf(row)[0] ?? '')?.name)
+            }
+            const places = rows
+              .flatMap(({ key }) => shown.findIndex((row) => row.key === key))
+              .filter((at) => at >= 0)
+            expect(places).toEqual([...places].sort((a, b) => a - b))
+            // A row goes only with its last wallet, or into an older row that now holds all that is
+            // left of it.
+            for (const row of shown.filter(({ key }) => rows.every((now) => now.key !== key)))
+              for (const id of idsOf(row))
+                expect([undefined, ...shown.map(({ key }) => key)]).toContain(
+                  rows.find((now) => idsOf(now).includes(id))?.key,
+                )
+            expect(walletRows(rows, sightings, listed ? known : [])).toEqual(rows)
+            shown = rows
           }
-          const places = rows.flatMap(({ key }) => shown.findIndex((row) => row.key === key)).filter((at) => at >= 0)
-          expect(places).toEqual([...places].sort((a, b) => a - b))
-          // A row goes only with its last wallet, or into an older row that now holds all that is left of it.
-          for (const row of shown.filter(({ key }) => rows.every((now) => now.key !== key)))
-            for (const id of idsOf(row)) expect([undefined, ...shown.map(({ key }) => key)]).toContain(rows.find((now) => idsOf(now).includes(id))?.key)
-          expect(walletRows(rows, sightings, listed ? known : [])).toEqual(rows)
-          shown = rows
-        }
-      }),
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -66,7 +92,10 @@ describe('the rows of any wallets, however they come and go', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(spaces, { minLength: 2 }), fc.nat(), (order, at) => {
         const [twice = ''] = order
-        const list = [...order.map((space) => seen(space, 'a', { name: 'One' })), seen(twice, 'evil', { name: 'One' })]
+        const list = [
+          ...order.map((space) => seen(space, 'a', { name: 'One' })),
+          seen(twice, 'evil', { name: 'One' }),
+        ]
         const turned = [...list.slice(at % list.length), ...list.slice(0, at % list.length)]
         expect(walletRows([], turned, []).map(({ ways }) => ways.length)).toEqual(list.map(() => 1))
       }),
@@ -78,27 +107,54 @@ describe('a trusted wallet', () => {
   const trusted = { name: 'MetaMask', rdns: 'io.metamask' }
   const [own, evil, other] = objects
   const hostile: fc.Arbitrary<Claims> = fc.record({
-    name: fc.constantFrom('Met\u0430Mask', 'Meta Mask', 'MetaMa5k', 'MetaMask Inc', 'METAMASK.', 'io.metamask', '__proto__', 'constructor', 'metamask*'),
-    rdns: fc.constantFrom(undefined, 'io.metamask.evil', 'io.metarnask', 'io.met\u0430mask', '__proto__'),
+    name: fc.constantFrom(
+      'Met\u0430Mask',
+      'Meta Mask',
+      'MetaMa5k',
+      'MetaMask Inc',
+      'METAMASK.',
+      'io.metamask',
+      '__proto__',
+      'constructor',
+      'metamask*',
+    ),
+    rdns: fc.constantFrom(
+      undefined,
+      'io.metamask.evil',
+      'io.metarnask',
+      'io.met\u0430mask',
+      '__proto__',
+    ),
     provider: fc.constantFrom(undefined, evil, other),
   })
   test('keeps its row, key, name and ways to itself, whoever looks like it, before it and after it', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...spaces), hostile), { maxLength: 12 }), fc.nat(12), (others, at) => {
-        const strangers = others.map(([space, claim], id) => seen(space, `evil${id}`, claim))
-        const real = [seen('eip155', 'real', { ...trusted, provider: own }), seen('sui', 'real', { name: 'MetaMask on Sui', provider: own })]
-        const list = kept([...strangers.slice(0, at), ...real, ...strangers.slice(at)])
-        const row = walletRows([], list, []).find((one) => idsOf(one).includes('eip155 real'))
-        expect(row).toMatchObject({ key: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' })
-        expect(row && idsOf(row)).toEqual(['eip155 real', 'sui real'])
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...spaces), hostile), { maxLength: 12 }),
+        fc.nat(12),
+        (others, at) => {
+          const strangers = others.map(([space, claim], id) => seen(space, `evil${id}`, claim))
+          const real = [
+            seen('eip155', 'real', { ...trusted, provider: own }),
+            seen('sui', 'real', { name: 'MetaMask on Sui', provider: own }),
+          ]
+          const list = kept([...strangers.slice(0, at), ...real, ...strangers.slice(at)])
+          const row = walletRows([], list, []).find((one) => idsOf(one).includes('eip155 real'))
+          expect(row).toMatchObject({ key: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' })
+          expect(row && idsOf(row)).toEqual(['eip155 real', 'sui real'])
+        },
+      ),
       { numRuns: 2000 },
     )
   })
   test('is joined under its very name only by one stranger to a namespace it does not serve itself, and by none once there are two', () => {
-    const real = [seen('eip155', 'real', { ...trusted, provider: own }), seen('solana', 'real', { name: 'MetaMask', provider: other })]
+    const real = [
+      seen('eip155', 'real', { ...trusted, provider: own }),
+      seen('solana', 'real', { name: 'MetaMask', provider: other }),
+    ]
     const copy = (space: string, id: string) => seen(space, id, { name: 'MetaMask', provider: {} })
-    const waysOf = (...more: readonly Sighting[]) => walletRows([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.ways.length
+    const waysOf = (...more: readonly Sighting[]) =>
+      walletRows([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.ways.length
     expect(waysOf()).toBe(2)
     expect(waysOf(copy('sui', 'x'))).toBe(3)
     expect(waysOf(copy('sui', 'x'), copy('sui', 'y'))).toBe(1)
@@ -108,13 +164,32 @@ describe('a trusted wallet', () => {
 
 describe('announcements of anything at all, over several namespaces', () => {
   const nasty = fc.oneof(
-    fc.anything({ withNullPrototype: true, withMap: true, withSet: true, withDate: true, withTypedArray: true, withBigInt: true }),
+    fc.anything({
+      withNullPrototype: true,
+      withMap: true,
+      withSet: true,
+      withDate: true,
+      withTypedArray: true,
+      withBigInt: true,
+    }),
     fc.record(
       {
         id: fc.constantFrom('a', 'b', 'c', '__proto__', ''),
-        name: fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('One', '<script>alert(1)</script>', '\u202eksaMateM', '\u200b')),
-        icon: fc.constantFrom('javascript:alert(1)', 'data:text/html,x', 'data:image/svg+xml,<svg onload="alert(1)"/>', 'https://tracker.example/p.png', 7),
-        rdns: fc.oneof(fc.string({ maxLength: 10 }), fc.constantFrom('io.metamask', '__proto__', null)),
+        name: fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 80 }),
+          fc.constantFrom('One', '<script>alert(1)</script>', '\u202eksaMateM', '\u200b'),
+        ),
+        icon: fc.constantFrom(
+          'javascript:alert(1)',
+          'data:text/html,x',
+          'data:image/svg+xml,<svg onload="alert(1)"/>',
+          'https://tracker.example/p.png',
+          7,
+        ),
+        rdns: fc.oneof(
+          fc.string({ maxLength: 10 }),
+          fc.constantFrom('io.metamask', '__proto__', null),
+        ),
         ready: fc.constantFrom(true, false, 'yes'),
         provider: fc.constantFrom(...objects, 'text', null),
       },
@@ -133,12 +208,20 @@ describe('announcements of anything at all, over several namespaces', () => {
       Object.defineProperty({ ...Object(value) }, 'name', { get: throwing, enumerable: true }),
       new Proxy({ ...Object(value) }, { get: throwing }),
       new Proxy({ ...Object(value) }, { ownKeys: throwing, getPrototypeOf: throwing }),
-      new Proxy({ ...Object(value) }, { get: (target, name) => (reads++ % 2 === 0 ? Reflect.get(target, name) : `flip ${String(name)}`) }),
+      new Proxy(
+        { ...Object(value) },
+        {
+          get: (target, name) =>
+            reads++ % 2 === 0 ? Reflect.get(target, name) : `flip ${String(name)}`,
+        },
+      ),
     ),
   )
   test('leave rows that can be shown, the honest wallet among them, and nothing else', async () => {
     const doubles = spaces.map((space) => createNamespaceDouble(space))
-    const { kernel } = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
+    })
     await kernel.open()
     for (const double of doubles) double.appear()
     await settle()
@@ -163,16 +246,25 @@ describe('announcements of anything at all, over several namespaces', () => {
   })
   test('10,000 of them, of as many wallets, over four namespaces cost a moment and leave the last ones', async () => {
     const doubles = spaces.map((space) => createNamespaceDouble(space))
-    const { kernel } = createTestKernel({ plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()) })
+    const { kernel } = createTestKernel({
+      plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
+    })
     await kernel.open()
     for (const double of doubles) double.appear()
     await settle()
-    const flood = (from: number) => Array.from({ length: 100 }, (_, at) => ({ id: `${from + at}`, name: `Wallet ${from + at}`, ready: true, provider: {} }))
+    const flood = (from: number) =>
+      Array.from({ length: 100 }, (_, at) => ({
+        id: `${from + at}`,
+        name: `Wallet ${from + at}`,
+        ready: true,
+        provider: {},
+      }))
     const lengths: number[] = []
     kernel.wallets.subscribe(() => lengths.push(kernel.wallets.get().length))
     for (let turn = 0; turn < 100; turn++) doubles[turn % 4]?.announce(flood(turn * 100))
     expect(kernel.wallets.get().length).toBeLessThanOrEqual(4 * walletLimit)
-    // The work is bounded: listeners are called at most once a list, and never with more rows than are kept.
+    // The work is bounded: listeners are called at most once a list, and never with more rows than
+    // are kept.
     expect(lengths.length).toBeLessThanOrEqual(100)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(4 * walletLimit)
     for (const double of doubles) double.announce([])

@@ -1,5 +1,13 @@
 import { embeddedWallet, smartAccountSettingsRoute } from '#plugins/embedded-wallet/port'
-import { Icon, Row, useNamespaceState, useRouter, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  Icon,
+  Row,
+  useNamespaceState,
+  useRouter,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { accountTypeOf, hasAccountTypes } from './accountTypeOf.ts'
 import { walletMessages } from './walletMessages.ts'
 
@@ -18,6 +26,12 @@ export default function AccountTypeRow() {
     </>
   )
   return (
-    <Row focusKey="account-type" data-setting="account-type" title={t('row.type')} trailing={value} onClick={() => router.push(smartAccountSettingsRoute)} />
+    <Row
+      focusKey="account-type"
+      data-setting="account-type"
+      title={t('row.type')}
+      trailing={value}
+      onClick={() => router.push(smartAccountSettingsRoute)}
+    />
   )
 }

@@ -2,14 +2,32 @@ import { useRef } from 'react'
 import { networks } from '#kernel'
 import type { Approval } from '#plugins/embedded-wallet/port'
 import { embeddedWallet } from '#plugins/embedded-wallet/port'
-import { Button, Notice, Screen, Skeleton, useKernel, useRouter, useService, useSnapshot, useStyles, useText } from '#ui-shell'
+import {
+  Button,
+  Notice,
+  Screen,
+  Skeleton,
+  useKernel,
+  useRouter,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import css from './approve.css?inline'
 import { methodText } from './methodTexts.ts'
 import { useFramePlace } from './useFramePlace.tsx'
 import { walletMessages } from './walletMessages.ts'
 
-/** A request to the embedded wallet: who asks what, and room for the secure frame, which alone can approve it. */
-export default function ApproveTransactionView({ params: { request } }: { readonly params: { readonly request: string } }) {
+/**
+ * A request to the embedded wallet: who asks what, and room for the secure frame, which alone can
+ * approve it.
+ */
+export default function ApproveTransactionView({
+  params: { request },
+}: {
+  readonly params: { readonly request: string }
+}) {
   useStyles(css)
   const t = useText(walletMessages)
   const router = useRouter()
@@ -32,10 +50,16 @@ export default function ApproveTransactionView({ params: { request } }: { readon
               {t('approve.cancel')}
             </Button>
           </div>
-          {approvals.length > 1 && <p className="approve-more">{t('approve.more', { count: approvals.length - 1 })}</p>}
+          {approvals.length > 1 && (
+            <p className="approve-more">{t('approve.more', { count: approvals.length - 1 })}</p>
+          )}
         </>
       ) : (
-        <Notice icon="check" title={t('approve.none')} action={<Button onClick={() => router.close()}>{t('approve.close')}</Button>}>
+        <Notice
+          icon="check"
+          title={t('approve.none')}
+          action={<Button onClick={() => router.close()}>{t('approve.close')}</Button>}
+        >
           {t('approve.noneText')}
         </Notice>
       )}

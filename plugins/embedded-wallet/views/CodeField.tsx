@@ -16,17 +16,27 @@ type Props = {
 
 const cells = Array.from({ length: codeLength }, (_, at) => at)
 
-/** A code of six digits: one field, so that pasting, filling in by the phone and screen readers work as everywhere, drawn as six cells. */
+/**
+ * A code of six digits: one field, so that pasting, filling in by the phone and screen readers work
+ * as everywhere, drawn as six cells.
+ */
 export function CodeField({ label, about, value, onChange, error, busy, input }: Props) {
   const id = useId()
   const [[from, to], select] = useState<readonly [number, number]>([0, 0])
-  const follow = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) => select([selectionStart ?? 0, selectionEnd ?? 0])
+  const follow = ({
+    currentTarget: { selectionStart, selectionEnd },
+  }: SyntheticEvent<HTMLInputElement>) => select([selectionStart ?? 0, selectionEnd ?? 0])
   const caret = Math.min(from, value.length, codeLength - 1)
   return (
     <div className="code-field" data-invalid={error ? '' : undefined} aria-busy={busy || undefined}>
       <div className="code" dir="ltr">
         {cells.map((at) => (
-          <span key={at} className="code-cell" aria-hidden="true" data-on={(from === to ? at === caret : at >= from && at < to) ? '' : undefined}>
+          <span
+            key={at}
+            className="code-cell"
+            aria-hidden="true"
+            data-on={(from === to ? at === caret : at >= from && at < to) ? '' : undefined}
+          >
             {value[at]}
           </span>
         ))}

@@ -1,5 +1,14 @@
 import { useEffect } from 'react'
-import { appLink, CopyButton, Screen, StatusPanel, useAnnounce, useKernel, useStyles, useText } from '#ui-shell'
+import {
+  appLink,
+  CopyButton,
+  Screen,
+  StatusPanel,
+  useAnnounce,
+  useKernel,
+  useStyles,
+  useText,
+} from '#ui-shell'
 import css from './cast.css?inline'
 import { SocialTile } from './SocialTile.tsx'
 import { useCode } from './useCode.tsx'
@@ -7,7 +16,9 @@ import { useFarcasterLogin } from './useFarcasterLogin.tsx'
 import { useProblemText } from './useProblemText.ts'
 import { waitMessages } from './waitMessages.ts'
 
-/** Waits for a login in the Farcaster app: by a code to scan, or, on the phone itself, by a link. */
+/**
+ * Waits for a login in the Farcaster app: by a code to scan, or, on the phone itself, by a link.
+ */
 export default function ConnectingFarcasterView() {
   useStyles(css)
   const t = useText(waitMessages)
@@ -18,16 +29,43 @@ export default function ConnectingFarcasterView() {
   const panel = () => {
     if (phase === 'failed')
       return (
-        <StatusPanel phase={phase} ring="error" picture={mark} title={t('farcasterFailed')} text={problem.text} action={{ label: problem.retry, run: retry }} />
+        <StatusPanel
+          phase={phase}
+          ring="error"
+          picture={mark}
+          title={t('farcasterFailed')}
+          text={problem.text}
+          action={{ label: problem.retry, run: retry }}
+        />
       )
     if (phase === 'approved')
-      return <StatusPanel phase={phase} ring="ok" picture={mark} title={t('approved')} text={t('approvedText', { name: 'Farcaster' })} />
+      return (
+        <StatusPanel
+          phase={phase}
+          ring="ok"
+          picture={mark}
+          title={t('approved')}
+          text={t('approvedText', { name: 'Farcaster' })}
+        />
+      )
     if (!device.mobile) return <Code address={address} />
     return (
       <>
-        <StatusPanel phase={phase} ring="waiting" picture={mark} title={t('phone')} text={t('phoneText')} />
+        <StatusPanel
+          phase={phase}
+          ring="waiting"
+          picture={mark}
+          title={t('phone')}
+          text={t('phoneText')}
+        />
         {address && (
-          <a className="button primary wide" data-action="open-app" href={appLink(address)} target="_blank" rel="noreferrer noopener">
+          <a
+            className="button primary wide"
+            data-action="open-app"
+            href={appLink(address)}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
             {t('openApp')}
           </a>
         )}

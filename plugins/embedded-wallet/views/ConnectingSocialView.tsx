@@ -44,7 +44,12 @@ export default function ConnectingSocialView({ params: { provider, ...way } }: P
   const problem = useProblemText(error)
   const name = socialNames[provider]
   const ring = rings[phase] ?? 'error'
-  const label = ring === 'error' || phase === 'leaving' ? problem.retry : phase === 'waiting' ? t('openAgain') : undefined
+  const label =
+    ring === 'error' || phase === 'leaving'
+      ? problem.retry
+      : phase === 'waiting'
+        ? t('openAgain')
+        : undefined
   return (
     <Screen title={name}>
       <StatusPanel

@@ -1,7 +1,16 @@
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { embeddedWallet } from '#plugins/embedded-wallet/port'
-import { Button, Icon, TextField, useAnnounce, useService, useStyles, useTask, useText } from '#ui-shell'
+import {
+  Button,
+  Icon,
+  TextField,
+  useAnnounce,
+  useService,
+  useStyles,
+  useTask,
+  useText,
+} from '#ui-shell'
 import css from './emailForm.css?inline'
 import { messages } from './messages.ts'
 import { problemMessages } from './problemMessages.ts'
@@ -22,7 +31,14 @@ type Props = {
 }
 
 /** What keyboards and password managers have to know of an address. */
-const keyboard = { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'go' } as const
+const keyboard = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  enterKeyHint: 'go',
+} as const
 
 /** An email address to go on with, and what is wrong with it. */
 export function EmailForm({ label, go, compact = false, hint, check, act }: Props) {
@@ -54,11 +70,19 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
     if (!wrong && !busy) void task.run(email.trim())
   }
   const button = (
-    <Button variant="primary" submit wide={!compact} busy={busy} disabled={disabled} data-action="email">
+    <Button
+      variant="primary"
+      submit
+      wide={!compact}
+      busy={busy}
+      disabled={disabled}
+      data-action="email"
+    >
       {go}
     </Button>
   )
-  // Not when it is us who give the focus back: after a failure the next try shall begin with a frame of its own.
+  // Not when it is us who give the focus back: after a failure the next try shall begin with a
+  // frame of its own.
   const prepare = () => error || wallet.prepare()
   return (
     <form className="email-form" ref={form} noValidate onSubmit={submit} onFocus={prepare}>

@@ -11,7 +11,12 @@ export default function EmailSection() {
   const next = useLoginStep()
   return (
     <section data-method="email">
-      <EmailForm compact label={t('email.label')} go={t('email.go')} act={async (email, signal) => next(await wallet.loginByEmail(email, { signal }), email)} />
+      <EmailForm
+        compact
+        label={t('email.label')}
+        go={t('email.go')}
+        act={async (email, signal) => next(await wallet.loginByEmail(email, { signal }), email)}
+      />
     </section>
   )
 }

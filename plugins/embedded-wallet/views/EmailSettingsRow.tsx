@@ -2,7 +2,10 @@ import { embeddedWallet, updateEmailRoute } from '#plugins/embedded-wallet/port'
 import { Icon, Row, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { walletMessages } from './walletMessages.ts'
 
-/** The email of the login; leads to another one. Logins by a social account have none to change here. */
+/**
+ * The email of the login; leads to another one. Logins by a social account have none to change
+ * here.
+ */
 export default function EmailSettingsRow() {
   const t = useText(walletMessages)
   const router = useRouter()

@@ -7,7 +7,11 @@ import { useLoginStep } from './useLoginStep.ts'
 import { useProblemText } from './useProblemText.ts'
 
 /** Waits until a device that is new to the account is approved by mail. A code follows. */
-export default function EmailVerifyDeviceView({ params: { email } }: { readonly params: { readonly email: string } }) {
+export default function EmailVerifyDeviceView({
+  params: { email },
+}: {
+  readonly params: { readonly email: string }
+}) {
   const t = useText(codeMessages)
   const wallet = useService(embeddedWallet)
   const next = useLoginStep()

@@ -5,7 +5,11 @@ import { OtpForm } from './OtpForm.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 
 /** The code that proves the address; with it the visitor is connected. */
-export default function EmailVerifyOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
+export default function EmailVerifyOtpView({
+  params: { email },
+}: {
+  readonly params: { readonly email: string }
+}) {
   const t = useText(codeMessages)
   const wallet = useService(embeddedWallet)
   const next = useLoginStep()
@@ -15,7 +19,12 @@ export default function EmailVerifyOtpView({ params: { email } }: { readonly par
   }
   return (
     <Screen title={t('otp.title')}>
-      <OtpForm text={t('otp.text')} email={email} confirm={(code, signal) => wallet.confirmCode(code, { signal })} resend={resend} />
+      <OtpForm
+        text={t('otp.text')}
+        email={email}
+        confirm={(code, signal) => wallet.confirmCode(code, { signal })}
+        resend={resend}
+      />
     </Screen>
   )
 }

@@ -17,7 +17,10 @@ type Props = {
   resend?(signal: AbortSignal): Promise<void>
 }
 
-/** Asks for the code that came by mail, and checks it as soon as it is whole. A code that was refused can be entered again, without haste. */
+/**
+ * Asks for the code that came by mail, and checks it as soon as it is whole. A code that was
+ * refused can be entered again, without haste.
+ */
 export function OtpForm({ text, email, confirm, resend }: Props) {
   useStyles(css)
   const t = useText(codeMessages)
@@ -62,7 +65,15 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
       <p className="otp-text" id={about}>
         <Sentence text={text} email={email} />
       </p>
-      <CodeField label={t('otp.label')} about={about} value={code} onChange={change} error={error} busy={busy} input={input} />
+      <CodeField
+        label={t('otp.label')}
+        about={about}
+        value={code}
+        onChange={change}
+        error={error}
+        busy={busy}
+        input={input}
+      />
       {busy && <p className="otp-state">{checking}</p>}
       {problem && code.length === codeLength && (
         <Button variant="primary" wide submit data-action="retry">
@@ -75,7 +86,9 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   )
 }
 
-/** The sentence with the address set apart from it: an address runs left to right in every language. */
+/**
+ * The sentence with the address set apart from it: an address runs left to right in every language.
+ */
 function Sentence({ text, email }: { readonly text: string; readonly email: string }) {
   const [before, after] = text.split('{email}')
   return (

@@ -25,7 +25,13 @@ export function ResendButton({ what, act }: Props) {
   const { text, problem } = useProblemText(task.status === 'failed' ? task.error : undefined)
   return (
     <div className="resend">
-      <Button variant="quiet" wide data-action="resend" busy={task.status === 'busy'} onClick={press}>
+      <Button
+        variant="quiet"
+        wide
+        data-action="resend"
+        busy={task.status === 'busy'}
+        onClick={press}
+      >
         {label}
       </Button>
       <p role="alert">{problem?.key !== 'cooldown' && text}</p>

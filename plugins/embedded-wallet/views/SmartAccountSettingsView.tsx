@@ -25,9 +25,14 @@ import { useProblemText } from './useProblemText.ts'
 import { walletMessages } from './walletMessages.ts'
 
 const types: readonly AccountType[] = ['smartAccount', 'eoa']
-const texts = { smartAccount: ['type.smart', 'type.smartNote'], eoa: ['type.owner', 'type.ownerNote'] } as const
+const texts = {
+  smartAccount: ['type.smart', 'type.smartNote'],
+  eoa: ['type.owner', 'type.ownerNote'],
+} as const
 
-/** Chooses between the owner account and the smart account, where the network knows smart accounts. */
+/**
+ * Chooses between the owner account and the smart account, where the network knows smart accounts.
+ */
 export default function SmartAccountSettingsView() {
   const t = useText(walletMessages)
   const router = useRouter()
@@ -44,18 +49,26 @@ export default function SmartAccountSettingsView() {
   if (!state.user || !record)
     return (
       <Screen title={t('type.title')}>
-        <Notice icon="user" title={t('type.none')} action={<Button onClick={() => router.reset(connectRoute)}>{t('type.login')}</Button>}>
+        <Notice
+          icon="user"
+          title={t('type.none')}
+          action={<Button onClick={() => router.reset(connectRoute)}>{t('type.login')}</Button>}
+        >
           {t('type.noneText')}
         </Notice>
       </Screen>
     )
   const { caipNetwork } = record.networkState
-  const supported = caipNetwork !== undefined && state.smartAccountNetworks.includes(caipNetwork.caipNetworkId)
+  const supported =
+    caipNetwork !== undefined && state.smartAccountNetworks.includes(caipNetwork.caipNetworkId)
   const current = accountTypeOf(state, record)
   const busy = task.status === 'busy'
   const noteOf = (type: AccountType) => {
-    if (type === 'smartAccount' && !supported) return t('type.unsupported', { network: caipNetwork?.name ?? '—' })
-    return type === 'smartAccount' && state.smartAccountDeployed === false ? t('type.fresh') : t(texts[type][1])
+    if (type === 'smartAccount' && !supported)
+      return t('type.unsupported', { network: caipNetwork?.name ?? '—' })
+    return type === 'smartAccount' && state.smartAccountDeployed === false
+      ? t('type.fresh')
+      : t(texts[type][1])
   }
   const choose = (type: AccountType) => {
     setAsked(type)
@@ -71,7 +84,12 @@ export default function SmartAccountSettingsView() {
             data-type={type}
             leading={<IconTile name={type === 'eoa' ? 'user' : 'grid'} />}
             title={t(texts[type][0])}
-            note={<Note text={noteOf(type)} address={state.user?.accounts.find((account) => account.type === type)?.address} />}
+            note={
+              <Note
+                text={noteOf(type)}
+                address={state.user?.accounts.find((account) => account.type === type)?.address}
+              />
+            }
             trailing={type === current ? <Icon name="check" small /> : undefined}
             current={type === current}
             busy={busy && type === asked}

@@ -10,7 +10,13 @@ const marks: Readonly<Record<Social, ReactNode>> = {
       <path stroke="#4285f4" d="M12.2 12.1h7.7a7.9 7.9 0 0 1-2.5 5.6" />
     </g>
   ),
-  x: <path fill="currentColor" fillRule="evenodd" d="M3.3 4h5.3l4.1 5.6L17.5 4h2.2l-6 7 6.9 9.3h-5.3l-4.4-6-5.2 6H3.5l6.4-7.4zm3 1.6 9.8 13.1h1.5L7.8 5.6z" />,
+  x: (
+    <path
+      fill="currentColor"
+      fillRule="evenodd"
+      d="M3.3 4h5.3l4.1 5.6L17.5 4h2.2l-6 7 6.9 9.3h-5.3l-4.4-6-5.2 6H3.5l6.4-7.4zm3 1.6 9.8 13.1h1.5L7.8 5.6z"
+    />
+  ),
   discord: (
     <path
       fill="#5865f2"
@@ -50,7 +56,9 @@ const marks: Readonly<Record<Social, ReactNode>> = {
   ),
 }
 
-/** The mark of a social login, drawn for this project. Decoration: its name must stand beside it. */
+/**
+ * The mark of a social login, drawn for this project. Decoration: its name must stand beside it.
+ */
 export function SocialMark({ social }: { readonly social: Social }) {
   return (
     <svg className="social-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

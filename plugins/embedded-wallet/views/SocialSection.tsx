@@ -13,7 +13,10 @@ import { useStartSocial } from './useStartSocial.ts'
 /** How many stand in one row; with more, the last one leads to all of them. */
 const rowLength = 5
 
-/** Logging in with a social account, as one of the ways to connect: the first in words, the others by their marks. */
+/**
+ * Logging in with a social account, as one of the ways to connect: the first in words, the others
+ * by their marks.
+ */
 export default function SocialSection() {
   useStyles(css)
   const t = useText(socialMessages)

@@ -4,7 +4,11 @@ import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
 /** The code that was sent to the present address: the change is its owner's wish. */
-export default function UpdateEmailPrimaryOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
+export default function UpdateEmailPrimaryOtpView({
+  params: { email },
+}: {
+  readonly params: { readonly email: string }
+}) {
   const t = useText(codeMessages)
   const router = useRouter()
   const wallet = useService(embeddedWallet)

@@ -5,7 +5,11 @@ import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
 /** The code that was sent to the new address: it is the visitor's. */
-export default function UpdateEmailSecondaryOtpView({ params: { email } }: { readonly params: { readonly email: string } }) {
+export default function UpdateEmailSecondaryOtpView({
+  params: { email },
+}: {
+  readonly params: { readonly email: string }
+}) {
   const t = useText(codeMessages)
   const router = useRouter()
   const toast = useToast()

@@ -1,4 +1,8 @@
-import { embeddedWallet, updateEmailPrimaryOtpRoute, updateEmailSecondaryOtpRoute } from '#plugins/embedded-wallet/port'
+import {
+  embeddedWallet,
+  updateEmailPrimaryOtpRoute,
+  updateEmailSecondaryOtpRoute,
+} from '#plugins/embedded-wallet/port'
 import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +15,9 @@ export default function UpdateEmailWalletView() {
   const { user } = useSnapshot(wallet, wallet.get())
   const act = async (email: string, signal: AbortSignal) => {
     const first = await wallet.updateEmail(email, { signal })
-    router.push(first === 'primary' ? updateEmailPrimaryOtpRoute : updateEmailSecondaryOtpRoute, { email })
+    router.push(first === 'primary' ? updateEmailPrimaryOtpRoute : updateEmailSecondaryOtpRoute, {
+      email,
+    })
   }
   return (
     <Screen title={t('update.title')}>
@@ -19,7 +25,9 @@ export default function UpdateEmailWalletView() {
         label={t('update.label')}
         go={t('update.go')}
         {...(user?.email ? { hint: t('update.text', { email: user.email }) } : {})}
-        check={(email) => (email.toLowerCase() === user?.email?.toLowerCase() ? t('update.same') : undefined)}
+        check={(email) =>
+          email.toLowerCase() === user?.email?.toLowerCase() ? t('update.same') : undefined
+        }
         act={act}
       />
     </Screen>

@@ -4,7 +4,10 @@ import { gateOptional } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { LoginWindow } from '#plugins/embedded-wallet/port'
 
-/** What to listen to. `onFrameResult` is the second way for a result, for popups that lost the page that opened them. */
+/**
+ * What to listen to. `onFrameResult` is the second way for a result, for popups that lost the page
+ * that opened them.
+ */
 export type LoginWatch = {
   readonly popup: LoginWindow
   /** Exact origin of the secure site: the only one a result is taken from. */
@@ -24,10 +27,19 @@ const closedTime = 3000
 const resultMessage = object({ resultUri: string() })
 
 /**
- * Resolves with the result that the popup or the frame brings. Rejects with `popup-closed` when the popup stays closed for 3 s, with `social-untrusted` when the
+ * Resolves with the result that the popup or the frame brings. Rejects with `popup-closed` when the
+ * popup stays closed for 3 s, with `social-untrusted` when the
  * popup says a result from another origin, with the signal's reason when it aborts.
  */
-export function awaitLoginResult({ popup, origin, platform, page, signal, onFrameResult, onForged }: LoginWatch): Promise<string> {
+export function awaitLoginResult({
+  popup,
+  origin,
+  platform,
+  page,
+  signal,
+  onFrameResult,
+  onForged,
+}: LoginWatch): Promise<string> {
   const over = new AbortController()
   let closedSince: number | undefined
   let forged = false
@@ -48,7 +60,9 @@ export function awaitLoginResult({ popup, origin, platform, page, signal, onFram
       if (!forged) onForged(why)
       forged = true
     }
-    page.addEventListener('message', (event) => event instanceof MessageEvent && judge(event), { signal: over.signal })
+    page.addEventListener('message', (event) => event instanceof MessageEvent && judge(event), {
+      signal: over.signal,
+    })
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
     const silence = onFrameResult(resolve)
     over.signal.addEventListener('abort', silence)

@@ -37,8 +37,11 @@ function site(device: Partial<Device> = {}): void {
 }
 const phase = () => demo.find('.status-panel')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, patient).toBe(state)
-const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), patient).toBe(times)
-const buttons = () => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? [])]
+const asked = (name: string, times = 1) =>
+  expect.poll(() => wallet.times(name), patient).toBe(times)
+const buttons = () => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? []),
+]
 const choose = (name: string) =>
   buttons()
     .find(({ textContent }) => textContent === name)
@@ -54,7 +57,12 @@ describe('a social login inside Telegram', () => {
     demo.find('[data-social=github]')?.click()
     await asked('leaveForSocial')
     await isIn('leaving')
-    expect([title(), wallet.last('leaveForSocial').values, windows, demo.opened]).toEqual(['Going to GitHub…', ['github'], [], []])
+    expect([title(), wallet.last('leaveForSocial').values, windows, demo.opened]).toEqual([
+      'Going to GitHub…',
+      ['github'],
+      [],
+      [],
+    ])
     wallet.last('leaveForSocial').answer(address)
     await expect.poll(() => demo.opened, patient).toEqual([address])
     expect([wallet.times('socialAddress'), failures]).toEqual([0, []])
@@ -97,7 +105,10 @@ describe('a social login inside Telegram', () => {
 
   it('that was refused says so when the page comes back, and the next try goes there again', async () => {
     site(telegram)
-    await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', result: `${result}&error=access_denied` } })
+    await demo.open({
+      route: 'ConnectingSocial',
+      params: { provider: 'github', result: `${result}&error=access_denied` },
+    })
     await asked('loginBySocial')
     wallet.last('loginBySocial').refuse(featureError('social-refused', { why: 'access_denied' }))
     await isIn('refused')
@@ -135,15 +146,27 @@ describe('the window of a social login', () => {
 
 describe('windows', () => {
   const device = { mobile: true, ios: false, android: false, telegram: false }
-  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
-  const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36'
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const android =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36'
   it.each([
     ['Safari on a phone', { ios: true }, `${iphone} Version/18.1 Mobile/15E148 Safari/604.1`, true],
     ['an app’s view on an iPhone', { ios: true }, `${iphone} Mobile/15E148`, false],
     ['Chrome on Android', { android: true }, android, true],
-    ['an app’s view on Android', { android: true }, android.replace('Pixel 9', 'Pixel 9; wv'), false],
+    [
+      'an app’s view on Android',
+      { android: true },
+      android.replace('Pixel 9', 'Pixel 9; wv'),
+      false,
+    ],
     ['Telegram', { telegram: true }, android, false],
-    ['a desktop', { mobile: false }, 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', true],
+    [
+      'a desktop',
+      { mobile: false },
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+      true,
+    ],
   ])('in %s', (_, more, agent, expected) => {
     site()
     expect(opensWindows({ ...device, ...more }, agent)).toBe(expected)

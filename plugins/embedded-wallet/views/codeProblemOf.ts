@@ -1,6 +1,8 @@
 import { isLatchkeyError } from '#kernel'
 
-/** What is wrong with a code, if that is the trouble: the frame only says it in words of its own. */
+/**
+ * What is wrong with a code, if that is the trouble: the frame only says it in words of its own.
+ */
 export function codeProblemOf(error: unknown): 'wrong' | 'expired' | 'tooMany' | undefined {
   if (!isLatchkeyError(error, 'frame-answered')) return undefined
   const said = error.message

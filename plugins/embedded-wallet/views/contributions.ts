@@ -21,13 +21,25 @@ type Facts = { readonly features: Features; readonly settings: Settings }
 const offers =
   (feature: string) =>
   ({ features, settings }: Facts) =>
-    settings.projectId !== undefined && features[feature] !== undefined && features[feature] !== false
+    settings.projectId !== undefined &&
+    features[feature] !== undefined &&
+    features[feature] !== false
 const isOurs = ({ connection }: NamespaceState) => connection?.kind === embeddedKind
 
 /** The screens of the embedded wallet. */
 export const loginContributions: readonly Contribution[] = [
-  connectSections.of({ method: 'email', rows: 1, when: offers('email'), load: () => import('./EmailSection.tsx') }),
-  connectSections.of({ method: 'social', rows: 2, when: offers('socials'), load: () => import('./SocialSection.tsx') }),
+  connectSections.of({
+    method: 'email',
+    rows: 1,
+    when: offers('email'),
+    load: () => import('./EmailSection.tsx'),
+  }),
+  connectSections.of({
+    method: 'social',
+    rows: 2,
+    when: offers('socials'),
+    load: () => import('./SocialSection.tsx'),
+  }),
   view(emailLoginRoute, { load: () => import('./EmailLoginView.tsx') }),
   view(emailVerifyOtpRoute, { load: () => import('./EmailVerifyOtpView.tsx') }),
   view(emailVerifyDeviceRoute, { load: () => import('./EmailVerifyDeviceView.tsx') }),

@@ -1,7 +1,10 @@
 /** How many digits a code has. */
 export const codeLength = 6
 
-/** The digits in what was typed or pasted, as ASCII: Arabic, Persian and full-width ones too, without whatever stands between them. */
+/**
+ * The digits in what was typed or pasted, as ASCII: Arabic, Persian and full-width ones too,
+ * without whatever stands between them.
+ */
 export function digitsOf(text: string): string {
   const digits = text.match(/[0-9٠-٩۰-۹０-９]/g) ?? []
   // Each of these rows of digits begins at a multiple of 16.

@@ -15,21 +15,33 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-function site(options: DemoOptions = {}, features?: Parameters<EmbeddedWalletDouble['catalog']>[0]) {
+function site(
+  options: DemoOptions = {},
+  features?: Parameters<EmbeddedWalletDouble['catalog']>[0],
+) {
   wallet = createEmbeddedWalletDouble()
-  demo = mountDemo({ ...options, plugins: [connect(), account(), ...(options.plugins ?? [])], catalog: wallet.catalog(features) })
+  demo = mountDemo({
+    ...options,
+    plugins: [connect(), account(), ...(options.plugins ?? [])],
+    catalog: wallet.catalog(features),
+  })
 }
 const email = 'ada@example.com'
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
 const text = (selector: string) => demo.find(selector)?.textContent
-const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const shows = (view: string) =>
+  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
 const input = () => {
   const found = demo.find('.body input')
   if (!(found instanceof HTMLInputElement)) throw new Error('There is no field.')
   return found
 }
-const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
-const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const there = (selector: string) =>
+  expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
+const asked = (name: string, times = 1) =>
+  expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const open = async (route: string, params?: unknown) => {
   await demo.open({ route, params })
   await shows(route)
@@ -125,14 +137,18 @@ describe('`EmailLogin`', () => {
   it('counts down on screen until another mail can be sent, and says it once', async () => {
     site({ clock: 'manual' })
     void demo.open({ route: 'EmailLogin', params: undefined })
-    await expect.poll(() => demo.clock.advance(200).then(() => demo.find('.body input'))).not.toBeNull()
+    await expect
+      .poll(() => demo.clock.advance(200).then(() => demo.find('.body input')))
+      .not.toBeNull()
     await type(`${email}{Enter}`)
     await asked('loginByEmail')
     wallet.set({ cooldownUntil: demo.clock.now() + 28_000 })
     wallet.last('loginByEmail').refuse(featureError('email-cooldown', { seconds: 28 }))
     await expect.poll(() => text('[role=timer]')).toBe('Please try again after 28 seconds')
     await demo.clock.advance(100)
-    expect(text('[aria-live=assertive], [role=alert].unseen')).toBe('Please try again after 28 seconds')
+    expect(text('[aria-live=assertive], [role=alert].unseen')).toBe(
+      'Please try again after 28 seconds',
+    )
     await demo.clock.advance(1000)
     await expect.poll(() => text('[role=timer]')).toBe('Please try again after 27 seconds')
     for (let second = 0; second < 27; second++) await demo.clock.advance(1000)
@@ -140,9 +156,17 @@ describe('`EmailLogin`', () => {
   })
 
   it.each([
-    ['the frame does not load', () => featureError('APKT003'), 'The secure wallet did not load. Check your connection and try again.'],
+    [
+      'the frame does not load',
+      () => featureError('APKT003'),
+      'The secure wallet did not load. Check your connection and try again.',
+    ],
     ['the frame does not answer', () => featureError('APKT004'), 'There was no answer. Try again.'],
-    ['the frame refuses', () => featureError('frame-answered', { said: 'Mail is down\u202e' }), 'Mail is down'],
+    [
+      'the frame refuses',
+      () => featureError('frame-answered', { said: 'Mail is down\u202e' }),
+      'Mail is down',
+    ],
   ])('says why when %s, and can be tried again', async (_when, why, said) => {
     site()
     await open('EmailLogin')
@@ -193,9 +217,15 @@ describe('`EmailVerifyOtp`', () => {
 
   it('is one field, made for codes that phones fill in, with a name and what it is about', async () => {
     await begin()
-    expect([input().autocomplete, input().inputMode, all('.body input').length]).toEqual(['one-time-code', 'numeric', 1])
+    expect([input().autocomplete, input().inputMode, all('.body input').length]).toEqual([
+      'one-time-code',
+      'numeric',
+      1,
+    ])
     expect(input().getAttribute('aria-label')).toBe('6-digit code')
-    const about = demo.host.shadowRoot?.getElementById(input().getAttribute('aria-describedby') ?? '')
+    const about = demo.host.shadowRoot?.getElementById(
+      input().getAttribute('aria-describedby') ?? '',
+    )
     expect(about?.textContent).toBe(`Enter the code we sent to ${email}`)
     expect(input().maxLength).toBe(-1)
   })
@@ -243,7 +273,11 @@ describe('`EmailVerifyOtp`', () => {
   it.each([
     ['wrong', 'Invalid code', 'That code is not right. Enter it again.'],
     ['expired', 'This code has expired', 'That code has expired. Ask for a new one.'],
-    ['tried too often', 'Too many wrong codes. Ask for a new one', 'Too many wrong codes. Ask for a new one.'],
+    [
+      'tried too often',
+      'Too many wrong codes. Ask for a new one',
+      'Too many wrong codes. Ask for a new one.',
+    ],
   ])('says that a code is %s, and makes room for another', async (_what, said, shown) => {
     await begin()
     await type('111111')
@@ -271,7 +305,9 @@ describe('`EmailVerifyOtp`', () => {
   it('never takes the digits away by itself: there is no haste', async () => {
     site({ clock: 'manual' })
     void demo.open({ route: 'EmailVerifyOtp', params: { email } })
-    await expect.poll(() => demo.clock.advance(200).then(() => demo.find('.code input'))).not.toBeNull()
+    await expect
+      .poll(() => demo.clock.advance(200).then(() => demo.find('.code input')))
+      .not.toBeNull()
     await type('123')
     await demo.clock.advance(20 * 60_000)
     expect(cells()).toBe('123···')
@@ -281,7 +317,9 @@ describe('`EmailVerifyOtp`', () => {
     site({ clock: 'manual' })
     wallet.set({ cooldownUntil: demo.clock.now() + 30_000 })
     void demo.open({ route: 'EmailVerifyOtp', params: { email } })
-    await expect.poll(() => demo.clock.advance(200).then(() => text('[data-action=resend]'))).toMatch(/^New code in 0:(29|30|2\d)$/)
+    await expect
+      .poll(() => demo.clock.advance(200).then(() => text('[data-action=resend]')))
+      .toMatch(/^New code in 0:(29|30|2\d)$/)
     demo.find('[data-action=resend]')?.focus()
     demo.find('[data-action=resend]')?.click()
     expect(wallet.times('loginByEmail')).toBe(0)
@@ -291,7 +329,9 @@ describe('`EmailVerifyOtp`', () => {
     demo.find('[data-action=resend]')?.click()
     await asked('loginByEmail')
     wallet.last('loginByEmail').answer('otp')
-    await expect.poll(() => demo.clock.advance(100).then(() => text('[aria-live=polite]'))).toBe('A new code is on its way.')
+    await expect
+      .poll(() => demo.clock.advance(100).then(() => text('[aria-live=polite]')))
+      .toBe('A new code is on its way.')
     expect(demo.kernel.router.current().route).toBe('EmailVerifyOtp')
   })
 
@@ -299,7 +339,10 @@ describe('`EmailVerifyOtp`', () => {
     await begin({ theme: { locale: 'ar' } })
     await type('12')
     const [first, second] = all('.code-cell').map((cell) => cell.getBoundingClientRect().left)
-    expect([first && second && first < second, text('.heading')]).toEqual([true, 'تأكيد البريد الإلكتروني'])
+    expect([first && second && first < second, text('.heading')]).toEqual([
+      true,
+      'تأكيد البريد الإلكتروني',
+    ])
   })
 })
 

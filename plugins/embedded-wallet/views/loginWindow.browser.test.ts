@@ -13,7 +13,10 @@ import { runSocialLogin } from './runSocialLogin.ts'
 const origin = 'https://secure.example'
 const result = `${origin}/callback?code=1&state=2`
 
-/** A window of another site, as far as the page that opened it can see: a real one could not be moved by the test. */
+/**
+ * A window of another site, as far as the page that opened it can see: a real one could not be
+ * moved by the test.
+ */
 function popupDouble() {
   const source = document.createElement('iframe')
   document.body.append(source)
@@ -68,8 +71,11 @@ const settled = async (outcome: Promise<string | LatchkeyError>) => {
   const value = await Promise.race([outcome, Promise.resolve().then(() => 'open')])
   return typeof value === 'string' ? value : value.code
 }
-const say = (data: unknown, from: string = origin, source: MessageEventSource | null = double.source) =>
-  window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }))
+const say = (
+  data: unknown,
+  from: string = origin,
+  source: MessageEventSource | null = double.source,
+) => window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }))
 
 describe('the popup of a social login', () => {
   const page = (popup: Partial<Window> | null) => {
@@ -79,14 +85,23 @@ describe('the popup of a social login', () => {
       calls.push(call)
       return popup as Window | null
     }
-    return { calls, source: { open, screenX: 100, screenY: 20, outerWidth: 1400, outerHeight: 1000 } }
+    return {
+      calls,
+      source: { open, screenX: 100, screenY: 20, outerWidth: 1400, outerHeight: 1000 },
+    }
   }
 
   it('opens at the waiting page of the secure site, 600 by 800, in the middle of the page, always under the same name', () => {
     const { calls, source } = page({ focus: () => {} })
     openLoginWindow(origin, source)
     openLoginWindow(origin, source)
-    expect(calls).toEqual(Array(2).fill([`${origin}/loading`, 'latchkey-login', 'popup,width=600,height=800,left=500,top=120']))
+    expect(calls).toEqual(
+      Array(2).fill([
+        `${origin}/loading`,
+        'latchkey-login',
+        'popup,width=600,height=800,left=500,top=120',
+      ]),
+    )
   })
 
   it('is nothing when the browser refuses it', () => {
@@ -123,8 +138,23 @@ describe('the result of a social login', () => {
   })
 
   const alike = [
-    ...['https://evilsecure.example', 'https://secure.example:8443', 'http://secure.example', 'https://SECURE.example', 'https://secure.example/', 'null', ''],
-    ...['https://secure.example.evil', 'https://secure.example@evil.example', 'https://xn--scure-9ua.example', 'file://', 'https://secure-example', '*'],
+    ...[
+      'https://evilsecure.example',
+      'https://secure.example:8443',
+      'http://secure.example',
+      'https://SECURE.example',
+      'https://secure.example/',
+      'null',
+      '',
+    ],
+    ...[
+      'https://secure.example.evil',
+      'https://secure.example@evil.example',
+      'https://xn--scure-9ua.example',
+      'file://',
+      'https://secure-example',
+      '*',
+    ],
   ]
   it.each(alike)('from a window of an origin like %s is not taken', async (from) => {
     const outcome = watch()
@@ -136,7 +166,8 @@ describe('the result of a social login', () => {
   it('from any other window changes nothing, whatever its origin; it is reported once', async () => {
     const outcome = watch()
     for (const from of [origin, 'https://evil.example'])
-      for (const source of [window, null, window.parent]) say({ resultUri: 'https://evil.example' }, from, source)
+      for (const source of [window, null, window.parent])
+        say({ resultUri: 'https://evil.example' }, from, source)
     expect(await settled(outcome)).toBe('open')
     expect(forged.map(({ code }) => code)).toEqual(['social-untrusted'])
     say({ resultUri: result })
@@ -145,7 +176,16 @@ describe('the result of a social login', () => {
 
   it('of another form is no result', async () => {
     const outcome = watch()
-    for (const data of [undefined, null, 'resultUri', { resultUri: 1 }, { resultUri: null }, { uri: result }, [result], { type: '@w3m-frame/SOCIAL_RESULT' }])
+    for (const data of [
+      undefined,
+      null,
+      'resultUri',
+      { resultUri: 1 },
+      { resultUri: null },
+      { uri: result },
+      [result],
+      { type: '@w3m-frame/SOCIAL_RESULT' },
+    ])
       say(data, 'https://evil.example')
     expect([await settled(outcome), forged]).toEqual(['open', []])
     stop.abort(featureError('popup-closed'))
@@ -262,14 +302,16 @@ describe('a social login', () => {
     expect([double.seen.closings, harness.held()]).toEqual([1, 0])
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://user:secret@provider.example', 'http://provider.example'])(
-    'never sends it to %s',
-    async (address) => {
-      const { ended } = run(address)
-      expect(await ended).toBe('social-failed')
-      expect([double.seen.went, double.seen.closings]).toEqual([[], 1])
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://user:secret@provider.example',
+    'http://provider.example',
+  ])('never sends it to %s', async (address) => {
+    const { ended } = run(address)
+    expect(await ended).toBe('social-failed')
+    expect([double.seen.went, double.seen.closings]).toEqual([[], 1])
+  })
 
   it('ends with its reason when there is no address, and leaves nothing behind', async () => {
     const { ended } = run(featureError('APKT003'))

@@ -1,4 +1,7 @@
-/** What a request asks for, as a key of `walletMessages`. Requests that are not listed are shown by their name. */
+/**
+ * What a request asks for, as a key of `walletMessages`. Requests that are not listed are shown by
+ * their name.
+ */
 export const methodTexts = {
   personal_sign: 'method.message',
   solana_signMessage: 'method.message',
@@ -13,8 +16,11 @@ export const methodTexts = {
   wallet_revokePermissions: 'method.revoke',
 } as const
 
-const isListed = (method: string): method is keyof typeof methodTexts => Object.hasOwn(methodTexts, method)
+const isListed = (method: string): method is keyof typeof methodTexts =>
+  Object.hasOwn(methodTexts, method)
 
 /** The key for a method. */
-export const methodText = (method: string): (typeof methodTexts)[keyof typeof methodTexts] | 'method.unknown' =>
+export const methodText = (
+  method: string,
+): (typeof methodTexts)[keyof typeof methodTexts] | 'method.unknown' =>
   isListed(method) ? methodTexts[method] : 'method.unknown'

@@ -2,8 +2,21 @@ import type { LoginWindow } from '#plugins/embedded-wallet/port'
 import type { PopupSource } from '#ui-shell'
 import { openPopup } from '#ui-shell'
 
-/** Opens the waiting page of the secure site in a popup; nothing when the browser refuses. To be called in the press itself, before anything is awaited. */
-export function openLoginWindow(origin: string, page: PopupSource = window): LoginWindow | undefined {
+/**
+ * Opens the waiting page of the secure site in a popup; nothing when the browser refuses. To be
+ * called in the press itself, before anything is awaited.
+ */
+export function openLoginWindow(
+  origin: string,
+  page: PopupSource = window,
+): LoginWindow | undefined {
   const popup = openPopup(`${origin}/loading`, 'latchkey-login', page)
-  return popup && { is: (source) => source === popup.window, closed: popup.closed, go: popup.go, close: popup.close }
+  return (
+    popup && {
+      is: (source) => source === popup.window,
+      closed: popup.closed,
+      go: popup.go,
+      close: popup.close,
+    }
+  )
 }

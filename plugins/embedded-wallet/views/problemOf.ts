@@ -3,7 +3,10 @@ import { gateOptional, isLatchkeyError, safeText } from '#kernel'
 import type en from './problemMessages.en.json'
 
 /** What went wrong, as a text of `problemMessages` and what fills it. */
-export type Problem = { readonly key: keyof typeof en; readonly values?: { readonly why: string } | { readonly seconds: number } }
+export type Problem = {
+  readonly key: keyof typeof en
+  readonly values?: { readonly why: string } | { readonly seconds: number }
+}
 
 const keys: Partial<Readonly<Record<ErrorCode, Problem['key']>>> = {
   'email-invalid': 'email',
@@ -24,7 +27,10 @@ const keys: Partial<Readonly<Record<ErrorCode, Problem['key']>>> = {
 const ofTheNetwork: ReadonlySet<Problem['key']> = new Set(['load', 'slow', 'other'])
 const sentence = safeText(200)
 
-/** What to tell the visitor about an error of the embedded wallet. What the frame or a provider said is shown as text, as they said it. */
+/**
+ * What to tell the visitor about an error of the embedded wallet. What the frame or a provider said
+ * is shown as text, as they said it.
+ */
 export function problemOf(error: unknown, online: boolean): Problem {
   if (!isLatchkeyError(error)) return { key: online ? 'other' : 'offline' }
   const key = keys[error.code]

@@ -6,7 +6,11 @@ import type { SocialPhase } from './socialPhase.ts'
 import { phaseOfFailure } from './socialPhase.ts'
 
 /** How a login stands; `address` is where it goes on, when the browser wants a press for it. */
-export type Progress = { readonly phase: SocialPhase; readonly error?: unknown; readonly address?: string }
+export type Progress = {
+  readonly phase: SocialPhase
+  readonly error?: unknown
+  readonly address?: string
+}
 
 type Pursuit = {
   readonly wallet: EmbeddedWallet
@@ -21,7 +25,15 @@ type Pursuit = {
 }
 
 /** Goes one way of logging in to its end, and shows how it goes. */
-export function pursueLogin({ wallet, platform, provider, way: { popup, result }, signal, show, report }: Pursuit): void {
+export function pursueLogin({
+  wallet,
+  platform,
+  provider,
+  way: { popup, result },
+  signal,
+  show,
+  report,
+}: Pursuit): void {
   const finish = () => show({ phase: 'finishing' })
   const succeed = () => show({ phase: 'approved' })
   const fail = (error: unknown) => {
@@ -42,11 +54,21 @@ export function pursueLogin({ wallet, platform, provider, way: { popup, result }
     })
     signal.addEventListener('abort', release)
   }
-  const leave = (address: string) => signal.aborted || platform.open(address, '_top', '') || show({ phase: 'blocked', address })
+  const leave = (address: string) =>
+    signal.aborted || platform.open(address, '_top', '') || show({ phase: 'blocked', address })
 
   if (popup) {
     show({ phase: 'waiting' })
-    runSocialLogin({ wallet, provider, popup, platform, page: window, signal, onForged: report, onResult: finish }).then(succeed, late)
+    runSocialLogin({
+      wallet,
+      provider,
+      popup,
+      platform,
+      page: window,
+      signal,
+      onForged: report,
+      onResult: finish,
+    }).then(succeed, late)
   } else if (result === undefined) {
     show({ phase: 'leaving' })
     wallet.leaveForSocial(provider, { signal }).then(leave, fail)

@@ -5,17 +5,26 @@ import type { LoginWatch } from './awaitLoginResult.ts'
 import { awaitLoginResult } from './awaitLoginResult.ts'
 
 type Given = Omit<LoginWatch, 'origin' | 'onFrameResult'> & {
-  readonly wallet: Pick<EmbeddedWallet, 'origin' | 'socialAddress' | 'loginBySocial' | 'onSocialResult'>
+  readonly wallet: Pick<
+    EmbeddedWallet,
+    'origin' | 'socialAddress' | 'loginBySocial' | 'onSocialResult'
+  >
   readonly provider: PopupProvider
   /** The result is there; the popup is needed no more. */
   onResult(): void
 }
 
 /**
- * Logs in through a popup that is open already: sends it to the provider, waits for the result, connects with it, and closes it. When the signal aborts the popup
+ * Logs in through a popup that is open already: sends it to the provider, waits for the result,
+ * connects with it, and closes it. When the signal aborts the popup
  * is left to the caller: another login may go on in it.
  */
-export async function runSocialLogin({ wallet, provider, onResult, ...watch }: Given): Promise<void> {
+export async function runSocialLogin({
+  wallet,
+  provider,
+  onResult,
+  ...watch
+}: Given): Promise<void> {
   const { popup, signal } = watch
   const over = new AbortController()
   const end = () => over.abort(signal.reason)
@@ -28,7 +37,12 @@ export async function runSocialLogin({ wallet, provider, onResult, ...watch }: G
     popup.go(address)
   }
   try {
-    const awaited = awaitLoginResult({ ...watch, signal: over.signal, origin: wallet.origin, onFrameResult: wallet.onSocialResult })
+    const awaited = awaitLoginResult({
+      ...watch,
+      signal: over.signal,
+      origin: wallet.origin,
+      onFrameResult: wallet.onSocialResult,
+    })
     const [result] = await Promise.all([awaited, send()])
     onResult()
     await wallet.loginBySocial(provider, result, { signal: over.signal })

@@ -25,7 +25,10 @@ function refusedBy({ mobile, ios, android, telegram }: Device): readonly Social[
 }
 
 /** The social logins of a feature's value that work on this device, in its order. */
-export function socialsOf(value: boolean | readonly string[] | undefined, device: Device): readonly Social[] {
+export function socialsOf(
+  value: boolean | readonly string[] | undefined,
+  device: Device,
+): readonly Social[] {
   const named = value === true ? Object.keys(socialNames) : value || []
   return named.filter(isSocial).filter((social) => !refusedBy(device).includes(social))
 }

@@ -1,7 +1,16 @@
 import { isLatchkeyError } from '#kernel'
 
 /** How a social login stands. Each state but `approved` and `finishing` has one way on. */
-export type SocialPhase = 'blocked' | 'leaving' | 'waiting' | 'finishing' | 'approved' | 'closed' | 'untrusted' | 'refused' | 'failed'
+export type SocialPhase =
+  | 'blocked'
+  | 'leaving'
+  | 'waiting'
+  | 'finishing'
+  | 'approved'
+  | 'closed'
+  | 'untrusted'
+  | 'refused'
+  | 'failed'
 
 /** What a failure of a social login means on screen. */
 export function phaseOfFailure(error: unknown): SocialPhase {

@@ -3,7 +3,11 @@ import type { Features } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { connect } from '#plugins/connect/index'
 import type { LoginWindow } from '#plugins/embedded-wallet/port'
-import { connectingSocialRoute, socialLoginCancelled, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import {
+  connectingSocialRoute,
+  socialLoginCancelled,
+  socialLoginFailed,
+} from '#plugins/embedded-wallet/port'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
@@ -32,11 +36,15 @@ function site(options: DemoOptions = {}, features?: Features) {
   demo.kernel.on(socialLoginCancelled, (login) => cancelled.push(login))
   demo.kernel.on(socialLoginFailed, (failure) => failures.push(failure))
 }
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
-const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
+const shows = (view: string) =>
+  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
 const phase = () => demo.find('.status-panel, .cast')?.dataset['state']
 const isIn = (state: string) => expect.poll(phase, { timeout: 5000 }).toBe(state)
-const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const asked = (name: string, times = 1) =>
+  expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const title = () => demo.find('.status-title')?.textContent
 const buttons = () => all('.body .button').map((button) => button.textContent)
 const press = (selector: string) => demo.find(selector)?.click()
@@ -45,15 +53,30 @@ const open = async (route: string, params?: unknown) => {
   await shows(route)
 }
 
-/** Windows that the page opens, as far as it can see into them; the browser of a test would refuse them, or open real ones. */
+/**
+ * Windows that the page opens, as far as it can see into them; the browser of a test would refuse
+ * them, or open real ones.
+ */
 function windowsDouble({ refused = 0 } = {}) {
-  const opened: { url: string; name: string | undefined; went: string[]; closed: boolean; source: Window | null }[] = []
+  const opened: {
+    url: string
+    name: string | undefined
+    went: string[]
+    closed: boolean
+    source: Window | null
+  }[] = []
   let refusals = refused
   window.open = (url, name) => {
     if (refusals-- > 0) return null
     const frame = document.createElement('iframe')
     document.body.append(frame)
-    const own = { url: String(url), name, went: [] as string[], closed: false, source: frame.contentWindow }
+    const own = {
+      url: String(url),
+      name,
+      went: [] as string[],
+      closed: false,
+      source: frame.contentWindow,
+    }
     opened.push(own)
     const popup = {
       get closed() {
@@ -83,7 +106,14 @@ function popupDouble() {
       seen.closed = true
     },
   }
-  const say = (from: string) => window.dispatchEvent(new MessageEvent('message', { data: { resultUri: result }, origin: from, source: frame.contentWindow }))
+  const say = (from: string) =>
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: { resultUri: result },
+        origin: from,
+        source: frame.contentWindow,
+      }),
+    )
   return { popup, seen, say }
 }
 
@@ -93,15 +123,27 @@ describe('the social logins of `Connect`', () => {
   it('are those of the project in its order, each with a name; the last button leads to all of them', async () => {
     site()
     await open('Connect')
-    await expect.poll(names, { timeout: 5000 }).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'more'])
+    await expect
+      .poll(names, { timeout: 5000 })
+      .toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'more'])
     expect(all('.body [data-social]').map((button) => button.textContent)).toEqual([
       ...['Google', 'X', 'Discord', 'Farcaster', 'GitHub'].map((name) => `Continue with ${name}`),
       'More social accounts',
     ])
     press('[data-social=more]')
     await shows('ConnectSocials')
-    await expect.poll(names).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
-    expect(all('.row-title').map((row) => row.textContent)).toEqual(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+    await expect
+      .poll(names)
+      .toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+    expect(all('.row-title').map((row) => row.textContent)).toEqual([
+      'Google',
+      'X',
+      'Discord',
+      'Farcaster',
+      'GitHub',
+      'Apple',
+      'Facebook',
+    ])
   })
 
   it.each([
@@ -133,7 +175,10 @@ describe('the social logins of `Connect`', () => {
 
   it.each([
     [{ telegram: true, mobile: true, ios: true }, ['x', 'discord', 'farcaster', 'github', 'apple']],
-    [{ telegram: true, mobile: true, android: true }, ['google', 'discord', 'farcaster', 'github', 'apple']],
+    [
+      { telegram: true, mobile: true, android: true },
+      ['google', 'discord', 'farcaster', 'github', 'apple'],
+    ],
     [{ mobile: true }, ['google', 'x', 'discord', 'farcaster', 'github', 'apple']],
   ])('leave out what does not work in %s', async (device, shown) => {
     site({ device })
@@ -147,7 +192,9 @@ describe('the social logins of `Connect`', () => {
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('github')
     press('[data-social=github]')
-    expect(opened.map(({ url, name }) => [url, name])).toEqual([[`${origin}/loading`, 'latchkey-login']])
+    expect(opened.map(({ url, name }) => [url, name])).toEqual([
+      [`${origin}/loading`, 'latchkey-login'],
+    ])
     await shows('ConnectingSocial')
     await asked('socialAddress')
     expect(wallet.last('socialAddress').values).toEqual(['github'])
@@ -159,7 +206,9 @@ describe('the social logins of `Connect`', () => {
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('github')
-    demo.find('[data-social=github]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    demo
+      .find('[data-social=github]')
+      ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     expect(wallet.counts.prepared).toBe(1)
   })
 
@@ -180,8 +229,19 @@ describe('`ConnectingSocial`', () => {
   const begin = async (options: DemoOptions = {}) => {
     const double = popupDouble()
     site(options)
-    void demo.open({ route: 'ConnectingSocial', params: { provider: 'google', popup: double.popup } })
-    await expect.poll(() => demo.clock.advance(options.clock === 'manual' ? 300 : 0).then(() => wallet.times('socialAddress')), { timeout: 5000 }).toBe(1)
+    void demo.open({
+      route: 'ConnectingSocial',
+      params: { provider: 'google', popup: double.popup },
+    })
+    await expect
+      .poll(
+        () =>
+          demo.clock
+            .advance(options.clock === 'manual' ? 300 : 0)
+            .then(() => wallet.times('socialAddress')),
+        { timeout: 5000 },
+      )
+      .toBe(1)
     wallet.last('socialAddress').answer(address)
     await expect.poll(() => double.seen.went).toEqual([address])
     return double
@@ -206,7 +266,10 @@ describe('`ConnectingSocial`', () => {
     const states = new Set<string | undefined>()
     const watch = new MutationObserver(() => states.add(phase()))
     watch.observe(demo.frame(), { subtree: true, childList: true, attributes: true })
-    demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: popupDouble().popup })
+    demo.kernel.router.push(connectingSocialRoute, {
+      provider: 'google',
+      popup: popupDouble().popup,
+    })
     await isIn('waiting')
     watch.disconnect()
     states.delete(undefined)
@@ -224,7 +287,10 @@ describe('`ConnectingSocial`', () => {
     say('https://secure.example.evil.example')
     await isIn('untrusted')
     expect([title(), wallet.times('loginBySocial')]).toEqual(['Untrusted Origin', 0])
-    expect([socialLoginFailed.id, failures]).toEqual(['SOCIAL_LOGIN_ERROR', [{ provider: 'google', message: 'Untrusted Origin' }]])
+    expect([socialLoginFailed.id, failures]).toEqual([
+      'SOCIAL_LOGIN_ERROR',
+      [{ provider: 'google', message: 'Untrusted Origin' }],
+    ])
   })
 
   it('takes nothing from any other window, and only tells analytics', async () => {
@@ -272,8 +338,18 @@ describe('`ConnectingSocial`', () => {
   })
 
   it.each([
-    ['the provider refused', () => featureError('social-refused', { why: 'access_denied' }), 'refused', 'The login was refused: access_denied'],
-    ['the frame did not load', () => featureError('APKT003'), 'failed', 'The secure wallet did not load. Check your connection and try again.'],
+    [
+      'the provider refused',
+      () => featureError('social-refused', { why: 'access_denied' }),
+      'refused',
+      'The login was refused: access_denied',
+    ],
+    [
+      'the frame did not load',
+      () => featureError('APKT003'),
+      'failed',
+      'The secure wallet did not load. Check your connection and try again.',
+    ],
   ])('says so when %s, and offers another try', async (_what, why, state, said) => {
     const opened = windowsDouble()
     const { say } = await begin()

@@ -7,6 +7,7 @@ export function useCooldown(): { readonly seconds: number; readonly time: string
   const wallet = useService(embeddedWallet)
   const { locale } = useLocale()
   const seconds = useSecondsUntil(useSnapshot(wallet, wallet.get()).cooldownUntil)
-  const write = (value: number, digits: number) => new Intl.NumberFormat(locale, { minimumIntegerDigits: digits }).format(value)
+  const write = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: digits }).format(value)
   return { seconds, time: `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}` }
 }

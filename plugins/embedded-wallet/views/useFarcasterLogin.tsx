@@ -10,7 +10,10 @@ export type FarcasterLogin = {
   readonly error?: unknown
 }
 
-/** Waits for the Farcaster app while the view is on screen. Each try begins with a frame that knows of no other. */
+/**
+ * Waits for the Farcaster app while the view is on screen. Each try begins with a frame that knows
+ * of no other.
+ */
 export function useFarcasterLogin(): FarcasterLogin & { retry(): void } {
   const kernel = useKernel()
   const wallet = useService(embeddedWallet)
@@ -30,7 +33,10 @@ export function useFarcasterLogin(): FarcasterLogin & { retry(): void } {
         show({ phase: 'approved' })
       } catch (error) {
         if (signal.aborted) return
-        kernel.emit(socialLoginFailed, { provider: 'farcaster', message: isLatchkeyError(error) ? error.message : '' })
+        kernel.emit(socialLoginFailed, {
+          provider: 'farcaster',
+          message: isLatchkeyError(error) ? error.message : '',
+        })
         show({ phase: 'failed', error })
       }
     }

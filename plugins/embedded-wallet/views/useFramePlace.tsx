@@ -9,8 +9,13 @@ import { useService, useSnapshot } from '#ui-shell'
 const least = 200
 const rim = 8
 
-/** Where the frame's card belongs: over the room the view made for it, as far as that is on screen. */
-export function placeOver(box: DOMRect, screen: { readonly width: number; readonly height: number }): Place {
+/**
+ * Where the frame's card belongs: over the room the view made for it, as far as that is on screen.
+ */
+export function placeOver(
+  box: DOMRect,
+  screen: { readonly width: number; readonly height: number },
+): Place {
   const top = Math.max(box.top, rim)
   const height = Math.min(box.bottom, screen.height - rim) - top
   if (height >= least) return { left: box.left, top, width: box.width, height }
@@ -21,7 +26,10 @@ const holds = (box: DOMRect | undefined, { clientX: x, clientY: y }: MouseEvent)
   box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
 /** Shows the frame's card over an element, for as long as the approval is open. */
-export function useFramePlace(approval: Approval | undefined, texts: { readonly name: string; readonly cancel: string }): RefObject<HTMLDivElement | null> {
+export function useFramePlace(
+  approval: Approval | undefined,
+  texts: { readonly name: string; readonly cancel: string },
+): RefObject<HTMLDivElement | null> {
   const wallet = useService(embeddedWallet)
   const modal = useService(router)
   const room = useRef<HTMLDivElement>(null)
@@ -34,13 +42,19 @@ export function useFramePlace(approval: Approval | undefined, texts: { readonly 
   useEffect(() => {
     const element = room.current
     if (id === undefined || !element) return
-    // What is under the open card hears nothing. A press on it does what it would do there: only the way out is one.
+    // What is under the open card hears nothing. A press on it does what it would do there: only
+    // the way out is one.
     const onLeave = (event: Event) => {
       const card = element.closest('.card')
       const beside = !(event instanceof MouseEvent) || !holds(card?.getBoundingClientRect(), event)
-      if (beside || holds(card?.querySelector('[data-close]')?.getBoundingClientRect(), event)) modal.requestClose()
+      if (beside || holds(card?.querySelector('[data-close]')?.getBoundingClientRect(), event))
+        modal.requestClose()
     }
-    const place = () => placeOver(element.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight })
+    const place = () =>
+      placeOver(element.getBoundingClientRect(), {
+        width: window.innerWidth,
+        height: window.innerHeight,
+      })
     return wallet.showFrame({ place, name, cancel, onCancel: () => wallet.cancel(id), onLeave })
   }, [id, wallet, modal, name, cancel])
   return room

@@ -5,10 +5,14 @@ import { useService } from '#ui-shell'
 
 type Step = Awaited<ReturnType<EmbeddedWallet['loginByEmail']>>
 
-/** Goes on to what the frame wants next. From a view that only waited for this, the next one takes its place. Once connected there is nothing to do. */
+/**
+ * Goes on to what the frame wants next. From a view that only waited for this, the next one takes
+ * its place. Once connected there is nothing to do.
+ */
 export function useLoginStep(): (step: Step, email: string, how?: 'push' | 'replace') => void {
   const modal = useService(router)
   return (step, email, how = 'push') => {
-    if (step !== 'connected') modal[how](step === 'otp' ? emailVerifyOtpRoute : emailVerifyDeviceRoute, { email })
+    if (step !== 'connected')
+      modal[how](step === 'otp' ? emailVerifyOtpRoute : emailVerifyDeviceRoute, { email })
   }
 }

@@ -4,7 +4,11 @@ import type { Problem } from './problemOf.ts'
 import { problemOf } from './problemOf.ts'
 
 /** What went wrong, and how to write it in the visitor's language. */
-export type ProblemText = { readonly problem?: Problem | undefined; readonly text?: string | undefined; readonly retry: string }
+export type ProblemText = {
+  readonly problem?: Problem | undefined
+  readonly text?: string | undefined
+  readonly retry: string
+}
 
 /** An error in words; nothing when there is none. */
 export function useProblemText(error: unknown): ProblemText {

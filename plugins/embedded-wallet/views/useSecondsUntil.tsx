@@ -9,7 +9,10 @@ export function useSecondsUntil(moment = 0): number {
   const running = left > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` arms the next second
   useEffect(
-    () => (running ? platform.after((moment - platform.now()) % 1000 || 1000, () => tick((now) => now + 1)) : undefined),
+    () =>
+      running
+        ? platform.after((moment - platform.now()) % 1000 || 1000, () => tick((now) => now + 1))
+        : undefined,
     [platform, moment, running, count],
   )
   return Math.ceil(left / 1000)

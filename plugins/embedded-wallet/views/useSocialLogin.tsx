@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { PopupProvider, SocialWay } from '#plugins/embedded-wallet/port'
-import { embeddedWallet, socialLoginCancelled, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import {
+  embeddedWallet,
+  socialLoginCancelled,
+  socialLoginFailed,
+} from '#plugins/embedded-wallet/port'
 import { useKernel, useService } from '#ui-shell'
 import { openLoginWindow } from './openLoginWindow.ts'
 import { opensWindows } from './opensWindows.ts'
@@ -20,9 +24,18 @@ const blocked: Progress = { phase: 'blocked' }
 
 /** What is seen until the way has said something itself. */
 const startOf = ({ popup, away, result }: SocialWay): Progress =>
-  popup ? { phase: 'waiting' } : result !== undefined ? { phase: 'finishing' } : away ? { phase: 'leaving' } : blocked
+  popup
+    ? { phase: 'waiting' }
+    : result !== undefined
+      ? { phase: 'finishing' }
+      : away
+        ? { phase: 'leaving' }
+        : blocked
 
-/** Logs in on the way that was chosen, while the view is on screen; a way chosen later takes the place of the one before. Leaving closes the popup. */
+/**
+ * Logs in on the way that was chosen, while the view is on screen; a way chosen later takes the
+ * place of the one before. Leaving closes the popup.
+ */
 export function useSocialLogin(provider: PopupProvider, first: SocialWay): SocialLogin {
   const kernel = useKernel()
   const wallet = useService(embeddedWallet)
@@ -41,14 +54,26 @@ export function useSocialLogin(provider: PopupProvider, first: SocialWay): Socia
     const report = (error: unknown) => {
       if (signal.aborted) return
       if (isLatchkeyError(error, 'popup-closed')) kernel.emit(socialLoginCancelled, { provider })
-      else kernel.emit(socialLoginFailed, { provider, message: isLatchkeyError(error) ? error.message : '' })
+      else
+        kernel.emit(socialLoginFailed, {
+          provider,
+          message: isLatchkeyError(error) ? error.message : '',
+        })
     }
     const end = () => {
       stop.abort()
       wallet.followWindow(undefined)
     }
     wallet.followWindow(way.popup)
-    pursueLogin({ wallet, platform, provider, way, signal, show: (next) => signal.aborted || setProgress(next), report })
+    pursueLogin({
+      wallet,
+      platform,
+      provider,
+      way,
+      signal,
+      show: (next) => signal.aborted || setProgress(next),
+      report,
+    })
     // A closed modal is still seen for a moment; nobody waits in it any more.
     const closing = kernel.router.subscribe(({ open }) => {
       if (open) return

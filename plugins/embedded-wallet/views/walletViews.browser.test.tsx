@@ -35,24 +35,35 @@ afterEach(() => {
 function site(options: DemoOptions = {}) {
   wallet = createEmbeddedWalletDouble()
   const evm = createNamespaceDouble('eip155', [1, 10])
-  demo = mountDemo({ ...options, plugins: [defineNamespace(evm.manifest)(), account(), ...(options.plugins ?? [])], catalog: wallet.catalog() })
+  demo = mountDemo({
+    ...options,
+    plugins: [defineNamespace(evm.manifest)(), account(), ...(options.plugins ?? [])],
+    catalog: wallet.catalog(),
+  })
   return evm
 }
 /** A site that somebody logged in to. */
 async function loggedIn({ kind = 'AUTH', address = smart, at = 'eip155:1' as Caip2 } = {}) {
   const evm = site()
   wallet.set({ user, smartAccountNetworks: ['eip155:1'] })
-  const connected = demo.kernel.connections.connect('eip155', { remote: createRemoteSignerDouble(kind) })
+  const connected = demo.kernel.connections.connect('eip155', {
+    remote: createRemoteSignerDouble(kind),
+  })
   await expect.poll(() => evm.asked.length).toBe(1)
   evm.asked[0]?.approve(at, [address])
   await connected
   await expect.poll(() => demo.kernel.plugins.has('embedded-wallet')).toBe(true)
 }
-const all = (selector: string) => [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+const all = (selector: string) => [
+  ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
 const text = (selector: string) => demo.find(selector)?.textContent
-const shows = (view: string) => expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
-const there = (selector: string) => expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
-const asked = (name: string, times = 1) => expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
+const shows = (view: string) =>
+  expect.poll(() => demo.frame().dataset['view'], { timeout: 5000 }).toBe(view)
+const there = (selector: string) =>
+  expect.poll(() => demo.find(selector), { timeout: 5000 }).not.toBeNull()
+const asked = (name: string, times = 1) =>
+  expect.poll(() => wallet.times(name), { timeout: 5000 }).toBe(times)
 const open = async (route: string, params?: unknown) => {
   await demo.open({ route, params })
   await shows(route)
@@ -82,7 +93,9 @@ describe('the settings of a login', () => {
   it('show its email and the kind of account, and lead to changing them', async () => {
     await loggedIn()
     await open('AccountSettings')
-    await expect.poll(settings, { timeout: 5000 }).toEqual(['Emailada@example.com', 'Account typeSmart account'])
+    await expect
+      .poll(settings, { timeout: 5000 })
+      .toEqual(['Emailada@example.com', 'Account typeSmart account'])
     demo.find('[data-setting=email]')?.click()
     await shows('UpdateEmailWallet')
     demo.kernel.router.back()
@@ -112,7 +125,8 @@ describe('the settings of a login', () => {
 describe('`SmartAccountSettings`', () => {
   const rows = () =>
     all('[data-type]').map(
-      (row) => `${row.dataset['type']}${row.getAttribute('aria-current') ? ' current' : ''}${row.hasAttribute('disabled') ? ' disabled' : ''}`,
+      (row) =>
+        `${row.dataset['type']}${row.getAttribute('aria-current') ? ' current' : ''}${row.hasAttribute('disabled') ? ' disabled' : ''}`,
     )
   const note = (type: string) => text(`[data-type=${type}] .row-note`)
 
@@ -126,7 +140,9 @@ describe('`SmartAccountSettings`', () => {
     expect(wallet.last('setAccountType').values).toEqual(['eip155', 'eoa'])
     await expect.poll(() => demo.find('[data-type=eoa]')?.getAttribute('aria-busy')).toBe('true')
     wallet.last('setAccountType').answer()
-    await expect.poll(() => text('[aria-live=polite]')).toBe('This site now uses your Owner account.')
+    await expect
+      .poll(() => text('[aria-live=polite]'))
+      .toBe('This site now uses your Owner account.')
   })
 
   it('does nothing when the one in use is chosen', async () => {
@@ -152,7 +168,9 @@ describe('`SmartAccountSettings`', () => {
     demo.find('[data-type=eoa]')?.click()
     await asked('setAccountType')
     wallet.last('setAccountType').refuse(featureError('frame-lost'))
-    await expect.poll(() => text('.notice-title')).toBe('The secure wallet did not load. Check your connection and try again.')
+    await expect
+      .poll(() => text('.notice-title'))
+      .toBe('The secure wallet did not load. Check your connection and try again.')
     demo.find('[data-type=eoa]')?.click()
     await asked('setAccountType', 2)
   })
@@ -183,11 +201,18 @@ describe('`ApproveTransaction`', () => {
       )
       .toEqual([])
   }
-  const facts = () => all('.approve-facts > div').map((fact) => `${fact.children[0]?.textContent}: ${fact.children[1]?.textContent}`)
+  const facts = () =>
+    all('.approve-facts > div').map(
+      (fact) => `${fact.children[0]?.textContent}: ${fact.children[1]?.textContent}`,
+    )
 
   it('names the request in words, the site by its origin, and the network', async () => {
     await begin()
-    expect(facts()).toEqual(['Request: Sign a message', `Site: ${demo.platform.page.origin}`, 'Network: eip155 1'])
+    expect(facts()).toEqual([
+      'Request: Sign a message',
+      `Site: ${demo.platform.page.origin}`,
+      'Network: eip155 1',
+    ])
   })
 
   it.each([
@@ -209,9 +234,17 @@ describe('`ApproveTransaction`', () => {
 
   it('makes room for the frame, shows it there, and follows what it needs', async () => {
     await begin()
-    expect([wallet.showing?.name, wallet.showing?.cancel]).toEqual(['Secure wallet: confirm or decline the request', 'Cancel'])
+    expect([wallet.showing?.name, wallet.showing?.cancel]).toEqual([
+      'Secure wallet: confirm or decline the request',
+      'Cancel',
+    ])
     const room = () => {
-      const { left = 0, top = 0, width = 0, height = 0 } = demo.find('.frame-room')?.getBoundingClientRect() ?? {}
+      const {
+        left = 0,
+        top = 0,
+        width = 0,
+        height = 0,
+      } = demo.find('.frame-room')?.getBoundingClientRect() ?? {}
       return [left, top, width, height].map(Math.round)
     }
     const place = () => {
@@ -225,9 +258,24 @@ describe('`ApproveTransaction`', () => {
 
   it('gives all of a screen that is too small to share to the frame', () => {
     const screen = { width: 320, height: 256 }
-    expect(placeOver(new DOMRect(16, 180, 288, 292), screen)).toEqual({ left: 8, top: 8, width: 304, height: 240 })
-    expect(placeOver(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({ left: 16, top: 180, width: 288, height: 292 })
-    expect(placeOver(new DOMRect(16, 180, 288, 900), { width: 320, height: 600 })).toEqual({ left: 16, top: 180, width: 288, height: 412 })
+    expect(placeOver(new DOMRect(16, 180, 288, 292), screen)).toEqual({
+      left: 8,
+      top: 8,
+      width: 304,
+      height: 240,
+    })
+    expect(placeOver(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({
+      left: 16,
+      top: 180,
+      width: 288,
+      height: 292,
+    })
+    expect(placeOver(new DOMRect(16, 180, 288, 900), { width: 320, height: 600 })).toEqual({
+      left: 16,
+      top: 180,
+      width: 288,
+      height: 412,
+    })
   })
 
   it('gives the request up by Cancel: in the card of the frame, and under it while there is no frame', async () => {
@@ -262,9 +310,15 @@ describe('`ApproveTransaction`', () => {
   })
 
   describe('is left, over the open frame,', () => {
-    const press = (x: number, y: number) => wallet.showing?.onLeave(new MouseEvent('click', { clientX: x, clientY: y }))
+    const press = (x: number, y: number) =>
+      wallet.showing?.onLeave(new MouseEvent('click', { clientX: x, clientY: y }))
     const at = (selector: string) => {
-      const { left = 0, top = 0, width = 0, height = 0 } = demo.find(selector)?.getBoundingClientRect() ?? {}
+      const {
+        left = 0,
+        top = 0,
+        width = 0,
+        height = 0,
+      } = demo.find(selector)?.getBoundingClientRect() ?? {}
       return [left + width / 2, top + height / 2] as const
     }
 
@@ -291,7 +345,10 @@ describe('`ApproveTransaction`', () => {
     })
 
     it('not where a guard refuses to close: it shakes, and Cancel still works', async () => {
-      const guard = definePlugin(defineManifest({ id: 'guard', contributes: [closeGuards.of(() => true)] }), async () => ({ default: () => {} }))
+      const guard = definePlugin(
+        defineManifest({ id: 'guard', contributes: [closeGuards.of(() => true)] }),
+        async () => ({ default: () => {} }),
+      )
       await begin({ plugins: [guard()] })
       wallet.showing?.onLeave(new Event('cancel'))
       expect([demo.kernel.router.get().open, demo.kernel.router.get().shake]).toEqual([true, true])
@@ -306,7 +363,9 @@ describe('`ApproveTransaction`', () => {
   ] as const)('breaks no rule of axe, in %s, %s', async (mode, locale) => {
     await begin({ theme: { mode, locale } })
     const { violations } = await axe.run(demo.frame())
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
+    ).toEqual([])
   })
 
   it('has nothing to confirm when nothing is asked', async () => {

@@ -25,7 +25,12 @@ describe.each([
     const read = async (path: string) => {
       const answer = await fetch(chain.url + path)
       const text = await answer.text()
-      return { status: answer.status, text, json: answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : undefined }
+      return {
+        status: answer.status,
+        text,
+        json:
+          answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : undefined,
+      }
     }
     const { payment, ordinals } = bitcoinAccount(0)
 
@@ -39,20 +44,32 @@ describe.each([
       expect((await read(`/address/${payment.address}/utxo`)).json).toHaveLength(3)
     })
     it('goes back to its start, as often as asked', async () => {
-      const [{ text: height }, friend] = [await read('/blocks/tip/height'), bitcoinAccount(1).nested.address]
+      const [{ text: height }, friend] = [
+        await read('/blocks/tip/height'),
+        bitcoinAccount(1).nested.address,
+      ]
       for (const amount of [1234n, 5678n]) {
         await chain.fund(friend, amount)
         expect(await chain.balanceOf(friend)).toBe(amount)
         await chain.reset()
-        expect([await chain.balanceOf(friend), (await read('/blocks/tip/height')).text]).toEqual([0n, height])
+        expect([await chain.balanceOf(friend), (await read('/blocks/tip/height')).text]).toEqual([
+          0n,
+          height,
+        ])
       }
       await expect(chain.fund(friend, 1n, 'a token')).rejects.toThrow('There is no a token')
     })
     it('refuses what is no address, no transaction, and none of its transactions', async () => {
-      expect(await read('/address/nonsense')).toMatchObject({ status: 400, text: 'Invalid Bitcoin address' })
+      expect(await read('/address/nonsense')).toMatchObject({
+        status: 400,
+        text: 'Invalid Bitcoin address',
+      })
       expect(await read(`/tx/${'0'.repeat(64)}`)).toMatchObject({ status: 404 })
       const answer = await fetch(`${chain.url}/tx`, { method: 'POST', body: 'nonsense' })
-      expect([answer.status, await answer.text()]).toEqual([400, 'sendrawtransaction RPC error: {"code":-22,"message":"TX decode failed"}'])
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        'sendrawtransaction RPC error: {"code":-22,"message":"TX decode failed"}',
+      ])
     })
   })
 })

@@ -8,13 +8,26 @@ import { ECPairFactory } from 'ecpair'
 const kinds = ['payment', 'ordinals', 'nested', 'legacy'] as const
 export type BitcoinKind = (typeof kinds)[number]
 
-export type BitcoinAddress = { readonly address: string; readonly key: ECPairInterface; readonly publicKey: string; readonly script: Uint8Array }
+export type BitcoinAddress = {
+  readonly address: string
+  readonly key: ECPairInterface
+  readonly publicKey: string
+  readonly script: Uint8Array
+}
 
-// Public, like the phrase of the other chains: what is sent to these keys on a real network is gone within seconds.
-const seedOf = (index: number, kind: BitcoinKind) => bitcoin.crypto.sha256(new TextEncoder().encode(`sandbox bitcoin ${kind} ${index}`))
+// Public, like the phrase of the other chains: what is sent to these keys on a real network is gone
+// within seconds.
+const seedOf = (index: number, kind: BitcoinKind) =>
+  bitcoin.crypto.sha256(new TextEncoder().encode(`sandbox bitcoin ${kind} ${index}`))
 
-/** One of the ten accounts: an address for payments (native segwit), one for ordinals (taproot), and two of older kinds. */
-export function bitcoinAccount(index: number, network: bitcoin.Network = bitcoin.networks.bitcoin): Readonly<Record<BitcoinKind, BitcoinAddress>> {
+/**
+ * One of the ten accounts: an address for payments (native segwit), one for ordinals (taproot), and
+ * two of older kinds.
+ */
+export function bitcoinAccount(
+  index: number,
+  network: bitcoin.Network = bitcoin.networks.bitcoin,
+): Readonly<Record<BitcoinKind, BitcoinAddress>> {
   bitcoin.initEccLib(ecc)
   const pairs = ECPairFactory(ecc)
   const made = kinds.map((kind) => {

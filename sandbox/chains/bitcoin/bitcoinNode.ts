@@ -1,6 +1,9 @@
 /** A Bitcoin node on regtest, as far as the sandbox needs one. Scripts and transactions are hex. */
 export type BitcoinNode = {
-  /** Whether it judges what is spent from a taproot address; a node that does not refuses to pass it on. */
+  /**
+   * Whether it judges what is spent from a taproot address; a node that does not refuses to pass it
+   * on.
+   */
   readonly taproot: boolean
   height(): Promise<number>
   block(height: number): Promise<string>
@@ -11,7 +14,9 @@ export type BitcoinNode = {
   mempool(): Promise<readonly string[]>
   /** Back to a chain whose first coins, for this script, may be spent. */
   reset(script: string): Promise<void>
-  /** Back to a block it had, with an empty mempool; quicker than starting again, where the node can. */
+  /**
+   * Back to a block it had, with an empty mempool; quicker than starting again, where the node can.
+   */
   rewind?(height: number): Promise<void>
   stop(): Promise<void>
 }

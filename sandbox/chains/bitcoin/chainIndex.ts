@@ -3,13 +3,25 @@ import type { BitcoinNode } from './bitcoinNode.ts'
 
 type Place = { readonly height: number; readonly hash: string; readonly time: number }
 /** A transaction the chain knows; without a place it waits for a block. */
-export type KnownTransaction = { readonly id: string; readonly transaction: bitcoin.Transaction; readonly place?: Place }
-export type Output = { readonly txid: string; readonly vout: number; readonly value: bigint; readonly place?: Place }
+export type KnownTransaction = {
+  readonly id: string
+  readonly transaction: bitcoin.Transaction
+  readonly place?: Place
+}
+export type Output = {
+  readonly txid: string
+  readonly vout: number
+  readonly value: bigint
+  readonly place?: Place
+}
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const idOf = (hash: Uint8Array) => hexOf(Uint8Array.from(hash).reverse())
 
-/** Who was paid what, and what of it was spent: read from the node's blocks and mempool, because nodes do not answer by address. */
+/**
+ * Who was paid what, and what of it was spent: read from the node's blocks and mempool, because
+ * nodes do not answer by address.
+ */
 export function createIndex(node: BitcoinNode) {
   const known = new Map<string, KnownTransaction>()
   let next = 0
@@ -31,12 +43,21 @@ export function createIndex(node: BitcoinNode) {
     const waiting = new Set(await node.mempool())
     for (const [id, { place }] of known) if (!place && !waiting.has(id)) known.delete(id)
   }
-  function outputsOf(script: Uint8Array): { readonly paid: readonly Output[]; readonly spent: ReadonlyMap<string, KnownTransaction> } {
+  function outputsOf(script: Uint8Array): {
+    readonly paid: readonly Output[]
+    readonly spent: ReadonlyMap<string, KnownTransaction>
+  } {
     const wanted = hexOf(script)
     const paid = [...known.values()].flatMap(({ id, transaction, place }) =>
-      transaction.outs.flatMap(({ script: own, value }, vout) => (hexOf(own) === wanted ? [{ txid: id, vout, value, ...(place && { place }) }] : [])),
+      transaction.outs.flatMap(({ script: own, value }, vout) =>
+        hexOf(own) === wanted ? [{ txid: id, vout, value, ...(place && { place }) }] : [],
+      ),
     )
-    const spent = new Map([...known.values()].flatMap((one) => one.transaction.ins.map(({ hash, index }) => [`${idOf(hash)}:${index}`, one] as const)))
+    const spent = new Map(
+      [...known.values()].flatMap((one) =>
+        one.transaction.ins.map(({ hash, index }) => [`${idOf(hash)}:${index}`, one] as const),
+      ),
+    )
     return { paid, spent }
   }
   return {

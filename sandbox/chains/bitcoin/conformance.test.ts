@@ -20,17 +20,32 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 const phone = await bitcoinPhoneSigner({ urlOf: () => chain.url })
-const silent = ['wallet_getAccount', 'wallet_getNetwork', 'wallet_disconnect', 'getAccounts', 'getPublicKey', 'getChain', 'disconnect']
+const silent = [
+  'wallet_getAccount',
+  'wallet_getNetwork',
+  'wallet_disconnect',
+  'getAccounts',
+  'getPublicKey',
+  'getChain',
+  'disconnect',
+]
 let count = 0
 
-/** The sandbox's Bitcoin wallet in one of the languages that can be asked silently: real signatures, real coins. */
+/**
+ * The sandbox's Bitcoin wallet in one of the languages that can be asked silently: real signatures,
+ * real coins.
+ */
 const walletOf =
   (shape: BitcoinShape) =>
   (page: SuitePage): FixtureWallet => {
     const desk = bitcoinDesk({ id: `conformance-${count++}`, urlOf: () => chain.url })
     const { id } = putOnPage(page, shape, desk)
     const { controls } = desk
-    const visitor = { approves: controls.approve, rejects: () => controls.rejectNext(100), ignores: controls.hold }
+    const visitor = {
+      approves: controls.approve,
+      rejects: () => controls.rejectNext(100),
+      ignores: controls.hold,
+    }
     return {
       id,
       prompts: () => controls.requests().filter(({ method }) => !silent.includes(method)).length,
@@ -44,11 +59,16 @@ const walletOf =
 
 const fixtures: NamespaceFixtures = {
   remote: {
-    accounts: [`${mainnet}:${phone.addresses(mainnet)[0] ?? ''}`, `${testnet4}:${phone.addresses(testnet4)[0] ?? ''}`],
-    // Addresses are the session's own: asking for them is no question to the visitor, so another method stands first.
+    accounts: [
+      `${mainnet}:${phone.addresses(mainnet)[0] ?? ''}`,
+      `${testnet4}:${phone.addresses(testnet4)[0] ?? ''}`,
+    ],
+    // Addresses are the session's own: asking for them is no question to the visitor, so another
+    // method stands first.
     methods: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
     properties: phone.properties ?? {},
-    answer: ({ network, method, params }) => phone.perform({ chainId: network, method, params, emit: async () => {} }),
+    answer: ({ network, method, params }) =>
+      phone.perform({ chainId: network, method, params, emit: async () => {} }),
   },
   addresses: {
     network: mainnet,
@@ -59,20 +79,38 @@ const fixtures: NamespaceFixtures = {
       '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
       ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ],
-    format: ['', 'bc1', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kV8F3T4', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+    format: [
+      '',
+      'bc1',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kV8F3T4',
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    ],
     checksum: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
-    otherNetwork: ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'],
+    otherNetwork: [
+      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+      'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh',
+    ],
   },
   transfer: { to: bitcoinAccount(1).payment.address, amount: 100_000n },
-  node: ({ url, ...question }) => liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
-  networks: manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: ['http://node.test'] } } })),
+  node: ({ url, ...question }) =>
+    liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
+  networks: manifest.networks.map((one) => ({
+    ...one,
+    rpcUrls: { default: { http: ['http://node.test'] } },
+  })),
 }
 
-describe.each(['sats', 'unisat', 'standard'] as const)('Bitcoin keeps the namespace contract with a wallet of the %s kind', (shape) => {
-  const checks = testNamespace(manifest, { ...fixtures, wallet: walletOf(shape) })
-  for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
+describe.each(['sats', 'unisat', 'standard'] as const)(
+  'Bitcoin keeps the namespace contract with a wallet of the %s kind',
+  (shape) => {
+    const checks = testNamespace(manifest, { ...fixtures, wallet: walletOf(shape) })
+    for (const { title, skipped, run } of checks) if (!skipped) test(title, run)
 
-  test('in all that the suite checks', () => {
-    expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual(['connecting loads no chain code'])
-  })
-})
+    test('in all that the suite checks', () => {
+      expect(checks.flatMap((check) => (check.skipped ? [check.title] : [])).sort()).toEqual([
+        'connecting loads no chain code',
+      ])
+    })
+  },
+)

@@ -23,7 +23,10 @@ export type Ledger = {
   mine(count: number): Promise<void>
   /** Puts a transaction into the mempool; throws with the node's reason. */
   accept(transaction: bitcoin.Transaction): Promise<void>
-  /** Pays from the miner's coins, into a block at once. Throws a RangeError when there are not so many. */
+  /**
+   * Pays from the miner's coins, into a block at once. Throws a RangeError when there are not so
+   * many.
+   */
   pay(outputs: readonly Output[]): Promise<void>
   /** To the state where the accounts of the public phrase have their first coins. */
   begin(): Promise<void>
@@ -47,7 +50,10 @@ export function createLedger(node: BitcoinNode): Ledger {
   }
   const pay = async (outputs: readonly Output[]) => {
     const { paid, spent } = index.outputsOf(miner.script)
-    const mature = paid.filter(({ txid, vout, place }) => place && place.height < index.height() - maturity && !spent.has(`${txid}:${vout}`))
+    const mature = paid.filter(
+      ({ txid, vout, place }) =>
+        place && place.height < index.height() - maturity && !spent.has(`${txid}:${vout}`),
+    )
     const psbt = new bitcoin.Psbt()
     let rest = -fee - outputs.reduce((sum, { value }) => sum + value, 0n)
     for (const { txid, vout, value } of mature) {
@@ -91,5 +97,8 @@ export function createLedger(node: BitcoinNode): Ledger {
 
 function firstOutputs(holder: number): readonly Output[] {
   const { payment, ordinals } = bitcoinAccount(holder)
-  return [...firstPayments.map((value) => ({ script: payment.script, value })), ...firstOrdinals.map((value) => ({ script: ordinals.script, value }))]
+  return [
+    ...firstPayments.map((value) => ({ script: payment.script, value })),
+    ...firstOrdinals.map((value) => ({ script: ordinals.script, value })),
+  ]
 }

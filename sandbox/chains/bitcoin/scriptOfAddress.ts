@@ -1,7 +1,10 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
 import * as bitcoin from 'bitcoinjs-lib'
 
-/** The script that an address pays to, whatever Bitcoin network it was written for: one chain stands for all of them. `undefined` for what is no address. */
+/**
+ * The script that an address pays to, whatever Bitcoin network it was written for: one chain stands
+ * for all of them. `undefined` for what is no address.
+ */
 export function scriptOfAddress(address: string): Uint8Array | undefined {
   bitcoin.initEccLib(ecc)
   for (const network of Object.values(bitcoin.networks))

@@ -19,7 +19,14 @@ const { Address, FullNode, Script, TX } = require('bcoin')
 const ready = 450
 
 async function open() {
-  const node = new FullNode({ network: 'regtest', memory: true, workers: false, listen: false, logLevel: 'none', replaceByFee: true })
+  const node = new FullNode({
+    network: 'regtest',
+    memory: true,
+    workers: false,
+    listen: false,
+    logLevel: 'none',
+    replaceByFee: true,
+  })
   // The node's own server is not opened: this file is the only way in.
   await node.chain.open()
   await node.mempool.open()
@@ -75,7 +82,9 @@ async function main() {
       }
     })
   })
-  server.listen(0, '127.0.0.1', () => process.stdout.write(`listening on http://127.0.0.1:${server.address().port}\n`))
+  server.listen(0, '127.0.0.1', () =>
+    process.stdout.write(`listening on http://127.0.0.1:${server.address().port}\n`),
+  )
 }
 
 main()

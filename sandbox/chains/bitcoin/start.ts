@@ -36,7 +36,8 @@ function createMiner({ inTurn, mine }: Ledger) {
     state,
     wake() {
       if (!state.on) return
-      for (const { ms, blocks } of onDemand) timers.add(setTimeout(() => void inTurn(() => mine(blocks)).catch(() => {}), ms))
+      for (const { ms, blocks } of onDemand)
+        timers.add(setTimeout(() => void inTurn(() => mine(blocks)).catch(() => {}), ms))
     },
   }
 }
@@ -47,7 +48,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-async function broadcast({ inTurn, accept }: Ledger, body: string, accepted: () => void): Promise<Reply> {
+async function broadcast(
+  { inTurn, accept }: Ledger,
+  body: string,
+  accepted: () => void,
+): Promise<Reply> {
   const transaction = readTransaction(body)
   if ('status' in transaction) return transaction
   try {
@@ -64,10 +69,14 @@ async function openEsplora(ledger: Ledger, accepted: () => void) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const isBroadcast = request.method === 'POST' && path === '/tx'
-    const reply = isBroadcast ? await broadcast(ledger, await bodyOf(request), accepted) : esploraRoutes(ledger.index, path)
+    const reply = isBroadcast
+      ? await broadcast(ledger, await bodyOf(request), accepted)
+      : esploraRoutes(ledger.index, path)
     const { status, body } = reply ?? { status: 404, body: 'Not found' }
     const json = typeof body === 'object'
-    response.writeHead(status, { 'content-type': json ? 'application/json' : 'text/plain' }).end(json ? JSON.stringify(body) : String(body))
+    response
+      .writeHead(status, { 'content-type': json ? 'application/json' : 'text/plain' })
+      .end(json ? JSON.stringify(body) : String(body))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -80,7 +89,10 @@ async function openEsplora(ledger: Ledger, accepted: () => void) {
   }
 }
 
-/** Puts Esplora's interface in front of a node, and gives the accounts of the public phrase their coins. */
+/**
+ * Puts Esplora's interface in front of a node, and gives the accounts of the public phrase their
+ * coins.
+ */
 export async function serveBitcoin(node: BitcoinNode): Promise<BitcoinChain> {
   const ledger = createLedger(node)
   const { index, inTurn } = ledger
@@ -98,7 +110,10 @@ export async function serveBitcoin(node: BitcoinNode): Promise<BitcoinChain> {
     async balanceOf(address) {
       await inTurn(index.update)
       const { paid, spent } = index.outputsOf(scriptOf(address))
-      return paid.reduce((sum, { txid, vout, value }) => (spent.has(`${txid}:${vout}`) ? sum : sum + value), 0n)
+      return paid.reduce(
+        (sum, { txid, vout, value }) => (spent.has(`${txid}:${vout}`) ? sum : sum + value),
+        0n,
+      )
     },
     async fund(address, amount, asset = 'native') {
       if (asset !== 'native') throw new RangeError(`There is no ${asset} on Bitcoin`)

@@ -9,7 +9,10 @@ import type { BitcoinNode } from './bitcoinNode.ts'
 const startWithin = 60_000
 const reply = v.object({ result: v.optional(v.unknown()), error: v.optional(v.string()) })
 
-/** Starts bcoin on a free port; installs it first when it is not there yet. It knows all of Bitcoin but taproot. */
+/**
+ * Starts bcoin on a free port; installs it first when it is not there yet. It knows all of Bitcoin
+ * but taproot.
+ */
 export async function startBcoin(): Promise<BitcoinNode & { drop(id: string): Promise<void> }> {
   await installChain(import.meta.dirname)
   const leashed = spawnLeashed(process.execPath, [join(import.meta.dirname, 'serveBcoin.cjs')])
@@ -29,13 +32,19 @@ export async function startBcoin(): Promise<BitcoinNode & { drop(id: string): Pr
     mempool: async () => v.parse(v.array(v.string()), await ask('mempool')),
     rewind: async (height) => void (await ask('rewind', height)),
     reset: async (script) => void (await ask('reset', script)),
-    /** Forgets a transaction that waits for a block, as nodes do under pressure: bcoin does not replace one by another. */
+    /**
+     * Forgets a transaction that waits for a block, as nodes do under pressure: bcoin does not
+     * replace one by another.
+     */
     drop: async (id) => void (await ask('drop', id)),
     stop: () => leashed.stop(),
   }
 }
 
-/** Reads the address from what the node prints; what it prints later is drained, or the node would block on a full pipe. */
+/**
+ * Reads the address from what the node prints; what it prints later is drained, or the node would
+ * block on a full pipe.
+ */
 function listening({ process: node, stop }: Leashed): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its address from'))
@@ -43,7 +52,9 @@ function listening({ process: node, stop }: Leashed): Promise<string> {
       void stop()
       reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
     }, startWithin)
-    node.once('exit', (code) => reject(new Error(`The chain ended with code ${code} before it listened`)))
+    node.once('exit', (code) =>
+      reject(new Error(`The chain ended with code ${code} before it listened`)),
+    )
     createInterface(node.stdout).on('line', (line) => {
       const address = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
       if (!address) return

@@ -29,12 +29,38 @@ async function freePort(): Promise<number> {
 async function launch(root: string) {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'knots-')), await freePort()]
   const libraries = join(root, 'usr/lib/x86_64-linux-gnu')
-  const words = ['-regtest', `-datadir=${folder}`, `-rpcport=${port}`, '-rpcuser=u', '-rpcpassword=p', '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', '-server']
-  const alone = ['-listen=0', '-connect=0', '-dnsseed=0', '-disablewallet', '-printtoconsole=0', '-mempoolreplacement=fee,-optin']
-  const leashed = spawnLeashed(join(libraries, 'ld-linux-x86-64.so.2'), ['--library-path', libraries, join(root, 'usr/bin/bitcoind'), ...words, ...alone])
+  const words = [
+    '-regtest',
+    `-datadir=${folder}`,
+    `-rpcport=${port}`,
+    '-rpcuser=u',
+    '-rpcpassword=p',
+    '-rpcbind=127.0.0.1',
+    '-rpcallowip=127.0.0.1',
+    '-server',
+  ]
+  const alone = [
+    '-listen=0',
+    '-connect=0',
+    '-dnsseed=0',
+    '-disablewallet',
+    '-printtoconsole=0',
+    '-mempoolreplacement=fee,-optin',
+  ]
+  const leashed = spawnLeashed(join(libraries, 'ld-linux-x86-64.so.2'), [
+    '--library-path',
+    libraries,
+    join(root, 'usr/bin/bitcoind'),
+    ...words,
+    ...alone,
+  ])
   const ask = async (method: string, ...params: readonly unknown[]) => {
     const body = JSON.stringify({ id: 1, method, params })
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Basic ${btoa('u:p')}` }, body })
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('u:p')}` },
+      body,
+    })
     const { result, error } = v.parse(reply, await answer.json())
     if (error) throw new Error(error.message)
     return result
@@ -46,7 +72,8 @@ async function launch(root: string) {
       () => false,
     ))
   ) {
-    if (Date.now() > end) throw new Error(`Bitcoin Knots did not start within ${startWithin / 1000} s`)
+    if (Date.now() > end)
+      throw new Error(`Bitcoin Knots did not start within ${startWithin / 1000} s`)
     await wait(50)
   }
   return {
@@ -63,12 +90,20 @@ export async function startKnots(root: string): Promise<BitcoinNode> {
   const state = { node: await launch(root) }
   const ask: (typeof state.node)['ask'] = (...call) => state.node.ask(...call)
   const mine = async (count: number, script: string) => {
-    await ask('generatetoaddress', count, bitcoin.address.fromOutputScript(Buffer.from(script, 'hex'), bitcoin.networks.regtest))
+    await ask(
+      'generatetoaddress',
+      count,
+      bitcoin.address.fromOutputScript(Buffer.from(script, 'hex'), bitcoin.networks.regtest),
+    )
   }
   return {
     taproot: true,
     height: async () => v.parse(v.number(), await ask('getblockcount')),
-    block: async (height) => v.parse(v.string(), await ask('getblock', v.parse(v.string(), await ask('getblockhash', height)), 0)),
+    block: async (height) =>
+      v.parse(
+        v.string(),
+        await ask('getblock', v.parse(v.string(), await ask('getblockhash', height)), 0),
+      ),
     mine,
     submit: async (transaction) => void (await ask('sendrawtransaction', transaction)),
     mempool: async () => v.parse(v.array(v.string()), await ask('getrawmempool')),

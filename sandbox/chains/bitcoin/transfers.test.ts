@@ -1,7 +1,16 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
 import * as bitcoin from 'bitcoinjs-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Caip2, Connection, Namespace, RemoteSigner, TransferPlan, TransferRequest, TxStatus } from '../../../kernel/index.ts'
+import type {
+  Account,
+  Caip2,
+  Connection,
+  Namespace,
+  RemoteSigner,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '../../../kernel/index.ts'
 import { createNamespace } from '../../../namespaces/bip122/connect.ts'
 import { networks as shipped } from '../../../namespaces/bip122/networks.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
@@ -34,14 +43,22 @@ type Visit = {
 }
 
 function nearBy(url: string) {
-  const networks = shipped.map((network) => ({ ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/', `${url}/`] } } }))
+  const networks = shipped.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: ['http://127.0.0.1:9/', `${url}/`] } },
+  }))
   const test = createTestNamespaceHost(networks)
   return { test, namespace: createNamespace(test.host) }
 }
-const payer = ({ state }: Connection) => state.accounts.find(({ role }) => role === 'payment') ?? expect.fail('no account')
+const payer = ({ state }: Connection) =>
+  state.accounts.find(({ role }) => role === 'payment') ?? expect.fail('no account')
 
 /** A site with a wallet of this kind on its page, connected. */
-async function visit(url: string, shape: Shape, payment: DeskOptions['payment'] = 'payment'): Promise<Visit> {
+async function visit(
+  url: string,
+  shape: Shape,
+  payment: DeskOptions['payment'] = 'payment',
+): Promise<Visit> {
   const { test, namespace } = nearBy(url)
   const desk = bitcoinDesk({ id: `transfers-${count++}`, urlOf: () => url, payment })
   const { id: walletId } = putOnPage(test.page, shape, desk)
@@ -79,7 +96,11 @@ async function session(url: string, methods: readonly string[]): Promise<Visit> 
   return { test, namespace, connection, account: payer(connection), asked: () => asked }
 }
 
-async function follow({ namespace }: Visit, hash: string, end: TxStatus['at'] = 'included'): Promise<TxStatus[]> {
+async function follow(
+  { namespace }: Visit,
+  hash: string,
+  end: TxStatus['at'] = 'included',
+): Promise<TxStatus[]> {
   const seen: TxStatus[] = []
   for await (const status of namespace.track(mainnet, hash)) {
     seen.push(status)
@@ -88,7 +109,8 @@ async function follow({ namespace }: Visit, hash: string, end: TxStatus['at'] = 
   return seen
 }
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
-const transactionOf = async (chain: BitcoinChain, hash: string) => bitcoin.Transaction.fromHex(await (await fetch(`${chain.url}/tx/${hash}/hex`)).text())
+const transactionOf = async (chain: BitcoinChain, hash: string) =>
+  bitcoin.Transaction.fromHex(await (await fetch(`${chain.url}/tx/${hash}/hex`)).text())
 
 let chain: BitcoinChain
 beforeAll(async () => {
@@ -102,7 +124,14 @@ beforeEach(async () => {
 })
 
 const plan = ({ namespace, account, connection }: Visit, more: Partial<TransferRequest> = {}) =>
-  namespace.plan({ from: account, to: friend.payment.address, asset: 'native', amount: 12_345_678n, via: connection, ...more })
+  namespace.plan({
+    from: account,
+    to: friend.payment.address,
+    asset: 'native',
+    amount: 12_345_678n,
+    via: connection,
+    ...more,
+  })
 const send = async (site: Visit, planned: TransferPlan, on = chain) => {
   expect(codes(planned).filter((code) => code.startsWith('stop'))).toEqual([])
   const { hash } = (await site.connection.send?.(planned)) ?? expect.fail('cannot send')
@@ -120,23 +149,32 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     ['Leather, which finalises', 'leather', 'payment'],
     ['Phantom, which finalises', 'phantom', 'payment'],
     ['the Wallet Standard, which finalises', 'standard', 'payment'],
-  ])('moves coins through a wallet like %s, and the fee is what the plan said, to the last satoshi', async (_name, shape, payment) => {
-    const site = await visit(chain.url, shape, payment)
-    const { address } = site.account
-    if (payment !== 'payment') await chain.fund(address, coin)
-    const planned = await plan(site)
-    expect(planned).toMatchObject({ amount: 12_345_678n, notes: [], blocked: false })
-    const fee = planned.fee?.expected ?? expect.fail('no fee')
-    const hash = await send(site, planned)
-    expect(await chain.balanceOf(address)).toBe(coin - 12_345_678n - fee)
-    expect(await chain.balanceOf(friend.payment.address)).toBe(coin + 12_345_678n)
-    expect((await site.namespace.balances(site.account))[0]).toMatchObject({ total: coin - 12_345_678n - fee, spendable: coin - 12_345_678n - fee })
-    const transaction = await transactionOf(chain, hash)
-    expect(transaction.ins.map(({ sequence }) => sequence)).toEqual(transaction.ins.map(() => 0xfffffffd))
-    // 3.125 satoshis for each virtual byte, and at most two bytes of signature more than was needed for each input.
-    expect(Number(fee) / transaction.virtualSize()).toBeGreaterThanOrEqual(3.125)
-    expect(Number(fee) / transaction.virtualSize()).toBeLessThan(3.25)
-  })
+  ])(
+    'moves coins through a wallet like %s, and the fee is what the plan said, to the last satoshi',
+    async (_name, shape, payment) => {
+      const site = await visit(chain.url, shape, payment)
+      const { address } = site.account
+      if (payment !== 'payment') await chain.fund(address, coin)
+      const planned = await plan(site)
+      expect(planned).toMatchObject({ amount: 12_345_678n, notes: [], blocked: false })
+      const fee = planned.fee?.expected ?? expect.fail('no fee')
+      const hash = await send(site, planned)
+      expect(await chain.balanceOf(address)).toBe(coin - 12_345_678n - fee)
+      expect(await chain.balanceOf(friend.payment.address)).toBe(coin + 12_345_678n)
+      expect((await site.namespace.balances(site.account))[0]).toMatchObject({
+        total: coin - 12_345_678n - fee,
+        spendable: coin - 12_345_678n - fee,
+      })
+      const transaction = await transactionOf(chain, hash)
+      expect(transaction.ins.map(({ sequence }) => sequence)).toEqual(
+        transaction.ins.map(() => 0xfffffffd),
+      )
+      // 3.125 satoshis for each virtual byte, and at most two bytes of signature more than was
+      // needed for each input.
+      expect(Number(fee) / transaction.virtualSize()).toBeGreaterThanOrEqual(3.125)
+      expect(Number(fee) / transaction.virtualSize()).toBeLessThan(3.25)
+    },
+  )
 
   it('of everything leaves nothing behind and takes no change', async () => {
     const site = await visit(chain.url, 'sats')
@@ -149,25 +187,37 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     expect((await transactionOf(chain, hash)).outs).toHaveLength(1)
   })
 
-  it.each<Shape>(['sats', 'unisat'])('is read from its bytes before a wallet (%s) signs it, and recognised on the chain', async (shape) => {
-    const site = await visit(chain.url, shape)
-    const planned = await plan(site, { memo: 'tea' })
-    const { address } = friend.payment
-    expect(await site.namespace.decode?.(mainnet, planned)).toEqual([{ kind: 'transfer', asset: 'native', amount: 12_345_678n, to: address, memo: 'tea' }])
-    expect(await site.namespace.isSent?.(mainnet, 'ab'.repeat(32), planned)).toBeUndefined()
-    const other = await plan(site, { to: stranger.payment.address })
-    const hash = await send(site, planned)
-    expect(await site.namespace.isSent?.(mainnet, hash, planned)).toBe(true)
-    expect(await site.namespace.isSent?.(mainnet, hash, other)).toBe(false)
-    const wish = { kind: 'transfer', to: address, amount: 12_345_678n }
-    expect(await site.namespace.isSent?.(mainnet, hash, { payload: wish })).toBe(true)
-    expect(await site.namespace.isSent?.(mainnet, hash, { payload: { ...wish, amount: 1n } })).toBe(false)
-  })
+  it.each<Shape>(['sats', 'unisat'])(
+    'is read from its bytes before a wallet (%s) signs it, and recognised on the chain',
+    async (shape) => {
+      const site = await visit(chain.url, shape)
+      const planned = await plan(site, { memo: 'tea' })
+      const { address } = friend.payment
+      expect(await site.namespace.decode?.(mainnet, planned)).toEqual([
+        { kind: 'transfer', asset: 'native', amount: 12_345_678n, to: address, memo: 'tea' },
+      ])
+      expect(await site.namespace.isSent?.(mainnet, 'ab'.repeat(32), planned)).toBeUndefined()
+      const other = await plan(site, { to: stranger.payment.address })
+      const hash = await send(site, planned)
+      expect(await site.namespace.isSent?.(mainnet, hash, planned)).toBe(true)
+      expect(await site.namespace.isSent?.(mainnet, hash, other)).toBe(false)
+      const wish = { kind: 'transfer', to: address, amount: 12_345_678n }
+      expect(await site.namespace.isSent?.(mainnet, hash, { payload: wish })).toBe(true)
+      expect(
+        await site.namespace.isSent?.(mainnet, hash, { payload: { ...wish, amount: 1n } }),
+      ).toBe(false)
+    },
+  )
 
   it('never touches the coins of the ordinals address', async () => {
     const site = await visit(chain.url, 'sats')
-    const ordinals = site.connection.state.accounts.find(({ role }) => role === 'ordinals') ?? expect.fail('no ordinals')
-    expect((await site.namespace.balances(ordinals))[0]).toMatchObject({ total: 10_546n, spendable: 0n })
+    const ordinals =
+      site.connection.state.accounts.find(({ role }) => role === 'ordinals') ??
+      expect.fail('no ordinals')
+    expect((await site.namespace.balances(ordinals))[0]).toMatchObject({
+      total: 10_546n,
+      spendable: 0n,
+    })
     const refused = await plan(site, { from: ordinals, amount: 1000n })
     expect([refused.blocked, codes(refused)]).toEqual([true, ['stop ordinals-account']])
     await send(site, await plan(site, { amount: 'max' }))
@@ -184,33 +234,60 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     const site = await visit(chain.url, 'sats')
     const hash = await send(site, await plan(site, { memo: 'for the tea ☕' }))
     const { outs } = await transactionOf(chain, hash)
-    expect(outs.map(({ script }) => new TextDecoder().decode(script)).join()).toContain('for the tea ☕')
-    const fees = await Promise.all((['slow', 'normal', 'fast'] as const).map(async (speed) => (await plan(site, { speed })).fee?.expected ?? 0n))
+    expect(outs.map(({ script }) => new TextDecoder().decode(script)).join()).toContain(
+      'for the tea ☕',
+    )
+    const fees = await Promise.all(
+      (['slow', 'normal', 'fast'] as const).map(
+        async (speed) => (await plan(site, { speed })).fee?.expected ?? 0n,
+      ),
+    )
     expect(fees).toEqual([...fees].sort((a, b) => Number(a - b)))
     expect(codes(await plan(site, { memo: 'x'.repeat(81) }))).toEqual(['stop memo-too-long'])
   })
 
   it('says what stands in its way', async () => {
     const site = await visit(chain.url, 'sats')
-    expect((await plan(site, { amount: 293n })).notes).toMatchObject([{ level: 'stop', code: 'dust', amount: { value: 294n } }, { code: 'fee-high' }])
+    expect((await plan(site, { amount: 293n })).notes).toMatchObject([
+      { level: 'stop', code: 'dust', amount: { value: 294n } },
+      { code: 'fee-high' },
+    ])
     const { notes, blocked, payload } = await plan(site, { amount: coin })
     expect([blocked, payload]).toEqual([true, undefined])
     const [short] = notes
     const most = await plan(site, { amount: 'max' })
-    expect(short).toMatchObject({ level: 'stop', code: 'insufficient', amount: { value: coin - most.amount } })
+    expect(short).toMatchObject({
+      level: 'stop',
+      code: 'insufficient',
+      amount: { value: coin - most.amount },
+    })
     // The numbers 1 and 5 as keys: the second is no point of the curve.
-    const [somebody, nobody] = await Promise.all(['s5pgpxg', 'zs2jkusy'].map((end) => plan(site, { to: `bc1p${'q'.repeat(58 - end.length)}${end}` })))
-    expect([codes(somebody ?? most), codes(nobody ?? most), nobody?.blocked]).toEqual([[], ['stop unspendable'], true])
-    await expect(plan(site, { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' })).rejects.toMatchObject({ code: 'bad-address' })
+    const [somebody, nobody] = await Promise.all(
+      ['s5pgpxg', 'zs2jkusy'].map((end) =>
+        plan(site, { to: `bc1p${'q'.repeat(58 - end.length)}${end}` }),
+      ),
+    )
+    expect([codes(somebody ?? most), codes(nobody ?? most), nobody?.blocked]).toEqual([
+      [],
+      ['stop unspendable'],
+      true,
+    ])
+    await expect(
+      plan(site, { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }),
+    ).rejects.toMatchObject({ code: 'bad-address' })
     await expect(plan(site, { asset: 'rune' })).rejects.toMatchObject({ code: 'unsupported' })
-    await expect(site.connection.send?.(await plan(site, { amount: coin }))).rejects.toMatchObject({ code: 'insufficient' })
+    await expect(site.connection.send?.(await plan(site, { amount: coin }))).rejects.toMatchObject({
+      code: 'insufficient',
+    })
   })
 
   it('keeps what is too little for change as fee, and says so', async () => {
     const site = await visit(chain.url, 'sats')
     const most = await plan(site, { amount: 'max' })
     const planned = await plan(site, { amount: most.amount - 200n })
-    expect(planned.notes).toMatchObject([{ level: 'info', code: 'change-to-fee', amount: { value: 200n } }])
+    expect(planned.notes).toMatchObject([
+      { level: 'info', code: 'change-to-fee', amount: { value: 200n } },
+    ])
     expect(planned.fee?.expected).toBe((most.fee?.expected ?? 0n) + 200n)
     await send(site, planned)
     expect(await chain.balanceOf(site.account.address)).toBe(0n)
@@ -225,25 +302,35 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     await send(site, planned)
   })
 
-  it.each(bitcoinShapes)('that the visitor declines in a wallet of the %s kind is not sent', async (shape) => {
-    const site = await visit(chain.url, shape)
-    const planned = await plan(site)
-    site.decline?.()
-    await expect(site.connection.send?.(planned)).rejects.toMatchObject({ code: 'rejected' })
-    expect(await chain.balanceOf(site.account.address)).toBe(coin)
-  })
+  it.each(bitcoinShapes)(
+    'that the visitor declines in a wallet of the %s kind is not sent',
+    async (shape) => {
+      const site = await visit(chain.url, shape)
+      const planned = await plan(site)
+      site.decline?.()
+      await expect(site.connection.send?.(planned)).rejects.toMatchObject({ code: 'rejected' })
+      expect(await chain.balanceOf(site.account.address)).toBe(coin)
+    },
+  )
 
   it('that is too old, or given up beforehand, does not reach the wallet', async () => {
     const site = await visit(chain.url, 'unisat')
     const planned = await plan(site)
-    await expect(site.connection.send?.({ ...planned, expiresAt: 1 })).rejects.toMatchObject({ code: 'expired' })
-    await expect(site.connection.send?.(planned, { signal: AbortSignal.abort('changed my mind') })).rejects.toBe('changed my mind')
+    await expect(site.connection.send?.({ ...planned, expiresAt: 1 })).rejects.toMatchObject({
+      code: 'expired',
+    })
+    await expect(
+      site.connection.send?.(planned, { signal: AbortSignal.abort('changed my mind') }),
+    ).rejects.toBe('changed my mind')
     expect(site.asked()).not.toContain('signPsbt')
   })
 
   it('whose coins were spent meanwhile is refused by the network, and says that it came too late', async () => {
     const [site, other] = [await visit(chain.url, 'sats'), await visit(chain.url, 'unisat')]
-    const [first, second] = [await plan(site, { amount: 'max' }), await plan(other, { amount: 'max', to: stranger.payment.address })]
+    const [first, second] = [
+      await plan(site, { amount: 'max' }),
+      await plan(other, { amount: 'max', to: stranger.payment.address }),
+    ]
     await send(site, first)
     await expect(other.connection.send?.(second)).rejects.toMatchObject({ code: 'expired' })
     expect(await chain.balanceOf(stranger.payment.address)).toBe(0n)
@@ -266,7 +353,8 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
       if (seen.length > 1) break
       // The node forgets it after the first look, as when another transaction takes its coins.
       setTimeout(async () => {
-        if ('drop' in chain.node && typeof chain.node.drop === 'function') await chain.node.drop(hash)
+        if ('drop' in chain.node && typeof chain.node.drop === 'function')
+          await chain.node.drop(hash)
         await chain.mine(1)
       }, 1000)
     }
@@ -277,7 +365,10 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     const site = await visit(chain.url, 'sats')
     const stop = new AbortController()
     const following = (async () => {
-      for await (const _status of site.namespace.track(mainnet, '0'.repeat(64), { signal: stop.signal })) stop.abort('enough')
+      for await (const _status of site.namespace.track(mainnet, '0'.repeat(64), {
+        signal: stop.signal,
+      }))
+        stop.abort('enough')
     })()
     await expect(following).rejects.toBe('enough')
   })
@@ -290,17 +381,28 @@ describe('a transfer over a session with the sandbox’s phone', () => {
     await send(site, planned)
     expect(site.asked()).toEqual(['signPsbt'])
     expect(await chain.balanceOf(site.account.address)).toBe(0n)
-    expect(await chain.balanceOf(friend.payment.address)).toBe(2n * coin - (planned.fee?.expected ?? 0n))
+    expect(await chain.balanceOf(friend.payment.address)).toBe(
+      2n * coin - (planned.fee?.expected ?? 0n),
+    )
   })
 
   it('is the wallet’s own where it may only transfer: its fee, no maximum, its note in hex', async () => {
     const site = await session(chain.url, ['sendTransfer'])
-    expect(['fee', 'max', 'memo', 'send'].map((ability) => site.connection.can(ability))).toEqual([false, false, true, true])
+    expect(['fee', 'max', 'memo', 'send'].map((ability) => site.connection.can(ability))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
     expect(codes(await plan(site, { amount: 'max' }))).toEqual(['stop max-unsupported'])
     const planned = await plan(site, { memo: 'tea' })
     expect([planned.fee, codes(planned)]).toEqual([undefined, ['info fee-by-wallet']])
     const hash = await send(site, planned)
-    expect((await transactionOf(chain, hash)).outs.map(({ script }) => new TextDecoder().decode(script)).join()).toContain('tea')
+    expect(
+      (await transactionOf(chain, hash)).outs
+        .map(({ script }) => new TextDecoder().decode(script))
+        .join(),
+    ).toContain('tea')
     expect(await chain.balanceOf(friend.payment.address)).toBe(coin + 12_345_678n)
   })
 })
@@ -333,7 +435,10 @@ describe.skipIf(!knots)(
       await own.reset()
       own.mineOnDemand(false)
       const site = await visit(own.url, 'sats')
-      const [slow, fast] = [await plan(site, { speed: 'slow' }), await plan(site, { speed: 'fast' })]
+      const [slow, fast] = [
+        await plan(site, { speed: 'slow' }),
+        await plan(site, { speed: 'fast' }),
+      ]
       const { hash } = (await site.connection.send?.(slow)) ?? expect.fail('cannot send')
       const seen: TxStatus['at'][] = []
       for await (const { at } of site.namespace.track(mainnet, hash)) {

@@ -17,14 +17,21 @@ export class Refusal extends Error {
   }
 }
 
-type Tx = { readonly raw: TxRaw; readonly body: TxBody; readonly authInfo: AuthInfo; readonly sent: MsgSend; readonly size: number }
+type Tx = {
+  readonly raw: TxRaw
+  readonly body: TxBody
+  readonly authInfo: AuthInfo
+  readonly sent: MsgSend
+  readonly size: number
+}
 
 /** Reads a transaction of one bank transfer. */
 export function readTx(bytes: Uint8Array): Tx {
   const raw = TxRaw.decode(bytes)
   const [body, authInfo] = [TxBody.decode(raw.bodyBytes), AuthInfo.decode(raw.authInfoBytes)]
   const [message, ...more] = body.messages
-  if (message?.typeUrl !== '/cosmos.bank.v1beta1.MsgSend' || more.length > 0) throw new Refusal(18, 'the stand-in runs one bank transfer: invalid request')
+  if (message?.typeUrl !== '/cosmos.bank.v1beta1.MsgSend' || more.length > 0)
+    throw new Refusal(18, 'the stand-in runs one bank transfer: invalid request')
   return { raw, body, authInfo, sent: MsgSend.decode(message.value), size: bytes.length }
 }
 
@@ -34,7 +41,11 @@ export const gasOf = ({ size }: Pick<Tx, 'size'>): bigint => 62_000n + 10n * Big
 function isAddress(text: string, prefix: string): boolean {
   try {
     const { prefix: found, words } = bech32.decode(text, false)
-    return found === prefix && [20, 32].includes(bech32.fromWords(words).length) && text === text.toLowerCase()
+    return (
+      found === prefix &&
+      [20, 32].includes(bech32.fromWords(words).length) &&
+      text === text.toLowerCase()
+    )
   } catch {
     return false
   }
@@ -42,10 +53,14 @@ function isAddress(text: string, prefix: string): boolean {
 
 /** What needs no signature: addresses, amounts, memo. */
 export function checkBasics({ genesis }: Ledger, { body, sent }: Tx): void {
-  if (!isAddress(sent.fromAddress, genesis.prefix)) throw new Refusal(7, 'invalid from address: invalid address')
-  if (!isAddress(sent.toAddress, genesis.prefix)) throw new Refusal(7, 'invalid to address: invalid address')
-  if (sent.amount.length !== 1 || sent.amount.some(({ amount }) => !/^[1-9]\d*$/.test(amount))) throw new Refusal(10, 'invalid coins')
-  if (new TextEncoder().encode(body.memo).length > 256) throw new Refusal(12, 'maximum number of characters is 256: memo too large')
+  if (!isAddress(sent.fromAddress, genesis.prefix))
+    throw new Refusal(7, 'invalid from address: invalid address')
+  if (!isAddress(sent.toAddress, genesis.prefix))
+    throw new Refusal(7, 'invalid to address: invalid address')
+  if (sent.amount.length !== 1 || sent.amount.some(({ amount }) => !/^[1-9]\d*$/.test(amount)))
+    throw new Refusal(10, 'invalid coins')
+  if (new TextEncoder().encode(body.memo).length > 256)
+    throw new Refusal(12, 'maximum number of characters is 256: memo too large')
 }
 
 /** Pays the fee, or says why not. */
@@ -54,35 +69,68 @@ function takeFee(ledger: Ledger, { authInfo, sent }: Tx): void {
   const [paid] = fee?.amount ?? []
   const needed = ((fee?.gasLimit ?? 0n) * ledger.genesis.gasPrice + 999n) / 1000n
   if (!paid || paid.denom !== ledger.genesis.denom || BigInt(paid.amount) < needed)
-    throw new Refusal(13, `insufficient fees; got: ${paid?.amount ?? 0} required: ${needed}${ledger.genesis.denom}: insufficient fee`)
+    throw new Refusal(
+      13,
+      `insufficient fees; got: ${paid?.amount ?? 0} required: ${needed}${ledger.genesis.denom}: insufficient fee`,
+    )
   if (spendableOf(ledger, sent.fromAddress, paid.denom) < BigInt(paid.amount))
     throw new Refusal(5, 'spendable balance is smaller than the fee: insufficient funds')
   credit(ledger, sent.fromAddress, paid.denom, -BigInt(paid.amount))
 }
 
-/** The bytes that had to be signed: rebuilt from what this chain knows, never from what the transaction says. */
-function signedBytes({ genesis }: Ledger, { raw, body, authInfo, sent }: Tx, account: AccountState): Uint8Array {
+/**
+ * The bytes that had to be signed: rebuilt from what this chain knows, never from what the
+ * transaction says.
+ */
+function signedBytes(
+  { genesis }: Ledger,
+  { raw, body, authInfo, sent }: Tx,
+  account: AccountState,
+): Uint8Array {
   const mode = authInfo.signerInfos[0]?.modeInfo?.single?.mode
   if (mode === SignMode.SIGN_MODE_DIRECT)
-    return makeSignBytes({ bodyBytes: raw.bodyBytes, authInfoBytes: raw.authInfoBytes, chainId: genesis.chainId, accountNumber: BigInt(account.number) })
+    return makeSignBytes({
+      bodyBytes: raw.bodyBytes,
+      authInfoBytes: raw.authInfoBytes,
+      chainId: genesis.chainId,
+      accountNumber: BigInt(account.number),
+    })
   if (mode !== SignMode.SIGN_MODE_LEGACY_AMINO_JSON) throw new Refusal(4, 'sign mode: unauthorized')
   const { gasLimit = 0n, amount = [] } = authInfo.fee ?? {}
   const value = { from_address: sent.fromAddress, to_address: sent.toAddress, amount: sent.amount }
   const fee = { gas: String(gasLimit), amount }
-  return serializeSignDoc(makeAminoDoc([{ type: 'cosmos-sdk/MsgSend', value }], fee, genesis.chainId, body.memo, account.number, account.sequence))
+  return serializeSignDoc(
+    makeAminoDoc(
+      [{ type: 'cosmos-sdk/MsgSend', value }],
+      fee,
+      genesis.chainId,
+      body.memo,
+      account.number,
+      account.sequence,
+    ),
+  )
 }
 
 /** The signature, the key behind it and the sequence. */
 function checkSignature(ledger: Ledger, tx: Tx, account: AccountState): void {
   const [signer, ...more] = tx.authInfo.signerInfos
   const [signature] = tx.raw.signatures
-  if (!signer?.publicKey || !signature || more.length > 0) throw new Refusal(8, 'wrong number of signers: unauthorized')
+  if (!signer?.publicKey || !signature || more.length > 0)
+    throw new Refusal(8, 'wrong number of signers: unauthorized')
   const key = anyToSinglePubkey(signer.publicKey)
-  if (pubkeyToAddress(key, ledger.genesis.prefix) !== tx.sent.fromAddress) throw new Refusal(4, 'pubKey does not match signer address: unauthorized')
+  if (pubkeyToAddress(key, ledger.genesis.prefix) !== tx.sent.fromAddress)
+    throw new Refusal(4, 'pubKey does not match signer address: unauthorized')
   if (signer.sequence !== BigInt(account.sequence))
-    throw new Refusal(32, `account sequence mismatch, expected ${account.sequence}, got ${signer.sequence}: incorrect account sequence`)
+    throw new Refusal(
+      32,
+      `account sequence mismatch, expected ${account.sequence}, got ${signer.sequence}: incorrect account sequence`,
+    )
   const publicKey = Buffer.from(String(key.value), 'base64')
-  const valid = Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(signature), sha256(signedBytes(ledger, tx, account)), publicKey)
+  const valid = Secp256k1.verifySignature(
+    Secp256k1Signature.fromFixedLength(signature),
+    sha256(signedBytes(ledger, tx, account)),
+    publicKey,
+  )
   if (!valid)
     throw new Refusal(
       4,
@@ -91,19 +139,27 @@ function checkSignature(ledger: Ledger, tx: Tx, account: AccountState): void {
   account.publicKey = publicKey
 }
 
-/** Checks a transaction as a node does before it takes it: signature, sequence, fee. Takes the fee and counts the sequence up. Throws a Refusal. */
+/**
+ * Checks a transaction as a node does before it takes it: signature, sequence, fee. Takes the fee
+ * and counts the sequence up. Throws a Refusal.
+ */
 export function admitTx(ledger: Ledger, tx: Tx): void {
   checkBasics(ledger, tx)
   const account = ledger.accounts.get(tx.sent.fromAddress)
-  if (!account) throw new Refusal(9, `account ${tx.sent.fromAddress} does not exist: unknown address`)
+  if (!account)
+    throw new Refusal(9, `account ${tx.sent.fromAddress} does not exist: unknown address`)
   checkSignature(ledger, tx, account)
   takeFee(ledger, tx)
   account.sequence++
 }
 
-/** Runs an admitted transaction. Throws a Refusal: such a one is in its block all the same, and has paid. */
+/**
+ * Runs an admitted transaction. Throws a Refusal: such a one is in its block all the same, and has
+ * paid.
+ */
 export function runTx(ledger: Ledger, { authInfo, sent, size }: Tx): void {
-  if ((authInfo.fee?.gasLimit ?? 0n) < gasOf({ size })) throw new Refusal(11, 'out of gas in location: ReadFlat: out of gas')
+  if ((authInfo.fee?.gasLimit ?? 0n) < gasOf({ size }))
+    throw new Refusal(11, 'out of gas in location: ReadFlat: out of gas')
   moveCoins(ledger, sent)
 }
 

@@ -25,7 +25,8 @@ const get = async (path: string) => {
   const answer = await fetch(`${chain.url}${path}`)
   return { status: answer.status, body: await answer.json() }
 }
-const post = async (path: string, body: unknown) => (await fetch(`${chain.url}${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
+const post = async (path: string, body: unknown) =>
+  (await fetch(`${chain.url}${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
 
 const registry = new Registry([['/cosmos.bank.v1beta1.MsgSend', MsgSend]])
 type Change = Partial<Record<'amount' | 'fee' | 'memo' | 'chainId' | 'to' | 'gas', string>> & {
@@ -47,20 +48,47 @@ async function signed({
   by = sender,
 }: Change = {}) {
   const value = { fromAddress: sender.address, toAddress: to, amount: [{ denom: 'uatom', amount }] }
-  const body = registry.encodeTxBody({ messages: [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value }], memo })
+  const body = registry.encodeTxBody({
+    messages: [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value }],
+    memo,
+  })
   const pubkey = encodePubkey(encodeSecp256k1Pubkey(by.publicKey))
-  const info = makeAuthInfoBytes([{ pubkey, sequence }], [{ denom: 'uatom', amount: fee }], Number(gas), undefined, undefined, SignMode.SIGN_MODE_DIRECT)
-  const { signature } = await (await by.direct()).signDirect(by.address, makeSignDoc(body, info, chainId, number))
-  return TxRaw.encode(TxRaw.fromPartial({ bodyBytes: body, authInfoBytes: info, signatures: [Buffer.from(signature.signature, 'base64')] })).finish()
+  const info = makeAuthInfoBytes(
+    [{ pubkey, sequence }],
+    [{ denom: 'uatom', amount: fee }],
+    Number(gas),
+    undefined,
+    undefined,
+    SignMode.SIGN_MODE_DIRECT,
+  )
+  const { signature } = await (await by.direct()).signDirect(
+    by.address,
+    makeSignDoc(body, info, chainId, number),
+  )
+  return TxRaw.encode(
+    TxRaw.fromPartial({
+      bodyBytes: body,
+      authInfoBytes: info,
+      signatures: [Buffer.from(signature.signature, 'base64')],
+    }),
+  ).finish()
 }
 const broadcast = async (tx: Uint8Array) =>
-  (await post('/cosmos/tx/v1beta1/txs', { tx_bytes: Buffer.from(tx).toString('base64'), mode: 'BROADCAST_MODE_SYNC' })).tx_response
+  (
+    await post('/cosmos/tx/v1beta1/txs', {
+      tx_bytes: Buffer.from(tx).toString('base64'),
+      mode: 'BROADCAST_MODE_SYNC',
+    })
+  ).tx_response
 
 describe('the Cosmos stand-in', () => {
   it('has funded accounts on two chains, whose addresses differ in their text alone', async () => {
     const [hub, zone] = await Promise.all([cosmosKeys(3, 'cosmos'), cosmosKeys(3, 'osmo')])
     expect(hub.publicKey).toEqual(zone.publicKey)
-    expect([await chain.balanceOf(hub.address), await chain.balanceOf(zone.address)]).toEqual([10_000_000_000n, 10_000_000_000n])
+    expect([await chain.balanceOf(hub.address), await chain.balanceOf(zone.address)]).toEqual([
+      10_000_000_000n,
+      10_000_000_000n,
+    ])
     expect(cosmos.isAddress(hub.address) && cosmos.isAddress(zone.address)).toBe(true)
     expect(cosmos.isAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(false)
   })
@@ -69,8 +97,15 @@ describe('the Cosmos stand-in', () => {
     const { code, txhash } = await broadcast(await signed())
     expect(code).toBe(0)
     expect((await get(`/cosmos/tx/v1beta1/txs/${txhash}`)).status).toBe(404)
-    await expect.poll(async () => (await get(`/cosmos/tx/v1beta1/txs/${txhash}`)).body.tx_response?.code, { timeout: 5000 }).toBe(0)
-    expect([await chain.balanceOf(sender.address), await chain.balanceOf(friend.address)]).toEqual([9_999_999_495n, 10_000_000_005n])
+    await expect
+      .poll(async () => (await get(`/cosmos/tx/v1beta1/txs/${txhash}`)).body.tx_response?.code, {
+        timeout: 5000,
+      })
+      .toBe(0)
+    expect([await chain.balanceOf(sender.address), await chain.balanceOf(friend.address)]).toEqual([
+      9_999_999_495n,
+      10_000_000_005n,
+    ])
   })
 
   it.each<[string, Change & { readonly stranger?: boolean }, number]>([
@@ -83,7 +118,9 @@ describe('the Cosmos stand-in', () => {
     ['an address of another chain', { to: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }, 7],
     ['a memo that is too long', { memo: 'm'.repeat(257) }, 12],
   ])('refuses %s, and nothing moves', async (_name, { stranger, ...change }, code) => {
-    expect((await broadcast(await signed({ ...change, by: stranger ? friend : sender }))).code).toBe(code)
+    expect(
+      (await broadcast(await signed({ ...change, by: stranger ? friend : sender }))).code,
+    ).toBe(code)
     expect(await chain.balanceOf(sender.address)).toBe(10_000_000_000n)
   })
 
@@ -97,17 +134,31 @@ describe('the Cosmos stand-in', () => {
   })
 
   it('keeps the fee of a transfer that fails in its block: too little gas, more than there is', async () => {
-    for (const [change, code, sequence] of [[{ gas: '50000' }, 11, 0] as const, [{ amount: '10000000000' }, 5, 1] as const]) {
+    for (const [change, code, sequence] of [
+      [{ gas: '50000' }, 11, 0] as const,
+      [{ amount: '10000000000' }, 5, 1] as const,
+    ]) {
       const { txhash } = await broadcast(await signed({ ...change, sequence }))
-      await expect.poll(async () => (await get(`/cosmos/tx/v1beta1/txs/${txhash}`)).body.tx_response?.code, { timeout: 5000 }).toBe(code)
+      await expect
+        .poll(async () => (await get(`/cosmos/tx/v1beta1/txs/${txhash}`)).body.tx_response?.code, {
+          timeout: 5000,
+        })
+        .toBe(code)
     }
     expect(await chain.balanceOf(sender.address)).toBe(9_999_999_000n)
   })
 
   it('answers for accounts, pages of balances, coins of other chains and prices as a node does', async () => {
-    expect((await get(`/cosmos/auth/v1beta1/accounts/${sender.address}`)).body.account).toMatchObject({ account_number: '11', sequence: '0', pub_key: null })
-    expect((await get('/cosmos/auth/v1beta1/accounts/cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a')).status).toBe(404)
-    const first = (await get(`/cosmos/bank/v1beta1/balances/${sender.address}?pagination.limit=200`)).body
+    expect(
+      (await get(`/cosmos/auth/v1beta1/accounts/${sender.address}`)).body.account,
+    ).toMatchObject({ account_number: '11', sequence: '0', pub_key: null })
+    expect(
+      (await get('/cosmos/auth/v1beta1/accounts/cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'))
+        .status,
+    ).toBe(404)
+    const first = (
+      await get(`/cosmos/bank/v1beta1/balances/${sender.address}?pagination.limit=200`)
+    ).body
     expect(first.balances).toHaveLength(2)
     expect(first.pagination.next_key).toEqual(expect.any(String))
     const denom = ibcDenom('channel-141', 'uosmo')
@@ -116,7 +167,9 @@ describe('the Cosmos stand-in', () => {
       base: 'uosmo',
       trace: [{ port_id: 'transfer', channel_id: 'channel-141' }],
     })
-    expect((await get('/feemarket/v1/gas_prices')).body.prices).toEqual([{ denom: 'uatom', amount: '0.005000000000000000' }])
+    expect((await get('/feemarket/v1/gas_prices')).body.prices).toEqual([
+      { denom: 'uatom', amount: '0.005000000000000000' },
+    ])
     expect((await get('/cosmos/staking/v1beta1/validators')).status).toBe(501)
   })
 

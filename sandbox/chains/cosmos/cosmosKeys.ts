@@ -1,7 +1,8 @@
 import { makeCosmoshubPath, Secp256k1HdWallet } from '@cosmjs/amino'
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
 
-// The phrase of `sandbox/chains/accounts.ts`: public, so an address of it on a real network is emptied within seconds.
+// The phrase of `sandbox/chains/accounts.ts`: public, so an address of it on a real network is
+// emptied within seconds.
 const phrase = 'test test test test test test test test test test test junk'
 
 /** The two ways in which the library signs for one account. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A chain of the stand-in, as its genesis says. `gasPrice` is base units per 1,000 units of gas; `market` when it tells its price. */
+/**
+ * A chain of the stand-in, as its genesis says. `gasPrice` is base units per 1,000 units of gas;
+ * `market` when it tells its price.
+ */
 export type Genesis = {
   readonly chainId: string
   readonly prefix: string
@@ -27,7 +30,10 @@ export type TxRecord = {
   readonly body: object
 }
 
-/** What a chain of the stand-in knows: accounts, balances and transactions. `locked` is held by a vesting account and cannot be sent. */
+/**
+ * What a chain of the stand-in knows: accounts, balances and transactions. `locked` is held by a
+ * vesting account and cannot be sent.
+ */
 export type Ledger = {
   readonly genesis: Genesis
   readonly accounts: Map<string, AccountState>
@@ -41,7 +47,10 @@ export type Ledger = {
 export const ibcDenom = (channel: string, base: string): string =>
   `ibc/${createHash('sha256').update(`transfer/${channel}/${base}`).digest('hex').toUpperCase()}`
 
-const overIbc = (channel: string, base: string): CoinInfo => ({ denom: ibcDenom(channel, base), trace: { base, port: 'transfer', channel } })
+const overIbc = (channel: string, base: string): CoinInfo => ({
+  denom: ibcDenom(channel, base),
+  trace: { base, port: 'transfer', channel },
+})
 const factory = 'factory/osmo1z327svctu0v7tkpjr48kejz6mu7w4rckglw0hy/tide'
 
 export const genesis: readonly Genesis[] = [
@@ -51,7 +60,12 @@ export const genesis: readonly Genesis[] = [
     denom: 'uatom',
     gasPrice: 5n,
     market: true,
-    coins: [overIbc('channel-141', 'uosmo'), overIbc('channel-536', 'uusdc'), overIbc('channel-999', 'uatom'), overIbc('channel-7', 'unknown')],
+    coins: [
+      overIbc('channel-141', 'uosmo'),
+      overIbc('channel-536', 'uusdc'),
+      overIbc('channel-999', 'uatom'),
+      overIbc('channel-7', 'unknown'),
+    ],
   },
   {
     chainId: 'osmosis-1',
@@ -59,23 +73,37 @@ export const genesis: readonly Genesis[] = [
     denom: 'uosmo',
     gasPrice: 2n,
     market: false,
-    coins: [overIbc('channel-0', 'uatom'), { denom: factory, metadata: { symbol: 'TIDE', name: 'Tide', decimals: 9 } }],
+    coins: [
+      overIbc('channel-0', 'uatom'),
+      { denom: factory, metadata: { symbol: 'TIDE', name: 'Tide', decimals: 9 } },
+    ],
   },
 ]
 
 /** Makes a ledger at its start. */
 export function createLedger(start: Genesis): Ledger {
-  return { genesis: start, accounts: new Map(), balances: new Map(), locked: new Map(), txs: new Map(), height: 1000 }
+  return {
+    genesis: start,
+    accounts: new Map(),
+    balances: new Map(),
+    locked: new Map(),
+    txs: new Map(),
+    height: 1000,
+  }
 }
 
-export const coinsOf = ({ balances }: Ledger, address: string): ReadonlyMap<string, bigint> => balances.get(address) ?? new Map()
-export const balanceOf = (ledger: Ledger, address: string, denom: string): bigint => coinsOf(ledger, address).get(denom) ?? 0n
+export const coinsOf = ({ balances }: Ledger, address: string): ReadonlyMap<string, bigint> =>
+  balances.get(address) ?? new Map()
+export const balanceOf = (ledger: Ledger, address: string, denom: string): bigint =>
+  coinsOf(ledger, address).get(denom) ?? 0n
 export const spendableOf = (ledger: Ledger, address: string, denom: string): bigint =>
-  balanceOf(ledger, address, denom) - (denom === ledger.genesis.denom ? (ledger.locked.get(address) ?? 0n) : 0n)
+  balanceOf(ledger, address, denom) -
+  (denom === ledger.genesis.denom ? (ledger.locked.get(address) ?? 0n) : 0n)
 
 /** Adds to a balance, or takes from it; an account begins to exist when it first receives. */
 export function credit(ledger: Ledger, address: string, denom: string, amount: bigint): void {
-  if (!ledger.accounts.has(address)) ledger.accounts.set(address, { number: ledger.accounts.size + 11, sequence: 0 })
+  if (!ledger.accounts.has(address))
+    ledger.accounts.set(address, { number: ledger.accounts.size + 11, sequence: 0 })
   const coins = ledger.balances.get(address) ?? new Map<string, bigint>()
   ledger.balances.set(address, coins)
   const value = (coins.get(denom) ?? 0n) + amount

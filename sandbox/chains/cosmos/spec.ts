@@ -10,7 +10,10 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** A stand-in of ours for two Cosmos chains: no node of theirs runs here. It checks signatures, sequences and fees with the ecosystem's own libraries. */
+/**
+ * A stand-in of ours for two Cosmos chains: no node of theirs runs here. It checks signatures,
+ * sequences and fees with the ecosystem's own libraries.
+ */
 export const cosmos: ChainSpec = {
   id: 'cosmos',
   networks: genesis.map(({ chainId }) => `cosmos:${chainId}`),

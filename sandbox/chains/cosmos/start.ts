@@ -36,14 +36,24 @@ function answered(ledgers: readonly Ledger[], question: RestQuestion): RestAnswe
 
 /** Starts the stand-in: two chains behind one door on a free loopback port. */
 export async function start(): Promise<RunningChain> {
-  const keys = new Map(await Promise.all([...accounts, vesting].map(async (index) => [index, (await cosmosKeys(index, 'cosmos')).publicKey] as const)))
+  const keys = new Map(
+    await Promise.all(
+      [...accounts, vesting].map(
+        async (index) => [index, (await cosmosKeys(index, 'cosmos')).publicKey] as const,
+      ),
+    ),
+  )
   const fresh = () => genesis.map((one) => open(one, keys))
   const state = { ledgers: fresh() }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const question = { method: request.method ?? 'GET', url: new URL(request.url ?? '/', 'http://stand.in'), body: Buffer.concat(parts).toString() }
+      const question = {
+        method: request.method ?? 'GET',
+        url: new URL(request.url ?? '/', 'http://stand.in'),
+        body: Buffer.concat(parts).toString(),
+      }
       const { status, body } = answered(state.ledgers, question)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
@@ -66,7 +76,9 @@ export async function start(): Promise<RunningChain> {
       const { denom, coins } = ledger.genesis
       const given = asset ?? denom
       if (given !== denom && !coins.some((coin) => coin.denom === given))
-        throw new RangeError(`Only ${[denom, ...coins.map((coin) => coin.denom)].join(', ')} can be given`)
+        throw new RangeError(
+          `Only ${[denom, ...coins.map((coin) => coin.denom)].join(', ')} can be given`,
+        )
       credit(ledger, address, given, amount)
     },
     async reset() {

@@ -27,53 +27,89 @@ afterAll(() => chain.stop())
 
 /** A page with the sandbox's keplr-shaped wallet on it, read from the stand-in. */
 async function visit(ground: Partial<KeplrGround> = {}, network: (typeof hubs)[number] = hubs[0]) {
-  const networks: readonly Network[] = manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: [`${chain.url}/`] } } }))
+  const networks: readonly Network[] = manifest.networks.map((one) => ({
+    ...one,
+    rpcUrls: { default: { http: [`${chain.url}/`] } },
+  }))
   const test = createTestNamespaceHost(networks)
-  const { provider, controls } = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  const { provider, controls } = createKeplrWallet({
+    dispatch: (event) => test.page.announce(event),
+    ...ground,
+  })
   test.page.globals.set('keplr', provider)
   const namespace = createNamespace(test.host)
   const connection = await namespace.connect({ walletId: 'keplr' }, { network })
   return { ...test, controls, namespace, connection }
 }
 const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
-const asked = ({ connection }: { connection: Connection }, change: Partial<TransferRequest> = {}): TransferRequest => {
+const asked = (
+  { connection }: { connection: Connection },
+  change: Partial<TransferRequest> = {},
+): TransferRequest => {
   const from = accountOf(connection)
   return { from, to: friends[from.network] ?? '', asset: 'native', amount: 1_000_000n, ...change }
 }
-async function followed(namespace: Namespace, account: Account, hash: string): Promise<readonly TxStatus[]> {
+async function followed(
+  namespace: Namespace,
+  account: Account,
+  hash: string,
+): Promise<readonly TxStatus[]> {
   const seen: TxStatus[] = []
   for await (const status of namespace.track(account.network, hash)) seen.push(status)
   return seen
 }
 
 describe('a transfer on the Cosmos stand-in', () => {
-  it.each(hubs)('on %s is planned, signed, followed until it is final, and right to the last unit', async (network) => {
-    const site = await visit({}, network)
-    const plan = await site.namespace.plan(asked(site, { memo: 'for you' }))
-    expect(plan).toMatchObject({ amount: 1_000_000n, notes: [], blocked: false })
-    const fee = plan.fee?.expected ?? 0n
-    expect(fee).toBeGreaterThan(0n)
-    const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
-    expect((await followed(site.namespace, accountOf(site.connection), hash)).map(({ at }) => at)).toEqual(['pending', 'final'])
-    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n - fee)
-    expect(await chain.balanceOf(friends[network] ?? '')).toBe(start + 1_000_000n)
-  })
+  it.each(hubs)(
+    'on %s is planned, signed, followed until it is final, and right to the last unit',
+    async (network) => {
+      const site = await visit({}, network)
+      const plan = await site.namespace.plan(asked(site, { memo: 'for you' }))
+      expect(plan).toMatchObject({ amount: 1_000_000n, notes: [], blocked: false })
+      const fee = plan.fee?.expected ?? 0n
+      expect(fee).toBeGreaterThan(0n)
+      const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
+      expect(
+        (await followed(site.namespace, accountOf(site.connection), hash)).map(({ at }) => at),
+      ).toEqual(['pending', 'final'])
+      expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(
+        start - 1_000_000n - fee,
+      )
+      expect(await chain.balanceOf(friends[network] ?? '')).toBe(start + 1_000_000n)
+    },
+  )
 
   it('is read before it is signed, and recognised on the stand-in', async () => {
     const site = await visit()
     const { namespace } = site
     const [hub] = hubs
-    const wishes: readonly Partial<TransferRequest>[] = [{ memo: 'for you' }, { asset: usdc, amount: 5n }, { amount: 'max' }]
+    const wishes: readonly Partial<TransferRequest>[] = [
+      { memo: 'for you' },
+      { asset: usdc, amount: 5n },
+      { amount: 'max' },
+    ]
     for (const wish of wishes) {
       await chain.reset()
       const plan = await namespace.plan(asked(site, wish))
       const { asset = 'native', memo } = wish
-      expect(await namespace.decode?.(hub, plan)).toEqual([{ kind: 'transfer', asset, amount: plan.amount, to: friends[hub], ...(memo && { memo }) }])
-      const others = [{ amount: '7' }, { denom: 'other' }, { memo: 'other' }, { to: accountOf(site.connection).address }]
+      expect(await namespace.decode?.(hub, plan)).toEqual([
+        { kind: 'transfer', asset, amount: plan.amount, to: friends[hub], ...(memo && { memo }) },
+      ])
+      const others = [
+        { amount: '7' },
+        { denom: 'other' },
+        { memo: 'other' },
+        { to: accountOf(site.connection).address },
+      ]
       const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
-      expect((await followed(namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({ at: 'final' })
+      expect((await followed(namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({
+        at: 'final',
+      })
       expect(await namespace.isSent?.(hub, hash, plan)).toBe(true)
-      for (const other of others) expect(await namespace.isSent?.(hub, hash, { payload: { ...Object(plan.payload), ...other } })).toBe(false)
+      for (const other of others)
+        expect(
+          await namespace.isSent?.(hub, hash, { payload: { ...Object(plan.payload), ...other } }),
+        ).toBe(false)
       expect(await namespace.isSent?.(hub, 'AB'.repeat(32), plan)).toBeUndefined()
     }
   })
@@ -86,7 +122,10 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(0n)
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + plan.amount)
     const next = await site.namespace.plan(asked(site))
-    expect(next).toMatchObject({ blocked: true, notes: [{ level: 'stop', code: 'insufficient', amount: { value: 1_000_000n } }] })
+    expect(next).toMatchObject({
+      blocked: true,
+      notes: [{ level: 'stop', code: 'insufficient', amount: { value: 1_000_000n } }],
+    })
     await expect(site.connection.send?.(next)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
@@ -96,7 +135,10 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(plan.amount).toBe(2_500_000n)
     await site.connection.send?.(plan)
     const { address } = accountOf(site.connection)
-    expect([await chain.balanceOf(address, usdc), await chain.balanceOf(address)]).toEqual([0n, start - (plan.fee?.expected ?? 0n)])
+    expect([await chain.balanceOf(address, usdc), await chain.balanceOf(address)]).toEqual([
+      0n,
+      start - (plan.fee?.expected ?? 0n),
+    ])
     expect(await chain.balanceOf(friends[hubs[0]] ?? '', usdc)).toBe(5_000_000n)
   })
 
@@ -108,17 +150,24 @@ describe('a transfer on the Cosmos stand-in', () => {
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1_000_000n)
   })
 
-  it.each([false, true])('goes out with the fee that the visitor chose in the wallet (JSON: %s)', async (ledger) => {
-    const site = await visit({ ledger })
-    site.controls.editFee('12345')
-    await site.connection.send?.(await site.namespace.plan(asked(site)))
-    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n - 12_345n)
-  })
+  it.each([false, true])(
+    'goes out with the fee that the visitor chose in the wallet (JSON: %s)',
+    async (ledger) => {
+      const site = await visit({ ledger })
+      site.controls.editFee('12345')
+      await site.connection.send?.(await site.namespace.plan(asked(site)))
+      expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(
+        start - 1_000_000n - 12_345n,
+      )
+    },
+  )
 
   it('that the chain refuses says why: a fee too low, a sequence that was used meanwhile', async () => {
     const site = await visit()
     site.controls.editFee('1')
-    await expect(site.connection.send?.(await site.namespace.plan(asked(site)))).rejects.toMatchObject({ code: 'expired' })
+    await expect(
+      site.connection.send?.(await site.namespace.plan(asked(site))),
+    ).rejects.toMatchObject({ code: 'expired' })
     site.controls.editFee(undefined)
     site.controls.hold()
     const slow = site.connection.send?.(await site.namespace.plan(asked(site)))
@@ -142,7 +191,9 @@ describe('a transfer on the Cosmos stand-in', () => {
     const plan = await site.namespace.plan(asked(site))
     const payload = { ...Object(plan.payload), gas: '50000' }
     const { hash } = (await site.connection.send?.({ ...plan, payload })) ?? { hash: '' }
-    expect((await followed(site.namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({ at: 'failed', reason: 'sdk:11' })
+    expect((await followed(site.namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject(
+      { at: 'failed', reason: 'sdk:11' },
+    )
   })
 
   it('is not sent when the visitor declines, and the visitor may try again', async () => {
@@ -170,7 +221,11 @@ describe('a transfer on the Cosmos stand-in', () => {
 
   it('is offered with a memo of 256 bytes, and costs more when it shall be fast', async () => {
     const site = await visit()
-    const plans = await Promise.all((['slow', 'normal', 'fast'] as const).map((speed) => site.namespace.plan(asked(site, { speed, memo: 'é'.repeat(128) }))))
+    const plans = await Promise.all(
+      (['slow', 'normal', 'fast'] as const).map((speed) =>
+        site.namespace.plan(asked(site, { speed, memo: 'é'.repeat(128) })),
+      ),
+    )
     const fees = plans.map(({ fee }) => fee?.expected ?? 0n)
     expect(plans.map(({ blocked }) => blocked)).toEqual([false, false, false])
     expect([...fees].sort((a, b) => Number(a - b))).toEqual(fees)
@@ -193,7 +248,10 @@ describe('a transfer on the Cosmos stand-in', () => {
     const site = await visit()
     site.controls.switchAccount(7)
     await expect.poll(() => accountOf(site.connection).label).toBe('Sandbox 7')
-    expect(await site.namespace.plan(asked(site))).toMatchObject({ blocked: true, notes: [{ code: 'insufficient' }] })
+    expect(await site.namespace.plan(asked(site))).toMatchObject({
+      blocked: true,
+      notes: [{ code: 'insufficient' }],
+    })
   })
 
   it('is given up with its signal, and reads nothing more', async () => {
@@ -209,8 +267,17 @@ describe('balances on the Cosmos stand-in', () => {
   it('are those of every coin over all pages, the fee coin first, each by the name the chain has for it', async () => {
     const site = await visit()
     const [native, ...others] = await site.namespace.balances(accountOf(site.connection))
-    expect(native).toEqual({ asset: { id: 'native', name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 }, total: start, spendable: start })
-    const shown = others.map(({ asset: { symbol, name, decimals }, total }) => [symbol, name, decimals, total])
+    expect(native).toEqual({
+      asset: { id: 'native', name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 },
+      total: start,
+      spendable: start,
+    })
+    const shown = others.map(({ asset: { symbol, name, decimals }, total }) => [
+      symbol,
+      name,
+      decimals,
+      total,
+    ])
     expect(shown.sort((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1))).toEqual([
       ['ATOM', 'Cosmos Hub (transfer/channel-999)', 6, 2_500_000n],
       ['OSMO', 'Osmosis (transfer/channel-141)', 6, 2_500_000n],
@@ -223,8 +290,12 @@ describe('balances on the Cosmos stand-in', () => {
   it('of one coin are read as one coin, and what is no coin is left out', async () => {
     const site = await visit({}, hubs[1])
     const tide = 'factory/osmo1z327svctu0v7tkpjr48kejz6mu7w4rckglw0hy/tide'
-    const balances = await site.namespace.balances(accountOf(site.connection), { assets: [tide, 'native', '../../accounts', 'uosmo'] })
-    expect(balances.map(({ asset, total }) => [asset.id, asset.symbol, asset.decimals, total])).toEqual([
+    const balances = await site.namespace.balances(accountOf(site.connection), {
+      assets: [tide, 'native', '../../accounts', 'uosmo'],
+    })
+    expect(
+      balances.map(({ asset, total }) => [asset.id, asset.symbol, asset.decimals, total]),
+    ).toEqual([
       ['native', 'OSMO', 6, start],
       [tide, 'TIDE', 9, 2_500_000n],
     ])
@@ -236,9 +307,16 @@ describe('a phone on the Cosmos stand-in', () => {
   const overSession = async (methods?: readonly string[]) => {
     const session = createPhoneSessionDouble(await cosmosPhoneSigner())
     if (methods) session.methods = methods
-    const networks = manifest.networks.map((one) => ({ ...one, rpcUrls: { default: { http: [chain.url] } } }))
+    const networks = manifest.networks.map((one) => ({
+      ...one,
+      rpcUrls: { default: { http: [chain.url] } },
+    }))
     const namespace = createNamespace(createTestNamespaceHost(networks).host)
-    return { session, namespace, connection: await namespace.connect({ remote: session.signer }, { network: hubs[1] }) }
+    return {
+      session,
+      namespace,
+      connection: await namespace.connect({ remote: session.signer }, { network: hubs[1] }),
+    }
   }
 
   it.each([
@@ -250,7 +328,9 @@ describe('a phone on the Cosmos stand-in', () => {
     await site.connection.send?.(plan)
     expect(site.session.asked.map((call) => call.method)).toEqual([method])
     expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start + 1_000_000n)
-    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n - (plan.fee?.expected ?? 0n))
+    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(
+      start - 1_000_000n - (plan.fee?.expected ?? 0n),
+    )
   })
 
   it('is asked for its public key when neither the session nor the chain has it', async () => {
@@ -259,9 +339,16 @@ describe('a phone on the Cosmos stand-in', () => {
     site.session.emit('session_update')
     expect(accountOf(site.connection).publicKey).toBeUndefined()
     await site.connection.send?.(await site.namespace.plan(asked(site)))
-    expect(site.session.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signDirect'])
+    expect(site.session.asked.map(({ method }) => method)).toEqual([
+      'cosmos_getAccounts',
+      'cosmos_signDirect',
+    ])
     await site.connection.send?.(await site.namespace.plan(asked(site)))
-    expect(site.session.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signDirect'])
+    expect(site.session.asked.map(({ method }) => method)).toEqual([
+      'cosmos_getAccounts',
+      'cosmos_signDirect',
+      'cosmos_signDirect',
+    ])
   })
 
   it('that answers in hex, or with a signature alone, is understood', async () => {
@@ -273,7 +360,14 @@ describe('a phone on the Cosmos stand-in', () => {
         const hex = (text: string) => Buffer.from(text, 'base64').toString('hex')
         return form === 'alone'
           ? { signature }
-          : { signature, signed: { ...signed, bodyBytes: hex(signed.bodyBytes), authInfoBytes: hex(signed.authInfoBytes) } }
+          : {
+              signature,
+              signed: {
+                ...signed,
+                bodyBytes: hex(signed.bodyBytes),
+                authInfoBytes: hex(signed.authInfoBytes),
+              },
+            }
       }
       await site.connection.send?.(await site.namespace.plan(asked(site)))
     }
@@ -284,16 +378,25 @@ describe('a phone on the Cosmos stand-in', () => {
     for (const method of ['cosmos_signDirect', 'cosmos_signAmino']) {
       const site = await overSession([method])
       const real = site.session.answer
-      const elsewhere = (text: string) => text.replaceAll(friends[hubs[1]] ?? '', 'osmo1fl48vsnmsdzcv85q5d2q4z5ajdha8yu3aq6l09')
+      const elsewhere = (text: string) =>
+        text.replaceAll(friends[hubs[1]] ?? '', 'osmo1fl48vsnmsdzcv85q5d2q4z5ajdha8yu3aq6l09')
       site.session.answer = (called, params, network) => {
         const { signerAddress, signDoc } = Object(params)
         const doc =
           'bodyBytes' in signDoc
-            ? { ...signDoc, bodyBytes: Buffer.from(elsewhere(Buffer.from(signDoc.bodyBytes, 'base64').toString('latin1')), 'latin1').toString('base64') }
+            ? {
+                ...signDoc,
+                bodyBytes: Buffer.from(
+                  elsewhere(Buffer.from(signDoc.bodyBytes, 'base64').toString('latin1')),
+                  'latin1',
+                ).toString('base64'),
+              }
             : JSON.parse(elsewhere(JSON.stringify(signDoc)))
         return real(called, { signerAddress, signDoc: doc }, network)
       }
-      await expect(site.connection.send?.(await site.namespace.plan(asked(site)))).rejects.toMatchObject({ code: 'foreign-invalid' })
+      await expect(
+        site.connection.send?.(await site.namespace.plan(asked(site))),
+      ).rejects.toMatchObject({ code: 'foreign-invalid' })
     }
     expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start)
   })

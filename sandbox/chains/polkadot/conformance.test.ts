@@ -20,7 +20,10 @@ beforeAll(async () => {
 }, 700_000)
 afterAll(() => hub?.stop())
 
-/** The sandbox's wallet: the ecosystem's own keyring behind `injectedWeb3`. It is made when the site first asks, so that it can be put on a page at once. */
+/**
+ * The sandbox's wallet: the ecosystem's own keyring behind `injectedWeb3`. It is made when the site
+ * first asks, so that it can be put on a page at once.
+ */
 function hubWallet(page: SuitePage): FixtureWallet {
   const making = createHubWallet(`conformance-${crypto.randomUUID()}`)
   const made: { wallet?: HubWallet } = {}
@@ -29,8 +32,11 @@ function hubWallet(page: SuitePage): FixtureWallet {
     made.wallet = wallet
     for (const act of later) act(wallet)
   })
-  const act = (what: (wallet: HubWallet) => void) => void (made.wallet ? what(made.wallet) : later.push(what))
-  page.globals.set('injectedWeb3', { stoat: { enable: async (origin: string) => (await making).enable(origin), version: '1' } })
+  const act = (what: (wallet: HubWallet) => void) =>
+    void (made.wallet ? what(made.wallet) : later.push(what))
+  page.globals.set('injectedWeb3', {
+    stoat: { enable: async (origin: string) => (await making).enable(origin), version: '1' },
+  })
   return {
     id: 'stoat',
     prompts: () => made.wallet?.prompts() ?? 0,
@@ -46,25 +52,37 @@ function hubWallet(page: SuitePage): FixtureWallet {
 }
 
 const phone = polkadotPhoneSigner()
-const phoneOn = (caip2: `${string}:${string}`, prefix: number): `${string}:${string}:${string}` => `${caip2}:${encodeAddress(pairs.phone.publicKey, prefix)}`
+const phoneOn = (caip2: `${string}:${string}`, prefix: number): `${string}:${string}:${string}` =>
+  `${caip2}:${encodeAddress(pairs.phone.publicKey, prefix)}`
 const fixtures: NamespaceFixtures = {
   wallet: hubWallet,
   remote: {
-    accounts: [phoneOn(network.caipNetworkId, 42), phoneOn('polkadot:68d56f15f85d3136970ec16946040bc1', 0)],
+    accounts: [
+      phoneOn(network.caipNetworkId, 42),
+      phoneOn('polkadot:68d56f15f85d3136970ec16946040bc1', 0),
+    ],
     methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
-    answer: async ({ network: chainId, method, params }) => (await phone).perform({ chainId, method, params, emit: async () => {} }),
+    answer: async ({ network: chainId, method, params }) =>
+      (await phone).perform({ chainId, method, params, emit: async () => {} }),
   },
   addresses: {
     network: 'polkadot:68d56f15f85d3136970ec16946040bc1',
-    valid: [encodeAddress(new Uint8Array(32).fill(1), 0), [generic(1), encodeAddress(new Uint8Array(32).fill(1), 0)]],
+    valid: [
+      encodeAddress(new Uint8Array(32).fill(1), 0),
+      [generic(1), encodeAddress(new Uint8Array(32).fill(1), 0)],
+    ],
     checksum: [`${generic(1).slice(0, -1)}${generic(1).endsWith('a') ? 'b' : 'a'}`],
     format: ['nobody', generic(1).toLowerCase(), encodeAddress(new Uint8Array(33).fill(1), 42)],
     otherNetwork: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   },
   transfer: { to: generic(9), amount: 10n ** 12n },
-  networks: [{ ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } } }, hubNetwork ?? expect.fail('no network')],
+  networks: [
+    { ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } } },
+    hubNetwork ?? expect.fail('no network'),
+  ],
   node: (question) => liveNode({ ...question, url: hub.url }),
-  // There is no silent way to ask such a wallet, so what was taken back while no page was open shows in its own question. Taken back on an open page: see the connection.
+  // There is no silent way to ask such a wallet, so what was taken back while no page was open
+  // shows in its own question. Taken back on an open page: see the connection.
   lacks: ['revoke'],
 }
 

@@ -1,4 +1,7 @@
-/** What each account of the sandbox holds at the start: 10,000 ROC, 1,000 USDt and 1,000 of a token that is no reason for an account to exist. */
+/**
+ * What each account of the sandbox holds at the start: 10,000 ROC, 1,000 USDt and 1,000 of a token
+ * that is no reason for an account to exist.
+ */
 const first = { coin: 10_000_000_000_000_000n, sufficient: 1_000_000_000n, other: 100_000n }
 
 type Token = {
@@ -10,12 +13,22 @@ type Token = {
   readonly isSufficient: boolean
 }
 const tokens: readonly Token[] = [
-  { id: 1984, name: 'Tether USD', symbol: 'USDt', decimals: 6, minimum: 10_000, isSufficient: true },
+  {
+    id: 1984,
+    name: 'Tether USD',
+    symbol: 'USDt',
+    decimals: 6,
+    minimum: 10_000,
+    isSufficient: true,
+  },
   { id: 7, name: 'Sandbox Token', symbol: 'SBX', decimals: 2, minimum: 100, isSufficient: false },
 ]
 const amountOf = ({ isSufficient }: Token) => String(isSufficient ? first.sufficient : first.other)
 
-/** The storage that the chain starts with, as its node takes it: pallets, their maps, and entries by key. */
+/**
+ * The storage that the chain starts with, as its node takes it: pallets, their maps, and entries by
+ * key.
+ */
 export function firstStorage(addresses: readonly string[]): object {
   const [owner] = addresses
   const account = { consumers: 1, providers: 1, sufficients: 1, data: { free: String(first.coin) } }
@@ -33,13 +46,23 @@ export function firstStorage(addresses: readonly string[]): object {
     approvals: 0,
     isFrozen: false,
   })
-  const holding = (token: Token) => ({ balance: amountOf(token), isFrozen: false, reason: token.isSufficient ? 'Sufficient' : 'Consumer', extra: null })
+  const holding = (token: Token) => ({
+    balance: amountOf(token),
+    isFrozen: false,
+    reason: token.isSufficient ? 'Sufficient' : 'Consumer',
+    extra: null,
+  })
   return {
     System: { Account: addresses.map((address) => [[address], account]) },
     Assets: {
       Asset: tokens.map((token) => [[token.id], details(token)]),
-      Account: tokens.flatMap((token) => addresses.map((address) => [[token.id, address], holding(token)])),
-      Metadata: tokens.map(({ id, name, symbol, decimals }) => [[id], { deposit: 0, name, symbol, decimals, isFrozen: false }]),
+      Account: tokens.flatMap((token) =>
+        addresses.map((address) => [[token.id, address], holding(token)]),
+      ),
+      Metadata: tokens.map(({ id, name, symbol, decimals }) => [
+        [id],
+        { deposit: 0, name, symbol, decimals, isFrozen: false },
+      ]),
     },
   }
 }

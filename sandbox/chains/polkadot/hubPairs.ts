@@ -3,7 +3,10 @@ import type { KeyringPair } from '@polkadot/keyring/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { hubAccounts } from './hubAccounts.ts'
 
-/** The accounts of the sandbox with their keys, on the ecosystem's own keyring. Addresses are in the generic spelling. */
+/**
+ * The accounts of the sandbox with their keys, on the ecosystem's own keyring. Addresses are in the
+ * generic spelling.
+ */
 export async function hubPairs(): Promise<Readonly<Record<keyof typeof hubAccounts, KeyringPair>>> {
   await cryptoWaitReady()
   const keyring = new Keyring({ ss58Format: 42 })

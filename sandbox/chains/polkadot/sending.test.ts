@@ -1,6 +1,14 @@
 import { blake2AsHex, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, LatchkeyError, Namespace, Network, TransferRequest, TxStatus } from '../../../kernel/index.ts'
+import type {
+  Account,
+  Connection,
+  LatchkeyError,
+  Namespace,
+  Network,
+  TransferRequest,
+  TxStatus,
+} from '../../../kernel/index.ts'
 import { createNamespace } from '../../../namespaces/polkadot/connect.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
@@ -42,8 +50,16 @@ afterAll(() => hub?.stop())
 
 const account = (): Account => connection.state.accounts[0] ?? expect.fail('no account')
 const plan = (change: Partial<TransferRequest> = {}) =>
-  namespace.plan({ from: account(), to: nobody, asset: 'native', amount: coin, via: connection, ...change })
-const send = async (change: Partial<TransferRequest> = {}) => connection.send?.(await plan(change)) ?? expect.fail('cannot send')
+  namespace.plan({
+    from: account(),
+    to: nobody,
+    asset: 'native',
+    amount: coin,
+    via: connection,
+    ...change,
+  })
+const send = async (change: Partial<TransferRequest> = {}) =>
+  connection.send?.(await plan(change)) ?? expect.fail('cannot send')
 /** Sends and waits for the block it is in. */
 const mined = async (change: Partial<TransferRequest> = {}) => {
   const { hash } = await send(change)
@@ -57,7 +73,8 @@ const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined>
     (error: LatchkeyError) => error.code,
   )
 const signatures = () => wallet.asked.filter(({ method }) => method === 'signPayload')
-const submitted = () => test.posts.filter(({ body }) => Object(body).method === 'author_submitExtrinsic')
+const submitted = () =>
+  test.posts.filter(({ body }) => Object(body).method === 'author_submitExtrinsic')
 async function followed(hash: string): Promise<readonly TxStatus[]> {
   const seen: TxStatus[] = []
   for await (const status of namespace.track(id, hash)) seen.push(status)
@@ -85,15 +102,26 @@ describe('sending', () => {
   it('signs nothing when the node is on another network', async () => {
     const planned = await plan()
     test.answer = (_url, { method, params }) =>
-      method === 'chain_getBlockHash' && params[0] === 0 ? { jsonrpc: '2.0', id: 1, result: `0x${'46'.repeat(32)}` } : undefined
+      method === 'chain_getBlockHash' && params[0] === 0
+        ? { jsonrpc: '2.0', id: 1, result: `0x${'46'.repeat(32)}` }
+        : undefined
     expect(await codeOf(connection.send?.(planned))).toBe('network-mismatch')
     expect(signatures()).toEqual([])
   })
 
   it('signs nothing that was planned for an older runtime, or too long ago', async () => {
     const planned = await plan()
-    expect(await codeOf(connection.send?.({ ...planned, payload: { ...Object(planned.payload), specVersion: 899 } }))).toBe('expired')
-    expect(await codeOf(connection.send?.({ ...planned, expiresAt: test.host.now() - 1 }))).toBe('expired')
+    expect(
+      await codeOf(
+        connection.send?.({
+          ...planned,
+          payload: { ...Object(planned.payload), specVersion: 899 },
+        }),
+      ),
+    ).toBe('expired')
+    expect(await codeOf(connection.send?.({ ...planned, expiresAt: test.host.now() - 1 }))).toBe(
+      'expired',
+    )
     expect(signatures()).toEqual([])
   })
 
@@ -101,7 +129,8 @@ describe('sending', () => {
     const changed = await plan()
     let upgraded = false
     const version = { jsonrpc: '2.0', id: 1, result: { specVersion: 901 } }
-    test.answer = (_url, { method }) => (upgraded && method === 'state_getRuntimeVersion' ? version : undefined)
+    test.answer = (_url, { method }) =>
+      upgraded && method === 'state_getRuntimeVersion' ? version : undefined
     const sign = wallet.signPayload
     wallet.signPayload = (payload) => {
       upgraded = true
@@ -122,7 +151,11 @@ describe('sending', () => {
     const wrong: readonly ((payload: object) => unknown)[] = [
       (payload) => sign({ ...payload, tip: `0x${'0'.repeat(29)}111` }),
       (payload) => ({ signature: hubSigner(pairs.friend).signPayload(payload as Payload) }),
-      (payload) => ({ signature: String(Object(sign(payload)).signature).replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) }),
+      (payload) => ({
+        signature: String(Object(sign(payload)).signature).replace(/.$/, (digit) =>
+          digit === '0' ? '1' : '0',
+        ),
+      }),
       () => ({ signature: '0x' }),
       () => null,
     ]
@@ -135,33 +168,51 @@ describe('sending', () => {
   })
 
   it('takes a signature without the byte that names its kind', async () => {
-    wallet.signPayload = (payload) => ({ id: 1, signature: signer.signPayload(payload as Payload).replace(/^0x01/, '0x') })
+    wallet.signPayload = (payload) => ({
+      id: 1,
+      signature: signer.signPayload(payload as Payload).replace(/^0x01/, '0x'),
+    })
     await mined()
     expect(await hub.balanceOf(nobody)).toBe(coin)
   })
 
   it('takes a whole transaction from a wallet that changed it, and only the same call of the same account', async () => {
     const planned = await plan()
-    // What such a wallet hands back: the transaction as it went to the node, with a signature that is not over our payload.
+    // What such a wallet hands back: the transaction as it went to the node, with a signature that
+    // is not over our payload.
     await connection.send?.(planned)
     const [bytes] = Object(submitted()[0]?.body).params
     await hub.reset()
-    wallet.signPayload = () => ({ id: 1, signature: `0x01${'11'.repeat(64)}`, signedTransaction: bytes })
+    wallet.signPayload = () => ({
+      id: 1,
+      signature: `0x01${'11'.repeat(64)}`,
+      signedTransaction: bytes,
+    })
     await connection.send?.(planned)
     await until(() => hub.balanceOf(nobody)).toBe(coin)
     await hub.reset()
-    expect(await codeOf(connection.send?.(await plan({ amount: coin * 2n })))).toBe('foreign-invalid')
+    expect(await codeOf(connection.send?.(await plan({ amount: coin * 2n })))).toBe(
+      'foreign-invalid',
+    )
     expect(await hub.balanceOf(nobody)).toBe(0n)
   })
 
   it.each<[unknown, string]>([
-    [{ code: 1010, message: 'Invalid Transaction', data: 'Inability to pay some fees, e.g. account balance too low' }, 'insufficient'],
+    [
+      {
+        code: 1010,
+        message: 'Invalid Transaction',
+        data: 'Inability to pay some fees, e.g. account balance too low',
+      },
+      'insufficient',
+    ],
     [{ code: 1010, message: 'Invalid Transaction', data: 'Transaction is outdated' }, 'expired'],
     [{ code: 1010, message: '1010: {"invalid":{"badProof":null}}' }, 'expired'],
     [{ code: 1014, message: 'Priority is too low' }, 'busy'],
     [{ code: 1002, message: 'Verification Error' }, 'rpc'],
   ])('a node that refuses with %o', async (error, code) => {
-    test.answer = (_url, { method }) => (method === 'author_submitExtrinsic' ? { jsonrpc: '2.0', id: 1, error } : undefined)
+    test.answer = (_url, { method }) =>
+      method === 'author_submitExtrinsic' ? { jsonrpc: '2.0', id: 1, error } : undefined
     expect(await codeOf(send())).toBe(code)
   })
 
@@ -186,23 +237,37 @@ describe('following a transaction', () => {
     const planned = await plan({ amount: 9_000n * coin })
     await mined({ amount: 8_000n * coin })
     const { hash } = (await connection.send?.(planned)) ?? expect.fail('cannot send')
-    expect((await followed(hash)).at(-1)).toMatchObject({ at: 'failed', reason: 'balances.InsufficientBalance' })
+    expect((await followed(hash)).at(-1)).toMatchObject({
+      at: 'failed',
+      reason: 'balances.InsufficientBalance',
+    })
   })
 
   it('is included before it is final', async () => {
     const { hash } = await send()
     let asked = 0
-    const first = { jsonrpc: '2.0', id: 1, result: String(await hub.rpc('chain_getBlockHash', [0])) }
-    test.answer = (_url, { method }) => (method === 'chain_getFinalizedHead' && asked++ === 0 ? first : undefined)
+    const first = {
+      jsonrpc: '2.0',
+      id: 1,
+      result: String(await hub.rpc('chain_getBlockHash', [0])),
+    }
+    test.answer = (_url, { method }) =>
+      method === 'chain_getFinalizedHead' && asked++ === 0 ? first : undefined
     const seen = await followed(hash)
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
   it('is over when the blocks it can be in have passed', async () => {
     // The node takes it and loses it; then its newest block is a hundred further on.
-    test.answer = (_url, { method, params }) => (method === 'author_submitExtrinsic' ? { result: blake2AsHex(String(params[0]), 256) } : undefined)
+    test.answer = (_url, { method, params }) =>
+      method === 'author_submitExtrinsic'
+        ? { result: blake2AsHex(String(params[0]), 256) }
+        : undefined
     const { hash } = await send()
-    test.answer = (_url, { method, params }) => (method === 'chain_getHeader' && params.length === 0 ? { result: { number: '0x66' } } : undefined)
+    test.answer = (_url, { method, params }) =>
+      method === 'chain_getHeader' && params.length === 0
+        ? { result: { number: '0x66' } }
+        : undefined
     expect((await followed(hash)).at(-1)).toEqual({ at: 'failed', hash, reason: 'expired' })
   })
 })

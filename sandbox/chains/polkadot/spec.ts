@@ -3,7 +3,9 @@ import type { ChainSpec } from '../ChainSpec.ts'
 /** The node answers a made-up first block, so the chain has an id of its own. */
 const reference = '45454545454545454545454545454545'
 
-/** Rococo's Asset Hub from its first block, its real runtime on a node that needs no relay chain. */
+/**
+ * Rococo's Asset Hub from its first block, its real runtime on a node that needs no relay chain.
+ */
 export const polkadot: ChainSpec = {
   id: 'polkadot',
   networks: [`polkadot:${reference}`],

@@ -15,10 +15,16 @@ import { giveTo, storedBalance } from './storedAccount.ts'
 
 const packages = join(import.meta.dirname, 'node_modules')
 const startWithin = 60_000
-const reply = v.object({ result: v.optional(v.unknown()), error: v.nullish(v.object({ message: v.string() })) })
+const reply = v.object({
+  result: v.optional(v.unknown()),
+  error: v.nullish(v.object({ message: v.string() })),
+})
 const specSchema = v.object({ chainSpec: v.pipe(v.string(), v.startsWith('{')) })
 
-/** Starts the chain on a free port; installs its node first when it is not there yet. Every transaction makes a block at once. */
+/**
+ * Starts the chain on a free port; installs its node first when it is not there yet. Every
+ * transaction makes a block at once.
+ */
 export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> {
   await installChain(import.meta.dirname)
   const folder = mkdtempSync(join(tmpdir(), 'hub-'))
@@ -54,7 +60,8 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
     balanceOf: (address, asset) => storedBalance(rpc, address, asset),
     fund: (address, amount, asset) => giveTo(rpc, address, amount, asset),
     async reset() {
-      // Blocks are made one after another: what is still on its way gets into this one and not into the first one afterwards.
+      // Blocks are made one after another: what is still on its way gets into this one and not into
+      // the first one afterwards.
       await rpc('dev_newBlock', [])
       await begin()
     },
@@ -65,23 +72,36 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
   }
 }
 
-/** The chain specification, the only one of its package with a whole first state, runtime included. It is GPL code's: read here, never shipped. */
+/**
+ * The chain specification, the only one of its package with a whole first state, runtime included.
+ * It is GPL code's: read here, never shipped.
+ */
 function chainSpec(): string {
-  const file = join(packages, '@substrate/connect-known-chains/dist/commonjs/specs/rococo_v2_2_asset_hub.js')
+  const file = join(
+    packages,
+    '@substrate/connect-known-chains/dist/commonjs/specs/rococo_v2_2_asset_hub.js',
+  )
   return v.parse(specSchema, createRequire(import.meta.url)(file)).chainSpec
 }
 
 function rpcTo(url: string): Rpc {
   return async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     const { result, error } = v.parse(reply, await answer.json())
     if (error) throw new Error(`The node refused ${method}: ${error.message}`)
     return result
   }
 }
 
-/** Reads the address from what the node prints; what it prints later is drained, or the node would block on a full pipe. */
+/**
+ * Reads the address from what the node prints; what it prints later is drained, or the node would
+ * block on a full pipe.
+ */
 function listening({ process: node, stop }: Leashed): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its address from'))
@@ -89,7 +109,9 @@ function listening({ process: node, stop }: Leashed): Promise<string> {
       void stop()
       reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
     }, startWithin)
-    node.once('exit', (code) => reject(new Error(`The chain ended with code ${code} before it listened`)))
+    node.once('exit', (code) =>
+      reject(new Error(`The chain ended with code ${code} before it listened`)),
+    )
     createInterface(node.stdout).on('line', (line) => {
       const address = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
       if (!address) return

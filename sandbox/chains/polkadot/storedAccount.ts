@@ -5,13 +5,17 @@ export type Rpc = (method: string, params: readonly unknown[]) => Promise<unknow
 
 const hexToU8a = (hex: string) => Uint8Array.from(Buffer.from(hex.slice(2), 'hex'))
 const u8aToHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
-const u8aConcat = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const u8aConcat = (...parts: readonly Uint8Array[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part]))
 const hashed = (key: Uint8Array) => u8aConcat(blake2AsU8a(key, 128), key)
 const keyOf = (pallet: string, map: string, ...keys: readonly Uint8Array[]) =>
   u8aToHex(u8aConcat(xxhashAsU8a(pallet, 128), xxhashAsU8a(map, 128), ...keys.map(hashed)))
 const u32 = (value: number) => new Uint8Array(new Uint32Array([value]).buffer)
 
-/** An entry of the chain's storage whose numbers may be read and changed in place; one that is missing is `size` zeros. */
+/**
+ * An entry of the chain's storage whose numbers may be read and changed in place; one that is
+ * missing is `size` zeros.
+ */
 async function entryAt(rpc: Rpc, key: string, size: number) {
   const found = await rpc('state_getStorage', [key])
   const bytes = typeof found === 'string' ? hexToU8a(found) : new Uint8Array(size)
@@ -19,7 +23,8 @@ async function entryAt(rpc: Rpc, key: string, size: number) {
   return {
     isThere: typeof found === 'string',
     count: (at: number) => view.getUint32(at, true),
-    addCount: (at: number, more: number) => view.setUint32(at, view.getUint32(at, true) + more, true),
+    addCount: (at: number, more: number) =>
+      view.setUint32(at, view.getUint32(at, true) + more, true),
     set: (at: number, byte: number) => view.setUint8(at, byte),
     amount: (at: number) => view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n),
     add(at: number, more: bigint) {
@@ -32,19 +37,44 @@ async function entryAt(rpc: Rpc, key: string, size: number) {
 }
 
 const accountKey = (address: string) => keyOf('System', 'Account', decodeAddress(address))
-const holdingKey = (address: string, asset: string) => keyOf('Assets', 'Account', u32(Number(asset)), decodeAddress(address))
+const holdingKey = (address: string, asset: string) =>
+  keyOf('Assets', 'Account', u32(Number(asset)), decodeAddress(address))
 const detailsKey = (asset: string) => keyOf('Assets', 'Asset', u32(Number(asset)))
-/** Offsets within an account (consumers, providers, sufficients, free) and within the details of a token (supply, accounts, sufficients). */
-const at = { consumers: 4, providers: 8, sufficients: 12, free: 16, reason: 17, supply: 128, isSufficient: 176, holders: 177, sufficientHolders: 181 }
+/**
+ * Offsets within an account (consumers, providers, sufficients, free) and within the details of a
+ * token (supply, accounts, sufficients).
+ */
+const at = {
+  consumers: 4,
+  providers: 8,
+  sufficients: 12,
+  free: 16,
+  reason: 17,
+  supply: 128,
+  isSufficient: 176,
+  holders: 177,
+  sufficientHolders: 181,
+}
 
 /** What an account holds, as it stands in the chain's storage. */
 export async function storedBalance(rpc: Rpc, address: string, asset?: string): Promise<bigint> {
-  const entry = asset === undefined ? await entryAt(rpc, accountKey(address), 80) : await entryAt(rpc, holdingKey(address, asset), 18)
+  const entry =
+    asset === undefined
+      ? await entryAt(rpc, accountKey(address), 80)
+      : await entryAt(rpc, holdingKey(address, asset), 18)
   return entry.amount(asset === undefined ? at.free : 0)
 }
 
-/** Gives an account coins, or tokens that the chain has, by writing its storage. Throws a RangeError for a token there is none of. */
-export async function giveTo(rpc: Rpc, address: string, amount: bigint, asset?: string): Promise<void> {
+/**
+ * Gives an account coins, or tokens that the chain has, by writing its storage. Throws a RangeError
+ * for a token there is none of.
+ */
+export async function giveTo(
+  rpc: Rpc,
+  address: string,
+  amount: bigint,
+  asset?: string,
+): Promise<void> {
   const account = await entryAt(rpc, accountKey(address), 80)
   if (asset === undefined) {
     account.add(at.free, amount)
@@ -52,7 +82,10 @@ export async function giveTo(rpc: Rpc, address: string, amount: bigint, asset?: 
     await rpc('dev_setStorage', [[account.written()]])
     return
   }
-  const [details, holding] = [await entryAt(rpc, detailsKey(asset), 0), await entryAt(rpc, holdingKey(address, asset), 18)]
+  const [details, holding] = [
+    await entryAt(rpc, detailsKey(asset), 0),
+    await entryAt(rpc, holdingKey(address, asset), 18),
+  ]
   if (!details.isThere) throw new RangeError(`There is no token ${asset}`)
   details.add(at.supply, amount)
   holding.add(0, amount)

@@ -1,6 +1,14 @@
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, Namespace, Network, TransferPlan, TransferRequest, TxStatus } from '../../../kernel/index.ts'
+import type {
+  Account,
+  Connection,
+  Namespace,
+  Network,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '../../../kernel/index.ts'
 import { createNamespace } from '../../../namespaces/polkadot/connect.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
@@ -29,7 +37,9 @@ beforeAll(async () => {
 }, 700_000)
 beforeEach(async () => {
   await hub.reset()
-  test = createTestNamespaceHost([{ ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/', hub.url] } } }])
+  test = createTestNamespaceHost([
+    { ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/', hub.url] } } },
+  ])
   namespace = createNamespace(test.host)
   wallet = await createHubWallet('transfers')
   test.page.globals.set('injectedWeb3', { stoat: { enable: wallet.enable, version: '1' } })
@@ -68,23 +78,59 @@ const depositOf = async () => {
 describe('a transfer of the coin on Asset Hub', () => {
   it('is read from the bytes of its call before it is signed, and recognised in its block', async () => {
     const plan = await namespace.plan(request())
-    const [receiver, others] = [namespace.parseAddress(nobody, id), await namespace.plan(request({ amount: 4n * coin }))]
+    const [receiver, others] = [
+      namespace.parseAddress(nobody, id),
+      await namespace.plan(request({ amount: 4n * coin })),
+    ]
     const to = receiver.ok ? receiver.address : expect.fail('no address')
-    expect(await namespace.decode?.(id, plan)).toEqual([{ kind: 'transfer', asset: 'native', amount: 3n * coin, to }])
+    expect(await namespace.decode?.(id, plan)).toEqual([
+      { kind: 'transfer', asset: 'native', amount: 3n * coin, to },
+    ])
     const { specVersion, method } = Object(plan.payload)
-    const transactionPayload = { specVersion: `0x${specVersion.toString(16)}`, method, genesisHash: await genesis() }
-    const call = { method: 'polkadot_signTransaction', params: { address: account().address, transactionPayload } }
-    expect(await namespace.decode?.(id, call)).toEqual([{ kind: 'transfer', asset: 'native', amount: 3n * coin, to }])
-    expect(await namespace.decode?.(id, await namespace.plan(request({ amount: 'max' })))).toEqual([])
+    const transactionPayload = {
+      specVersion: `0x${specVersion.toString(16)}`,
+      method,
+      genesisHash: await genesis(),
+    }
+    const call = {
+      method: 'polkadot_signTransaction',
+      params: { address: account().address, transactionPayload },
+    }
+    expect(await namespace.decode?.(id, call)).toEqual([
+      { kind: 'transfer', asset: 'native', amount: 3n * coin, to },
+    ])
+    expect(await namespace.decode?.(id, await namespace.plan(request({ amount: 'max' })))).toEqual(
+      [],
+    )
     const all = await namespace.plan(request({ amount: 'max' }))
-    const everything = { ...call, params: { ...call.params, transactionPayload: { ...transactionPayload, method: Object(all.payload).method } } }
-    expect(await namespace.decode?.(id, everything)).toEqual([{ kind: 'call', to: 'balances', value: 0n, name: 'transferAll' }])
-    expect(await namespace.decode?.(id, { payload: { specVersion: specVersion + 1, method } })).toEqual([])
+    const everything = {
+      ...call,
+      params: {
+        ...call.params,
+        transactionPayload: { ...transactionPayload, method: Object(all.payload).method },
+      },
+    }
+    expect(await namespace.decode?.(id, everything)).toEqual([
+      { kind: 'call', to: 'balances', value: 0n, name: 'transferAll' },
+    ])
+    expect(
+      await namespace.decode?.(id, { payload: { specVersion: specVersion + 1, method } }),
+    ).toEqual([])
     const refused = [`${method}00`, method.slice(0, -2), '0xffff', '0x', 'x']
     for (const one of refused)
-      await expect(namespace.decode?.(id, { payload: { specVersion, method: one } })).rejects.toMatchObject({ code: 'transaction-invalid' })
-    const elsewhere = { ...call, params: { ...call.params, transactionPayload: { ...transactionPayload, genesisHash: `0x${'12'.repeat(32)}` } } }
-    await expect(namespace.decode?.(id, elsewhere)).rejects.toMatchObject({ code: 'transaction-invalid' })
+      await expect(
+        namespace.decode?.(id, { payload: { specVersion, method: one } }),
+      ).rejects.toMatchObject({ code: 'transaction-invalid' })
+    const elsewhere = {
+      ...call,
+      params: {
+        ...call.params,
+        transactionPayload: { ...transactionPayload, genesisHash: `0x${'12'.repeat(32)}` },
+      },
+    }
+    await expect(namespace.decode?.(id, elsewhere)).rejects.toMatchObject({
+      code: 'transaction-invalid',
+    })
     const { hash } = (await connection.send?.(plan)) ?? expect.fail('cannot send')
     expect(await namespace.isSent?.(id, hash, plan)).toBeUndefined()
     expect((await followed(hash)).at(-1)).toMatchObject({ at: 'final' })
@@ -96,32 +142,52 @@ describe('a transfer of the coin on Asset Hub', () => {
     [0, 'sr25519'],
     [1, 'ed25519'],
     [2, 'ECDSA'],
-  ])('by account %i (%s) arrives to the last unit, and costs exactly what was expected', async (index) => {
-    wallet.controls.switchAccount?.(index)
-    const from = account()
-    const plan = await namespace.plan(request({ from }))
-    expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
-    expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
-    expect(await hub.balanceOf(nobody)).toBe(3n * coin)
-    expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
-  })
+  ])(
+    'by account %i (%s) arrives to the last unit, and costs exactly what was expected',
+    async (index) => {
+      wallet.controls.switchAccount?.(index)
+      const from = account()
+      const plan = await namespace.plan(request({ from }))
+      expect(plan.fee?.asset).toMatchObject({ id: 'native', symbol: 'ROC', decimals: 12 })
+      expect(await sent(plan)).toMatchObject({ at: 'final', height: expect.any(BigInt) })
+      expect(await hub.balanceOf(nobody)).toBe(3n * coin)
+      expect(await hub.balanceOf(from.address)).toBe(full - 3n * coin - feeOf(plan))
+    },
+  )
 
   it('balances say what the chain says, and what of it may leave', async () => {
-    const [native, usdt, other, ...more] = await namespace.balances(account(), { assets: ['1984', '7', '99', 'native'] })
+    const [native, usdt, other, ...more] = await namespace.balances(account(), {
+      assets: ['1984', '7', '99', 'native'],
+    })
     const deposit = await depositOf()
     expect(deposit).toBeGreaterThan(0n)
-    expect(native).toMatchObject({ asset: { id: 'native', symbol: 'ROC' }, total: await hub.balanceOf(account().address), spendable: full - deposit })
-    expect(usdt).toEqual({ asset: { id: '1984', name: 'Tether USD', symbol: 'USDt', decimals: 6 }, total: 1_000_000_000n, spendable: 1_000_000_000n })
+    expect(native).toMatchObject({
+      asset: { id: 'native', symbol: 'ROC' },
+      total: await hub.balanceOf(account().address),
+      spendable: full - deposit,
+    })
+    expect(usdt).toEqual({
+      asset: { id: '1984', name: 'Tether USD', symbol: 'USDt', decimals: 6 },
+      total: 1_000_000_000n,
+      spendable: 1_000_000_000n,
+    })
     expect(other).toMatchObject({ asset: { id: '7', symbol: 'SBX', decimals: 2 }, total: 100_000n })
     expect(more).toEqual([])
-    expect((await namespace.balances({ ...account(), address: nobody }))[0]).toMatchObject({ total: 0n, spendable: 0n })
+    expect((await namespace.balances({ ...account(), address: nobody }))[0]).toMatchObject({
+      total: 0n,
+      spendable: 0n,
+    })
   })
 
   it('of all there is leaves the existential deposit and the account alive', async () => {
     const deposit = await depositOf()
     const plan = await namespace.plan(request({ amount: 'max' }))
     expect(plan.amount + feeOf(plan)).toBe(full - deposit)
-    expect(plan.notes).toContainEqual({ level: 'info', code: 'reserve', amount: { asset: expect.anything(), value: deposit } })
+    expect(plan.notes).toContainEqual({
+      level: 'info',
+      code: 'reserve',
+      amount: { asset: expect.anything(), value: deposit },
+    })
     expect(await sent(plan)).toMatchObject({ at: 'final' })
     expect(await hub.balanceOf(nobody)).toBe(plan.amount)
     expect(await hub.balanceOf(account().address)).toBe(deposit)
@@ -130,12 +196,19 @@ describe('a transfer of the coin on Asset Hub', () => {
   it('that leaves less than the deposit closes an account that nothing else holds, after a warning that names the loss', async () => {
     const poor = account()
     // Without its tokens the account may be closed.
-    for (const asset of ['7', '1984']) await sent(await namespace.plan(request({ asset, to: friend, amount: 'max' })))
+    for (const asset of ['7', '1984'])
+      await sent(await namespace.plan(request({ asset, to: friend, amount: 'max' })))
     const balance = await hub.balanceOf(poor.address)
     const { fee } = await namespace.plan(request({ amount: balance / 2n }))
-    const rest = await namespace.plan(request({ amount: balance - (fee?.ceiling ?? 0n) - 100_000n }))
+    const rest = await namespace.plan(
+      request({ amount: balance - (fee?.ceiling ?? 0n) - 100_000n }),
+    )
     const lost = balance - rest.amount - feeOf(rest)
-    expect(rest.notes).toContainEqual({ level: 'warn', code: 'account-closes', amount: { asset: expect.anything(), value: lost } })
+    expect(rest.notes).toContainEqual({
+      level: 'warn',
+      code: 'account-closes',
+      amount: { asset: expect.anything(), value: lost },
+    })
     expect(await sent(rest)).toMatchObject({ at: 'final' })
     expect(await hub.balanceOf(nobody)).toBe(rest.amount)
     expect(await hub.balanceOf(poor.address)).toBe(0n)
@@ -143,19 +216,34 @@ describe('a transfer of the coin on Asset Hub', () => {
 
   it('that would leave less than the deposit is stopped while tokens hold the account', async () => {
     const plan = await namespace.plan(request({ amount: full - 1n }))
-    expect(plan).toMatchObject({ blocked: true, notes: expect.arrayContaining([expect.objectContaining({ level: 'stop', code: 'insufficient' })]) })
+    expect(plan).toMatchObject({
+      blocked: true,
+      notes: expect.arrayContaining([
+        expect.objectContaining({ level: 'stop', code: 'insufficient' }),
+      ]),
+    })
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'insufficient' })
   })
 
   it('to somebody new has to bring the existential deposit', async () => {
     const deposit = await depositOf()
     const short = await namespace.plan(request({ amount: deposit - 1n }))
-    expect(short.notes).toContainEqual({ level: 'stop', code: 'too-small', amount: { asset: expect.anything(), value: deposit } })
+    expect(short.notes).toContainEqual({
+      level: 'stop',
+      code: 'too-small',
+      amount: { asset: expect.anything(), value: deposit },
+    })
     const enough = await namespace.plan(request({ amount: deposit }))
-    expect(enough).toMatchObject({ blocked: false, notes: [{ level: 'info', code: 'new-account' }, byNode] })
+    expect(enough).toMatchObject({
+      blocked: false,
+      notes: [{ level: 'info', code: 'new-account' }, byNode],
+    })
     expect(await sent(enough)).toMatchObject({ at: 'final' })
     expect(await hub.balanceOf(nobody)).toBe(deposit)
-    expect(await namespace.plan(request({ to: friend, amount: 1n }))).toMatchObject({ blocked: false, notes: [byNode] })
+    expect(await namespace.plan(request({ to: friend, amount: 1n }))).toMatchObject({
+      blocked: false,
+      notes: [byNode],
+    })
   })
 
   it('takes the recipient in the spelling of another network, and says so', async () => {
@@ -166,7 +254,9 @@ describe('a transfer of the coin on Asset Hub', () => {
   })
 
   it('refuses an address that is none, and has no memo', async () => {
-    await expect(namespace.plan(request({ to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }))).rejects.toMatchObject({ code: 'bad-address' })
+    await expect(
+      namespace.plan(request({ to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })),
+    ).rejects.toMatchObject({ code: 'bad-address' })
     expect(await namespace.plan(request({ memo: 'hello' }))).toMatchObject({ blocked: true })
   })
 })
@@ -191,17 +281,26 @@ describe('a transfer of a token of the assets pallet', () => {
 
   it('takes along what would be left below the minimum, and says so', async () => {
     const plan = await namespace.plan(request({ asset: '1984', amount: 999_999_999n }))
-    expect(plan).toMatchObject({ amount: 1_000_000_000n, notes: [{ level: 'warn', code: 'rest-included', amount: { value: 1n } }, byNode] })
+    expect(plan).toMatchObject({
+      amount: 1_000_000_000n,
+      notes: [{ level: 'warn', code: 'rest-included', amount: { value: 1n } }, byNode],
+    })
     await sent(plan)
     expect(await hub.balanceOf(nobody, '1984')).toBe(1_000_000_000n)
   })
 
   it('is stopped below the minimum, beyond the balance, and where the recipient cannot hold it', async () => {
-    const codes = async (change: Partial<TransferRequest>) => (await namespace.plan(request(change))).notes.map(({ code }) => code)
+    const codes = async (change: Partial<TransferRequest>) =>
+      (await namespace.plan(request(change))).notes.map(({ code }) => code)
     expect(await codes({ asset: '1984', amount: 9_999n })).toEqual(['too-small', byNode.code])
     expect(await codes({ asset: '1984', to: friend, amount: 1n })).toEqual([byNode.code])
-    expect(await codes({ asset: '1984', amount: 1_000_000_001n })).toEqual(['insufficient', byNode.code])
+    expect(await codes({ asset: '1984', amount: 1_000_000_001n })).toEqual([
+      'insufficient',
+      byNode.code,
+    ])
     expect(await codes({ asset: '7', amount: 500n })).toEqual(['recipient-inactive', byNode.code])
-    await expect(namespace.plan(request({ asset: '99' }))).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(namespace.plan(request({ asset: '99' }))).rejects.toMatchObject({
+      code: 'unsupported',
+    })
   })
 })

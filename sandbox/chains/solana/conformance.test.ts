@@ -23,13 +23,25 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 let count = 0
 
-/** The sandbox's wallet: registered by the Wallet Standard, real signatures, real transactions on the local chain. */
+/**
+ * The sandbox's wallet: registered by the Wallet Standard, real signatures, real transactions on
+ * the local chain.
+ */
 function wallet(page: SuitePage): FixtureWallet {
-  const own = createSolanaWallet({ id: `conformance-${count++}`, name: 'Ember', urlOf: () => chain.url })
+  const own = createSolanaWallet({
+    id: `conformance-${count++}`,
+    name: 'Ember',
+    urlOf: () => chain.url,
+  })
   const { controls } = own
   registerOn(page, own.wallet)
-  const visitor = { approves: controls.approve, rejects: () => controls.rejectNext(100), ignores: controls.hold }
-  const isPrompt = ({ method, params }: { readonly method: string; readonly params?: unknown }) => prompting.test(method) && Object(params).silent !== true
+  const visitor = {
+    approves: controls.approve,
+    rejects: () => controls.rejectNext(100),
+    ignores: controls.hold,
+  }
+  const isPrompt = ({ method, params }: { readonly method: string; readonly params?: unknown }) =>
+    prompting.test(method) && Object(params).silent !== true
   return {
     id: 'Ember',
     prompts: () => controls.requests().filter(isPrompt).length,
@@ -53,7 +65,13 @@ const fixtures: NamespaceFixtures = {
   addresses: {
     network: mainnet,
     valid: ['11111111111111111111111111111111', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-    format: ['', '0x52908400098527886E0F7030069857D2E4169EE7', 'toly.sol', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    format: [
+      '',
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      'toly.sol',
+      '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    ],
   },
   transfer: { to: addressOf(accountIndex.friend), amount: 1_000_000n },
   node: (question) => liveNode({ ...question, url: chain.url }),

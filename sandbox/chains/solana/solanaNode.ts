@@ -4,8 +4,14 @@ import { Transaction } from '@solana/web3.js'
 /** A node by its JSON-RPC address; the library's own connection would keep a socket open. */
 export type SolanaNode = {
   call(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Signs and sends; the first signer pays. Resolves with the signature when the transaction went through. */
-  send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[]): Promise<string>
+  /**
+   * Signs and sends; the first signer pays. Resolves with the signature when the transaction went
+   * through.
+   */
+  send(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly Keypair[],
+  ): Promise<string>
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -15,7 +21,11 @@ const patience = 200
 export function solanaNode(url: () => string): SolanaNode {
   async function call(method: string, params: readonly unknown[] = []): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const answer = await fetch(url(), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await fetch(url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     const { result, error } = Object(await answer.json())
     if (error) throw new Error(`${method}: ${JSON.stringify(error)}`)
     return result
@@ -34,11 +44,24 @@ export function solanaNode(url: () => string): SolanaNode {
   return {
     call,
     async send(instructions, signers) {
-      const { blockhash, lastValidBlockHeight } = Object(await call('getLatestBlockhash', [{ commitment: 'confirmed' }])).value
-      const transaction = new Transaction({ blockhash, lastValidBlockHeight, feePayer: signers[0]?.publicKey ?? null }).add(...instructions)
+      const { blockhash, lastValidBlockHeight } = Object(
+        await call('getLatestBlockhash', [{ commitment: 'confirmed' }]),
+      ).value
+      const transaction = new Transaction({
+        blockhash,
+        lastValidBlockHeight,
+        feePayer: signers[0]?.publicKey ?? null,
+      }).add(...instructions)
       transaction.sign(...signers)
       const wire = transaction.serialize().toString('base64')
-      return confirmed(String(await call('sendTransaction', [wire, { encoding: 'base64', preflightCommitment: 'confirmed' }])))
+      return confirmed(
+        String(
+          await call('sendTransaction', [
+            wire,
+            { encoding: 'base64', preflightCommitment: 'confirmed' },
+          ]),
+        ),
+      )
     },
   }
 }

@@ -10,7 +10,10 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** Solana by Surfpool: the real runtime and programs, read under the id of the main network. Its own genesis is another one at every start. */
+/**
+ * Solana by Surfpool: the real runtime and programs, read under the id of the main network. Its own
+ * genesis is another one at every start.
+ */
 export const solana: ChainSpec = {
   id: 'solana',
   networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],

@@ -25,7 +25,9 @@ const holders = [accountIndex.page, accountIndex.second, accountIndex.phone]
 /** Starts Surfpool in a process of its own, with funded accounts and two tokens. */
 export async function startSolanaChain(): Promise<RunningChain> {
   await installChain(import.meta.dirname)
-  const leashed = spawnLeashed(process.execPath, [fileURLToPath(new URL('serveSurfpool.mjs', import.meta.url))])
+  const leashed = spawnLeashed(process.execPath, [
+    fileURLToPath(new URL('serveSurfpool.mjs', import.meta.url)),
+  ])
   const url = await printedUrl(leashed)
   const node = solanaNode(() => url)
   const readSlot = async () => Number(await node.call('getSlot', [{ commitment: 'confirmed' }]))
@@ -34,9 +36,11 @@ export async function startSolanaChain(): Promise<RunningChain> {
   return {
     url,
     origin: () => state.origin,
-    balanceOf: (address, asset) => (asset ? tokenBalance(node, tokenOf(asset), address) : coins(node, address)),
+    balanceOf: (address, asset) =>
+      asset ? tokenBalance(node, tokenOf(asset), address) : coins(node, address),
     async fund(address, amount, asset) {
-      if (asset) await node.send(minting(tokenOf(asset), new PublicKey(address), amount), [tokenAuthority()])
+      if (asset)
+        await node.send(minting(tokenOf(asset), new PublicKey(address), amount), [tokenAuthority()])
       else await setCoins(node, address, (await coins(node, address)) + amount)
     },
     async reset() {
@@ -50,13 +54,17 @@ export async function startSolanaChain(): Promise<RunningChain> {
 
 function tokenOf(asset: string): SolanaToken {
   const token = tokens.find(({ mint }) => mint.publicKey.toBase58() === asset)
-  if (!token) throw new RangeError(`Only ${tokens.map(({ mint }) => mint.publicKey.toBase58()).join(' and ')} can be minted, not ${asset}`)
+  if (!token)
+    throw new RangeError(
+      `Only ${tokens.map(({ mint }) => mint.publicKey.toBase58()).join(' and ')} can be minted, not ${asset}`,
+    )
   return token
 }
 
 /** Coins for the accounts, then the tokens. */
 async function furnish(node: SolanaNode): Promise<void> {
-  for (let index = 0; index < 10; index++) await setCoins(node, solanaAccount(index).publicKey.toBase58(), firstCoins)
+  for (let index = 0; index < 10; index++)
+    await setCoins(node, solanaAccount(index).publicKey.toBase58(), firstCoins)
   for (const token of tokens) {
     await node.send(mintSetup(token), [tokenAuthority(), token.mint])
     const amount = 1000n * 10n ** BigInt(token.decimals)
@@ -68,15 +76,22 @@ async function furnish(node: SolanaNode): Promise<void> {
 }
 
 // Allowed amounts are far below 2^53.
-const setCoins = (node: SolanaNode, address: string, lamports: bigint) => node.call('surfnet_setAccount', [address, { lamports: Number(lamports) }])
+const setCoins = (node: SolanaNode, address: string, lamports: bigint) =>
+  node.call('surfnet_setAccount', [address, { lamports: Number(lamports) }])
 
 async function coins(node: SolanaNode, address: string): Promise<bigint> {
   return BigInt(Object(await node.call('getBalance', [address, { commitment: 'confirmed' }])).value)
 }
 
-async function tokenBalance(node: SolanaNode, token: SolanaToken, address: string): Promise<bigint> {
+async function tokenBalance(
+  node: SolanaNode,
+  token: SolanaToken,
+  address: string,
+): Promise<bigint> {
   const place = tokenPlace(token, new PublicKey(address)).toBase58()
-  const { value } = Object(await node.call('getAccountInfo', [place, { encoding: 'jsonParsed', commitment: 'confirmed' }]))
+  const { value } = Object(
+    await node.call('getAccountInfo', [place, { encoding: 'jsonParsed', commitment: 'confirmed' }]),
+  )
   return BigInt(value?.data?.parsed?.info?.tokenAmount?.amount ?? 0)
 }
 

@@ -44,6 +44,8 @@ describe('the Solana chain of the sandbox', () => {
 
   it('knows its addresses', () => {
     expect(solana.isAddress(page)).toBe(true)
-    expect(['', '0x00', `${page}1`, ` ${page}`, page.replace(/.$/, 'l')].filter(solana.isAddress)).toEqual([])
+    expect(
+      ['', '0x00', `${page}1`, ` ${page}`, page.replace(/.$/, 'l')].filter(solana.isAddress),
+    ).toEqual([])
   })
 })

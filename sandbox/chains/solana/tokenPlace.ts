@@ -6,7 +6,8 @@ const token2022Program = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPx
 const associatedTokenProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
 /** The program that a token belongs to. */
-export const programOf = ({ extended }: SolanaToken): PublicKey => (extended ? token2022Program : tokenProgram)
+export const programOf = ({ extended }: SolanaToken): PublicKey =>
+  extended ? token2022Program : tokenProgram
 
 /** Where an owner keeps a token: the associated token account. */
 export function tokenPlace(token: SolanaToken, owner: PublicKey): PublicKey {

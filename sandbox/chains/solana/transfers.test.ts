@@ -1,6 +1,13 @@
 import { Keypair } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Caip2, Connection, TransferPlan, TransferRequest, TxStatus } from '../../../kernel/index.ts'
+import type {
+  Account,
+  Caip2,
+  Connection,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '../../../kernel/index.ts'
 import { createNamespace } from '../../../namespaces/solana/connect.ts'
 import { manifest } from '../../../namespaces/solana/manifest.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
@@ -37,9 +44,17 @@ type Visit = TestNamespaceHost & {
 let count = 0
 
 async function visit(kind = ''): Promise<Visit> {
-  const networks = manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/', chain.url] } } }))
+  const networks = manifest.networks.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: ['http://127.0.0.1:9/', chain.url] } },
+  }))
   const test = createTestNamespaceHost(networks)
-  const { wallet, controls } = createSolanaWallet({ id: `transfers-${count++}`, name: 'Ember', urlOf: () => chain.url, kind })
+  const { wallet, controls } = createSolanaWallet({
+    id: `transfers-${count++}`,
+    name: 'Ember',
+    urlOf: () => chain.url,
+    kind,
+  })
   registerOn(test.page, wallet)
   const namespace = createNamespace(test.host)
   const connection = await namespace.connect({ walletId: 'Ember' }, {})
@@ -52,7 +67,11 @@ async function visit(kind = ''): Promise<Visit> {
   })
 }
 
-async function last({ namespace }: Visit, hash: string, until: TxStatus['at'] = 'included'): Promise<TxStatus[]> {
+async function last(
+  { namespace }: Visit,
+  hash: string,
+  until: TxStatus['at'] = 'included',
+): Promise<TxStatus[]> {
   const seen: TxStatus[] = []
   for await (const status of namespace.track(mainnet, hash)) {
     seen.push(status)
@@ -69,7 +88,8 @@ describe('a transfer on the Solana chain', () => {
     await chain.reset()
     site = await visit()
   })
-  const plan = (more: Partial<TransferRequest>) => site.namespace.plan({ from: site.account, to: friend, asset: 'native', amount: sol, ...more })
+  const plan = (more: Partial<TransferRequest>) =>
+    site.namespace.plan({ from: site.account, to: friend, asset: 'native', amount: sol, ...more })
   const send = async (planned: TransferPlan) => {
     expect(codes(planned).filter((code) => code.startsWith('stop'))).toEqual([])
     const { hash } = (await site.connection.send?.(planned)) ?? expect.fail('cannot send')
@@ -79,11 +99,18 @@ describe('a transfer on the Solana chain', () => {
 
   it('moves coins, and the fee is what the plan said, to the last lamport', async () => {
     const planned = await plan({ amount: 1_234_567_891n })
-    expect(planned).toMatchObject({ amount: 1_234_567_891n, fee: { expected: 5000n, ceiling: 5000n }, notes: [], blocked: false })
+    expect(planned).toMatchObject({
+      amount: 1_234_567_891n,
+      fee: { expected: 5000n, ceiling: 5000n },
+      notes: [],
+      blocked: false,
+    })
     await send(planned)
     expect(await chain.balanceOf(friend)).toBe(100n * sol + 1_234_567_891n)
     expect(await chain.balanceOf(sender)).toBe(100n * sol - 1_234_567_891n - 5000n)
-    expect((await site.namespace.balances(site.account, { assets: [] }))[0]).toMatchObject({ total: 100n * sol - 1_234_567_891n - 5000n })
+    expect((await site.namespace.balances(site.account, { assets: [] }))[0]).toMatchObject({
+      total: 100n * sol - 1_234_567_891n - 5000n,
+    })
   })
 
   it('of everything leaves nothing behind', async () => {
@@ -97,7 +124,14 @@ describe('a transfer on the Solana chain', () => {
   it('pays what the network asks for haste', async () => {
     site.answer = (_url, { method }) =>
       method === 'getRecentPrioritizationFees'
-        ? { jsonrpc: '2.0', id: 1, result: [10_000, 30_000_000, 20_000].map((prioritizationFee) => ({ slot: 1, prioritizationFee })) }
+        ? {
+            jsonrpc: '2.0',
+            id: 1,
+            result: [10_000, 30_000_000, 20_000].map((prioritizationFee) => ({
+              slot: 1,
+              prioritizationFee,
+            })),
+          }
         : undefined
     const [slow, fast] = await Promise.all([plan({ speed: 'slow' }), plan({ speed: 'fast' })])
     expect(slow.fee?.expected).toBeLessThan(fast.fee?.expected ?? 0n)
@@ -111,9 +145,18 @@ describe('a transfer on the Solana chain', () => {
       jsonrpc: '2.0',
       id: 1,
       method: 'getTransaction',
-      params: [hash, { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
+      params: [
+        hash,
+        { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 },
+      ],
     })
-    const answer = await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+    const answer = await (
+      await fetch(chain.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).text()
     expect(answer).toContain('for the tea ☕')
   })
 
@@ -136,12 +179,21 @@ describe('a transfer on the Solana chain', () => {
     const least = await plan({ to: nobody, amount: rent })
     expect(codes(least)).toEqual(['info new-account'])
     const tooSmall = await plan({ to: nobody, amount: rent - 1n })
-    expect(tooSmall).toMatchObject({ blocked: true, notes: [{ level: 'stop', code: 'too-small', amount: { value: rent } }] })
+    expect(tooSmall).toMatchObject({
+      blocked: true,
+      notes: [{ level: 'stop', code: 'too-small', amount: { value: rent } }],
+    })
     const leftover = await plan({ amount: 100n * sol - 5000n - rent + 1n })
-    expect(leftover).toMatchObject({ blocked: true, notes: [{ level: 'stop', code: 'reserve', amount: { value: rent } }] })
+    expect(leftover).toMatchObject({
+      blocked: true,
+      notes: [{ level: 'stop', code: 'reserve', amount: { value: rent } }],
+    })
     expect(codes(await plan({ amount: 100n * sol - 5000n - rent }))).toEqual([])
     const tooMuch = await plan({ amount: 100n * sol })
-    expect(tooMuch).toMatchObject({ blocked: true, notes: [{ code: 'insufficient', amount: { value: 5000n } }] })
+    expect(tooMuch).toMatchObject({
+      blocked: true,
+      notes: [{ code: 'insufficient', amount: { value: 5000n } }],
+    })
     await expect(site.connection.send?.(tooMuch)).rejects.toMatchObject({ code: 'insufficient' })
     await send(least)
     expect(await chain.balanceOf(nobody)).toBe(rent)
@@ -166,7 +218,10 @@ describe('a transfer on the Solana chain', () => {
   it('moves a Token-2022 token, and says what its mint withholds', async () => {
     const planned = await plan({ asset: toll, amount: 100_000_000_000n })
     expect(codes(planned)).toEqual(['info new-account', 'warn transfer-fee'])
-    expect(planned.notes[1]?.amount).toMatchObject({ value: 1_000_000_000n, asset: { symbol: 'TOLL', name: 'Sandbox Toll', decimals: 9 } })
+    expect(planned.notes[1]?.amount).toMatchObject({
+      value: 1_000_000_000n,
+      asset: { symbol: 'TOLL', name: 'Sandbox Toll', decimals: 9 },
+    })
     await send(planned)
     expect(await chain.balanceOf(friend, toll)).toBe(99_000_000_000n)
     const cost = planned.notes[0]?.amount?.value ?? 0n
@@ -189,22 +244,37 @@ describe('a transfer on the Solana chain', () => {
       method: 'getTokenAccountsByOwner',
       params: [sender, { mint: usd }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
     })
-    const { result } = await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+    const { result } = await (
+      await fetch(chain.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).json()
     const place = result.value[0].pubkey
-    expect(codes(await plan({ asset: toll, amount: 5n, to: place }))).toContain('stop wrong-token-account')
+    expect(codes(await plan({ asset: toll, amount: 5n, to: place }))).toContain(
+      'stop wrong-token-account',
+    )
     expect(codes(await plan({ asset: usd, amount: 5n, to: place }))).toEqual(['warn off-curve'])
   })
 
   it('lists all tokens of an account, named ones in their order, and zero for what it does not have', async () => {
     const all = await site.namespace.balances(site.account)
-    expect(all[0]).toMatchObject({ asset: { id: 'native', symbol: 'SOL' }, total: 100n * sol, spendable: 100n * sol })
+    expect(all[0]).toMatchObject({
+      asset: { id: 'native', symbol: 'SOL' },
+      total: 100n * sol,
+      spendable: 100n * sol,
+    })
     expect(new Map(all.slice(1).map(({ asset, total }) => [asset.id, total]))).toEqual(
       new Map([
         [usd, 1_000_000_000n],
         [toll, 1_000_000_000_000n],
       ]),
     )
-    const named = await site.namespace.balances({ ...site.account, address: friend }, { assets: [toll, 'native', usd] })
+    const named = await site.namespace.balances(
+      { ...site.account, address: friend },
+      { assets: [toll, 'native', usd] },
+    )
     expect(named.map(({ asset, total }) => [asset.id, total])).toEqual([
       ['native', 100n * sol],
       [toll, 0n],
@@ -218,19 +288,31 @@ describe('what the Solana chain has of it', () => {
     await chain.reset()
     const site = await visit()
     const { namespace } = site
-    const plan = (more: Partial<TransferRequest>) => namespace.plan({ from: site.account, to: friend, asset: 'native', amount: sol, ...more })
-    const wishes: readonly Partial<TransferRequest>[] = [{ memo: 'tea' }, { asset: usd, amount: 5n }, { asset: toll, amount: 7n, to: addressOf(7) }]
+    const plan = (more: Partial<TransferRequest>) =>
+      namespace.plan({ from: site.account, to: friend, asset: 'native', amount: sol, ...more })
+    const wishes: readonly Partial<TransferRequest>[] = [
+      { memo: 'tea' },
+      { asset: usd, amount: 5n },
+      { asset: toll, amount: 7n, to: addressOf(7) },
+    ]
     for (const wish of wishes) {
       const planned = await plan(wish)
       const { asset = 'native', amount = sol, to = friend, memo } = wish
-      expect(await namespace.decode?.(mainnet, planned)).toEqual([{ kind: 'transfer', asset, amount, to, ...(memo && { memo }) }])
+      expect(await namespace.decode?.(mainnet, planned)).toEqual([
+        { kind: 'transfer', asset, amount, to, ...(memo && { memo }) },
+      ])
       const { hash } = (await site.connection.send?.(planned)) ?? expect.fail('cannot send')
       expect((await last(site, hash)).at(-1)).toMatchObject({ at: 'included' })
       expect(await namespace.isSent?.(mainnet, hash, planned)).toBe(true)
-      expect(await namespace.isSent?.(mainnet, hash, await plan({ ...wish, to: addressOf(8) }))).toBe(false)
-      expect(await namespace.isSent?.(mainnet, hash, await plan({ ...wish, amount: 6n }))).toBe(false)
+      expect(
+        await namespace.isSent?.(mainnet, hash, await plan({ ...wish, to: addressOf(8) })),
+      ).toBe(false)
+      expect(await namespace.isSent?.(mainnet, hash, await plan({ ...wish, amount: 6n }))).toBe(
+        false,
+      )
     }
     const planned = await plan({})
-    for (const hash of ['1'.repeat(64), 'nothing', '']) expect(await namespace.isSent?.(mainnet, hash, planned)).toBeUndefined()
+    for (const hash of ['1'.repeat(64), 'nothing', ''])
+      expect(await namespace.isSent?.(mainnet, hash, planned)).toBeUndefined()
   })
 })

@@ -10,9 +10,15 @@ const facts: Readonly<Record<string, string>> = {
   'get-decimals': Cl.serialize(Cl.ok(Cl.uint(6))),
 }
 
-/** A double of the simnet for tests of what stands in front of it and asks it: two books of balances, no Clarity. The real one takes half a gigabyte. */
+/**
+ * A double of the simnet for tests of what stands in front of it and asks it: two books of
+ * balances, no Clarity. The real one takes half a gigabyte.
+ */
 export function createSimnetDouble(): Simnet {
-  const books = { coin: new Map<string, bigint>([[deployer, 10n ** 18n]]), token: new Map<string, bigint>([[deployer, 10n ** 18n]]) }
+  const books = {
+    coin: new Map<string, bigint>([[deployer, 10n ** 18n]]),
+    token: new Map<string, bigint>([[deployer, 10n ** 18n]]),
+  }
   const move = (book: Map<string, bigint>, from: string, to: string, amount: bigint) => {
     const had = book.get(from) ?? 0n
     if (had < amount || amount <= 0n || from === to) return failed

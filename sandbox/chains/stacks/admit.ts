@@ -1,10 +1,24 @@
 import type { StacksTransactionWire } from '@stacks/transactions'
-import { addressFromVersionHash, addressToString, deserializeTransaction, PayloadType } from '@stacks/transactions'
+import {
+  addressFromVersionHash,
+  addressToString,
+  deserializeTransaction,
+  PayloadType,
+} from '@stacks/transactions'
 import type { NetworkName } from './principals.ts'
 import { onSimnet, stacksNetworks } from './principals.ts'
 
-/** A transaction whose signature holds and that pays its way. `origin` is its sender as the simnet knows it. */
-export type Admitted = { readonly tx: StacksTransactionWire; readonly txid: string; readonly origin: string; readonly fee: bigint; readonly nonce: number }
+/**
+ * A transaction whose signature holds and that pays its way. `origin` is its sender as the simnet
+ * knows it.
+ */
+export type Admitted = {
+  readonly tx: StacksTransactionWire
+  readonly txid: string
+  readonly origin: string
+  readonly fee: bigint
+  readonly nonce: number
+}
 
 /** Why a node does not take a transaction, in the node's own words. */
 export class Refused extends Error {
@@ -15,15 +29,30 @@ export class Refused extends Error {
   }
 }
 
-/** What the sender stands at: confirmed nonce, the next one counting what waits, and what can be spent. */
-export type Standing = { readonly confirmed: number; readonly next: number; readonly spendable: bigint }
+/**
+ * What the sender stands at: confirmed nonce, the next one counting what waits, and what can be
+ * spent.
+ */
+export type Standing = {
+  readonly confirmed: number
+  readonly next: number
+  readonly spendable: bigint
+}
 
-/** Reads a transaction and checks it as a node does: network, signature of the origin, fee, nonce, funds. Throws `Refused`. */
-export async function admit(bytes: Uint8Array, network: NetworkName, standingOf: (origin: string) => Promise<Standing>): Promise<Admitted> {
+/**
+ * Reads a transaction and checks it as a node does: network, signature of the origin, fee, nonce,
+ * funds. Throws `Refused`.
+ */
+export async function admit(
+  bytes: Uint8Array,
+  network: NetworkName,
+  standingOf: (origin: string) => Promise<Standing>,
+): Promise<Admitted> {
   const tx = read(bytes)
   const { id, versions } = stacksNetworks[network]
   const isMain = network === 'mainnet'
-  if (tx.chainId !== id || tx.transactionVersion !== (isMain ? 0 : 128)) throw new Refused('BadTransactionVersion', 'The transaction is for another network')
+  if (tx.chainId !== id || tx.transactionVersion !== (isMain ? 0 : 128))
+    throw new Refused('BadTransactionVersion', 'The transaction is for another network')
   verified(tx)
   const { fee, nonce, signer } = tx.auth.spendingCondition
   const origin = onSimnet(addressToString(addressFromVersionHash(versions[0], signer)))
@@ -33,7 +62,8 @@ export async function admit(bytes: Uint8Array, network: NetworkName, standingOf:
   if (Number(nonce) < next) throw new Refused('ConflictingNonceInMempool', `Expected ${next}`)
   if (Number(nonce) > next) throw new Refused('BadNonce', `Expected ${next}`)
   const amount = tx.payload.payloadType === PayloadType.TokenTransfer ? tx.payload.amount : 0n
-  if (fee + amount > spendable) throw new Refused('NotEnoughFunds', `The account can spend ${spendable}`)
+  if (fee + amount > spendable)
+    throw new Refused('NotEnoughFunds', `The account can spend ${spendable}`)
   return { tx, txid: `0x${tx.txid()}`, origin, fee, nonce: Number(nonce) }
 }
 

@@ -1,6 +1,9 @@
 import type { Outcome, Simnet } from './simnet.ts'
 
-/** What the simnet does not keep: nonces, what is locked, what became of each transaction. Addresses are the simnet's. */
+/**
+ * What the simnet does not keep: nonces, what is locked, what became of each transaction. Addresses
+ * are the simnet's.
+ */
 export type Ledger = {
   nonce(address: string): number
   locked(address: string): bigint

@@ -27,7 +27,9 @@ export function createMempool(simnet: Simnet, ledger: Ledger, network: NetworkNa
 
   async function standingOf(origin: string): Promise<Standing> {
     const confirmed = ledger.nonce(origin)
-    const waiting = [...sent.values()].filter((one) => one.origin === origin && one.status === 'pending')
+    const waiting = [...sent.values()].filter(
+      (one) => one.origin === origin && one.status === 'pending',
+    )
     return { confirmed, next: confirmed + waiting.length, spendable: await simnet.balance(origin) }
   }
   async function mine(txid: string) {
@@ -45,7 +47,11 @@ export function createMempool(simnet: Simnet, ledger: Ledger, network: NetworkNa
     find: (txid) => sent.get(txid),
     async receive(bytes) {
       const admitted = await admit(bytes, network, standingOf)
-      sent.set(admitted.txid, { ...admitted, raw: `0x${Buffer.from(bytes).toString('hex')}`, status: 'pending' })
+      sent.set(admitted.txid, {
+        ...admitted,
+        raw: `0x${Buffer.from(bytes).toString('hex')}`,
+        status: 'pending',
+      })
       setTimeout(() => {
         last = last.then(() => mine(admitted.txid))
       }, blockTime).unref()

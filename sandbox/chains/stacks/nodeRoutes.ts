@@ -8,55 +8,102 @@ import { isOfNetwork, onNetwork, onSimnet, stacksNetworks, valueOnSimnet } from 
 import type { Simnet } from './simnet.ts'
 
 export type Reply = { readonly status: number; readonly body: unknown }
-export type NodeParts = { readonly simnet: Simnet; readonly ledger: Ledger; readonly mempool: Mempool; readonly network: NetworkName }
+export type NodeParts = {
+  readonly simnet: Simnet
+  readonly ledger: Ledger
+  readonly mempool: Mempool
+  readonly network: NetworkName
+}
 /** One call of the API: the method and path it answers, the path's parts as `found`. */
-export type Route = { readonly on: RegExp; answer(found: readonly string[], body: Buffer): Reply | Promise<Reply> }
+export type Route = {
+  readonly on: RegExp
+  answer(found: readonly string[], body: Buffer): Reply | Promise<Reply>
+}
 
 /** What the estimator answers for transfers: slow, normal, fast. */
 const transferFees = [180, 240, 360]
-const feeAsk = v.object({ transaction_payload: v.pipe(v.string(), v.regex(/^(0x)?([0-9a-f]{2})+$/i)), estimated_len: v.optional(v.number()) })
+const feeAsk = v.object({
+  transaction_payload: v.pipe(v.string(), v.regex(/^(0x)?([0-9a-f]{2})+$/i)),
+  estimated_len: v.optional(v.number()),
+})
 const readAsk = v.object({ sender: v.string(), arguments: v.array(v.string()) })
 
 const ok = (body: unknown): Reply => ({ status: 200, body })
-const refusal = (reason: string, message: string, error: string): Reply => ({ status: 400, body: { error, reason, reason_data: { message } } })
+const refusal = (reason: string, message: string, error: string): Reply => ({
+  status: 400,
+  body: { error, reason, reason_data: { message } },
+})
 const hexAmount = (amount: bigint) => `0x${amount.toString(16).padStart(32, '0')}`
 
 /** The estimator knows transfers; of contract calls it has never seen one. */
 function estimate(body: Buffer): Reply {
   const { transaction_payload: payload } = v.parse(feeAsk, JSON.parse(String(body)))
-  if (!payload.replace(/^0x/i, '').startsWith('00')) return refusal('NoEstimateAvailable', 'No estimate available for the provided payload.', 'Estimator error')
-  return ok({ estimations: transferFees.map((fee) => ({ fee, fee_rate: fee / 180 })), cost_scalar_change_by_byte: 0 })
+  if (!payload.replace(/^0x/i, '').startsWith('00'))
+    return refusal(
+      'NoEstimateAvailable',
+      'No estimate available for the provided payload.',
+      'Estimator error',
+    )
+  return ok({
+    estimations: transferFees.map((fee) => ({ fee, fee_rate: fee / 180 })),
+    cost_scalar_change_by_byte: 0,
+  })
 }
 
 function rawOf(mempool: Mempool, txid: string): Reply {
   const one = mempool.find(`0x${txid}`)
-  return one ? ok({ raw_tx: one.raw }) : { status: 404, body: { error: 'could not find transaction by ID' } }
+  return one
+    ? ok({ raw_tx: one.raw })
+    : { status: 404, body: { error: 'could not find transaction by ID' } }
 }
 
 /** The calls of a node and its index that wallets and sites make, as api.hiro.so answers them. */
 export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): readonly Route[] {
-  const of = (address: string, answer: (known: string) => Promise<unknown>): Promise<Reply> | Reply =>
-    isOfNetwork(network, address) ? answer(onSimnet(address)).then(ok) : { status: 400, body: { error: 'Failed to parse the address' } }
+  const of = (
+    address: string,
+    answer: (known: string) => Promise<unknown>,
+  ): Promise<Reply> | Reply =>
+    isOfNetwork(network, address)
+      ? answer(onSimnet(address)).then(ok)
+      : { status: 400, body: { error: 'Failed to parse the address' } }
 
   const account = async (known: string) => {
     const balance = hexAmount(await simnet.balance(known))
-    return { balance, locked: hexAmount(ledger.locked(known)), unlock_height: 0, nonce: ledger.nonce(known), balance_proof: '', nonce_proof: '' }
+    return {
+      balance,
+      locked: hexAmount(ledger.locked(known)),
+      unlock_height: 0,
+      nonce: ledger.nonce(known),
+      balance_proof: '',
+      nonce_proof: '',
+    }
   }
   const balances = async (known: string) => {
     const tokens = await simnet.tokenBalance(known)
     const locked = ledger.locked(known)
     const asset = `${onNetwork(network, simnet.deployer)}.test-usd::test-usd`
     const held = { balance: String(tokens), total_sent: '0', total_received: '0' }
-    return { stx: { balance: String((await simnet.balance(known)) + locked), locked: String(locked) }, fungible_tokens: tokens > 0n ? { [asset]: held } : {} }
+    return {
+      stx: { balance: String((await simnet.balance(known)) + locked), locked: String(locked) },
+      fungible_tokens: tokens > 0n ? { [asset]: held } : {},
+    }
   }
   const nonces = async (known: string) => {
     const { confirmed, next } = await mempool.standingOf(known)
-    return { last_executed_tx_nonce: confirmed > 0 ? confirmed - 1 : null, possible_next_nonce: next, detected_missing_nonces: [] }
+    return {
+      last_executed_tx_nonce: confirmed > 0 ? confirmed - 1 : null,
+      possible_next_nonce: next,
+      detected_missing_nonces: [],
+    }
   }
   const transaction = (txid: string): Reply => {
     const one = mempool.find(txid)
     if (!one) return { status: 404, body: { error: 'could not find transaction by ID' } }
-    const who = { nonce: one.nonce, sender_address: onNetwork(network, one.origin), fee_rate: String(one.fee) }
+    const who = {
+      nonce: one.nonce,
+      sender_address: onNetwork(network, one.origin),
+      fee_rate: String(one.fee),
+    }
     return ok({ tx_id: one.txid, tx_status: one.status, block_height: one.height ?? -1, ...who })
   }
   const read = async (contract: string, name: string, body: Buffer): Promise<Reply> => {
@@ -71,24 +118,46 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
     try {
       return ok((await mempool.receive(new Uint8Array(body))).slice(2))
     } catch (error) {
-      if (error instanceof Refused) return refusal(error.reason, error.message, 'transaction rejected')
+      if (error instanceof Refused)
+        return refusal(error.reason, error.message, 'transaction rejected')
       throw error
     }
   }
   const { id } = stacksNetworks[network]
   return [
-    { on: /^GET \/v2\/info$/, answer: async () => ok({ network_id: id, stacks_tip_height: await simnet.height(), server_version: 'stand-in over a simnet' }) },
+    {
+      on: /^GET \/v2\/info$/,
+      answer: async () =>
+        ok({
+          network_id: id,
+          stacks_tip_height: await simnet.height(),
+          server_version: 'stand-in over a simnet',
+        }),
+    },
     { on: /^GET \/v2\/accounts\/([\w.-]+)$/, answer: ([address = '']) => of(address, account) },
     { on: /^GET \/v2\/fees\/transfer$/, answer: () => ok(1) },
     { on: /^POST \/v2\/fees\/transaction$/, answer: (_found, body) => estimate(body) },
     { on: /^POST \/v2\/transactions$/, answer: (_found, body) => receive(body) },
     {
       on: /^POST \/v2\/contracts\/call-read\/(\w+)\/([\w-]+)\/([\w-]+)$/,
-      answer: ([owner = '', contract = '', name = ''], body) => read(`${owner}.${contract}`, name, body),
+      answer: ([owner = '', contract = '', name = ''], body) =>
+        read(`${owner}.${contract}`, name, body),
     },
-    { on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})$/, answer: ([txid = '']) => transaction(`0x${txid}`) },
-    { on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})\/raw$/, answer: ([txid = '']) => rawOf(mempool, txid) },
-    { on: /^GET \/extended\/v1\/address\/([\w.-]+)\/balances$/, answer: ([address = '']) => of(address, balances) },
-    { on: /^GET \/extended\/v1\/address\/([\w.-]+)\/nonces$/, answer: ([address = '']) => of(address, nonces) },
+    {
+      on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})$/,
+      answer: ([txid = '']) => transaction(`0x${txid}`),
+    },
+    {
+      on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})\/raw$/,
+      answer: ([txid = '']) => rawOf(mempool, txid),
+    },
+    {
+      on: /^GET \/extended\/v1\/address\/([\w.-]+)\/balances$/,
+      answer: ([address = '']) => of(address, balances),
+    },
+    {
+      on: /^GET \/extended\/v1\/address\/([\w.-]+)\/nonces$/,
+      answer: ([address = '']) => of(address, nonces),
+    },
   ]
 }

@@ -1,24 +1,49 @@
 import type { StacksTransactionWire } from '@stacks/transactions'
-import { addressToString, Cl, ClarityType, PayloadType, PostConditionMode, serializePayload, wireToPostCondition } from '@stacks/transactions'
+import {
+  addressToString,
+  Cl,
+  ClarityType,
+  PayloadType,
+  PostConditionMode,
+  serializePayload,
+  wireToPostCondition,
+} from '@stacks/transactions'
 import type { Admitted } from './admit.ts'
 import type { Ledger } from './ledger.ts'
 import { onSimnet, valueOnSimnet } from './principals.ts'
 import type { Simnet } from './simnet.ts'
 
 /** Runs an admitted transaction on the simnet; answers its `tx_status`. */
-export async function perform(simnet: Simnet, ledger: Ledger, { tx, origin, fee }: Admitted): Promise<string> {
+export async function perform(
+  simnet: Simnet,
+  ledger: Ledger,
+  { tx, origin, fee }: Admitted,
+): Promise<string> {
   await ledger.charge(origin, fee)
   const { payload } = tx
   if (payload.payloadType === PayloadType.TokenTransfer) {
-    const { ok } = await simnet.transfer(origin, onSimnet(Cl.prettyPrint(payload.recipient).replace(/^'/, '')), payload.amount)
+    const { ok } = await simnet.transfer(
+      origin,
+      onSimnet(Cl.prettyPrint(payload.recipient).replace(/^'/, '')),
+      payload.amount,
+    )
     return ok ? 'success' : 'abort_by_response'
   }
-  if (payload.payloadType !== PayloadType.ContractCall) throw new Error(`The stand-in runs no payload of type ${serializePayload(payload).slice(0, 2)}`)
+  if (payload.payloadType !== PayloadType.ContractCall)
+    throw new Error(`The stand-in runs no payload of type ${serializePayload(payload).slice(0, 2)}`)
   const contract = `${onSimnet(addressToString(payload.contractAddress))}.${payload.contractName.content}`
   const values = payload.functionArgs.map(valueOnSimnet)
-  const sent = payload.functionName.content === 'transfer' && values[0]?.type === ClarityType.UInt ? BigInt(values[0].value) : undefined
+  const sent =
+    payload.functionName.content === 'transfer' && values[0]?.type === ClarityType.UInt
+      ? BigInt(values[0].value)
+      : undefined
   if (sent !== undefined && !holds(tx, origin, contract, sent)) return 'abort_by_post_condition'
-  const { ok } = await simnet.call({ from: origin, contract, name: payload.functionName.content, values: values.map((value) => Cl.serialize(value)) })
+  const { ok } = await simnet.call({
+    from: origin,
+    contract,
+    name: payload.functionName.content,
+    values: values.map((value) => Cl.serialize(value)),
+  })
   return ok ? 'success' : 'abort_by_response'
 }
 
@@ -30,14 +55,23 @@ const comparisons: Readonly<Record<string, (sent: bigint, limit: bigint) => bool
   lte: (sent, limit) => sent <= limit,
 }
 
-/** Whether the post-conditions let `sent` of the contract's token leave the origin. The simnet knows none and takes nothing back, so this is judged before. */
+/**
+ * Whether the post-conditions let `sent` of the contract's token leave the origin. The simnet knows
+ * none and takes nothing back, so this is judged before.
+ */
 function holds(tx: StacksTransactionWire, origin: string, contract: string, sent: bigint): boolean {
   const conditions = tx.postConditions.values.map((wire) => wireToPostCondition(wire))
   const own = conditions.flatMap((condition) => {
-    if (condition.type !== 'ft-postcondition' || onSimnet(condition.asset.replace(/::.*$/, '')) !== contract) return []
+    if (
+      condition.type !== 'ft-postcondition' ||
+      onSimnet(condition.asset.replace(/::.*$/, '')) !== contract
+    )
+      return []
     const who = condition.address === 'origin' ? origin : onSimnet(condition.address)
     return who === origin ? [condition] : []
   })
   if (own.length === 0) return tx.postConditionMode === PostConditionMode.Allow
-  return own.every(({ condition, amount }) => comparisons[condition]?.(sent, BigInt(amount)) === true)
+  return own.every(
+    ({ condition, amount }) => comparisons[condition]?.(sent, BigInt(amount)) === true,
+  )
 }

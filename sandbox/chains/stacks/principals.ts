@@ -1,7 +1,16 @@
 import type { ClarityValue } from '@stacks/transactions'
-import { addressFromVersionHash, addressToString, Cl, ClarityType, createAddress } from '@stacks/transactions'
+import {
+  addressFromVersionHash,
+  addressToString,
+  Cl,
+  ClarityType,
+  createAddress,
+} from '@stacks/transactions'
 
-/** The two networks the stand-in is read under, with the version bytes of an address of one key and of several. */
+/**
+ * The two networks the stand-in is read under, with the version bytes of an address of one key and
+ * of several.
+ */
 export const stacksNetworks = {
   mainnet: { id: 1, versions: [22, 20] },
   testnet: { id: 2_147_483_648, versions: [26, 21] },
@@ -13,12 +22,17 @@ function inVersions(principal: string, versions: readonly [number, number]): str
   const [address = '', ...name] = principal.split('.')
   const { version, hash160 } = createAddress(address)
   const several = [20, 21].includes(version)
-  return [addressToString(addressFromVersionHash(versions[several ? 1 : 0], hash160)), ...name].join('.')
+  return [
+    addressToString(addressFromVersionHash(versions[several ? 1 : 0], hash160)),
+    ...name,
+  ].join('.')
 }
 
 /** The simnet is a test network: this is how it knows a principal of any network. */
-export const onSimnet = (principal: string): string => inVersions(principal, stacksNetworks.testnet.versions)
-export const onNetwork = (network: NetworkName, principal: string): string => inVersions(principal, stacksNetworks[network].versions)
+export const onSimnet = (principal: string): string =>
+  inVersions(principal, stacksNetworks.testnet.versions)
+export const onNetwork = (network: NetworkName, principal: string): string =>
+  inVersions(principal, stacksNetworks[network].versions)
 
 /** Whether it is an address or contract of the network. */
 export function isOfNetwork(network: NetworkName, principal: string): boolean {
@@ -40,7 +54,11 @@ export function valueOnSimnet(value: ClarityValue): ClarityValue {
     case ClarityType.List:
       return Cl.list(value.value.map(valueOnSimnet))
     case ClarityType.Tuple:
-      return Cl.tuple(Object.fromEntries(Object.entries(value.value).map(([name, one]) => [name, valueOnSimnet(one)])))
+      return Cl.tuple(
+        Object.fromEntries(
+          Object.entries(value.value).map(([name, one]) => [name, valueOnSimnet(one)]),
+        ),
+      )
     default:
       return value
   }

@@ -1,4 +1,5 @@
-// Clarinet's simnet behind a loopback port: one JSON call per POST, one after the other. Run by start.ts, which ends it.
+// Clarinet's simnet behind a loopback port: one JSON call per POST, one after the other. Run by
+// start.ts, which ends it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,8 @@ import { join } from 'node:path'
 import { initSimnet } from '@stacks/clarinet-sdk'
 import { Cl } from '@stacks/transactions'
 
-// The public phrase of Clarinet's own examples: whoever holds it holds what there is on a simnet, and nothing else.
+// The public phrase of Clarinet's own examples: whoever holds it holds what there is on a simnet,
+// and nothing else.
 const phrase =
   'twice kind fence tip hidden tilt action fragile skin nothing glory cousin green tomorrow spring wrist shed math olympic multiply hip blue scout claw'
 
@@ -50,7 +52,10 @@ async function begin() {
 }
 
 const holdings = (asset) => simnet.getAssetsMap().get(asset) ?? new Map()
-const answer = ({ result }) => ({ ok: Cl.prettyPrint(result).startsWith('(ok'), result: Cl.serialize(result) })
+const answer = ({ result }) => ({
+  ok: Cl.prettyPrint(result).startsWith('(ok'),
+  result: Cl.serialize(result),
+})
 const args = (list) => list.map((hex) => Cl.deserialize(hex))
 
 const methods = {
@@ -59,9 +64,12 @@ const methods = {
   balance: ({ address }) => String(holdings('STX').get(address) ?? 0n),
   tokenBalance: ({ address }) => String(holdings('.test-usd.test-usd').get(address) ?? 0n),
   transfer: ({ from, to, amount }) => answer(simnet.transferSTX(BigInt(amount), to, from)),
-  mint: ({ to, amount }) => answer(simnet.callPublicFn('test-usd', 'mint', [Cl.uint(amount), Cl.principal(to)], deployer)),
-  call: ({ from, contract, name, values }) => answer(simnet.callPublicFn(contract, name, args(values), from)),
-  read: ({ from, contract, name, values }) => answer(simnet.callReadOnlyFn(contract, name, args(values), from)),
+  mint: ({ to, amount }) =>
+    answer(simnet.callPublicFn('test-usd', 'mint', [Cl.uint(amount), Cl.principal(to)], deployer)),
+  call: ({ from, contract, name, values }) =>
+    answer(simnet.callPublicFn(contract, name, args(values), from)),
+  read: ({ from, contract, name, values }) =>
+    answer(simnet.callReadOnlyFn(contract, name, args(values), from)),
   reset: begin,
 }
 

@@ -7,9 +7,17 @@ import { installChain } from '../installChain.ts'
 
 /** What a call on the chain came to: whether it was `ok`, and its Clarity value as hex. */
 export type Outcome = { readonly ok: boolean; readonly result: string }
-export type ContractCall = { readonly from: string; readonly contract: string; readonly name: string; readonly values: readonly string[] }
+export type ContractCall = {
+  readonly from: string
+  readonly contract: string
+  readonly name: string
+  readonly values: readonly string[]
+}
 
-/** Clarinet's simnet in a process of its own. Addresses are the simnet's, those of the test network. It knows no signatures, fees or nonces. */
+/**
+ * Clarinet's simnet in a process of its own. Addresses are the simnet's, those of the test network.
+ * It knows no signatures, fees or nonces.
+ */
 export type Simnet = {
   readonly deployer: string
   height(): Promise<number>
@@ -36,7 +44,11 @@ export async function startSimnet(): Promise<Simnet> {
   await installChain(import.meta.dirname)
   const leashed = spawnLeashed(process.execPath, [join(import.meta.dirname, 'simnet.mjs')])
   const url = `http://127.0.0.1:${await listeningPort(leashed)}`
-  const ask = async <Schema extends v.GenericSchema>(schema: Schema, method: string, params: object = {}): Promise<v.InferOutput<Schema>> => {
+  const ask = async <Schema extends v.GenericSchema>(
+    schema: Schema,
+    method: string,
+    params: object = {},
+  ): Promise<v.InferOutput<Schema>> => {
     const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ method, params }) })
     const { result, error } = v.parse(reply, await answer.json())
     if (error !== undefined) throw new Error(`The simnet refused ${method}: ${error}`)
@@ -58,7 +70,10 @@ export async function startSimnet(): Promise<Simnet> {
   }
 }
 
-/** Reads the port from what the program prints; what it prints later is drained, or it would block on a full pipe. */
+/**
+ * Reads the port from what the program prints; what it prints later is drained, or it would block
+ * on a full pipe.
+ */
 function listeningPort({ process: child, stop }: Leashed): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) return reject(new Error('The simnet has no output to read its port from'))
@@ -66,7 +81,9 @@ function listeningPort({ process: child, stop }: Leashed): Promise<number> {
       void stop()
       reject(new Error(`The simnet did not start within ${startWithin / 1000} s`))
     }, startWithin)
-    child.once('exit', (code) => reject(new Error(`The simnet ended with code ${code} before it listened`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The simnet ended with code ${code} before it listened`)),
+    )
     createInterface(child.stdout).on('line', (line) => {
       const port = /^Listening on (\d+)$/.exec(line)?.[1]
       if (!port) return

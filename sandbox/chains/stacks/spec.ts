@@ -21,4 +21,9 @@ const specOf = (network: NetworkName, id: string, caip2: string, name: string): 
 /** Clarinet's simnet behind a stand-in of the node's HTTP API, as the main network. */
 export const stacks = specOf('mainnet', 'stacks', 'stacks:1', 'Stacks')
 /** The same as the test network: a node is of one network only. */
-export const stacksTestnet = specOf('testnet', 'stacks-testnet', 'stacks:2147483648', 'Stacks Testnet')
+export const stacksTestnet = specOf(
+  'testnet',
+  'stacks-testnet',
+  'stacks:2147483648',
+  'Stacks Testnet',
+)

@@ -28,11 +28,23 @@ afterAll(() => chain?.stop())
 const [first, second, third] = stacksAccounts('mainnet')
 if (!first || !second || !third) throw new Error('The sandbox has fewer accounts')
 const post = (body: Uint8Array) =>
-  fetch(`${chain.url}/v2/transactions`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: Uint8Array.from(body) })
+  fetch(`${chain.url}/v2/transactions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Uint8Array.from(body),
+  })
 
 /** A signed transfer of the first account. */
 const transfer = (more: object = {}) =>
-  makeSTXTokenTransfer({ recipient: second.address, amount: 1000n, senderKey: first.privateKey, network: 'mainnet', fee: 200n, nonce: 0n, ...more })
+  makeSTXTokenTransfer({
+    recipient: second.address,
+    amount: 1000n,
+    senderKey: first.privateKey,
+    network: 'mainnet',
+    fee: 200n,
+    nonce: 0n,
+    ...more,
+  })
 async function refusalOf(more: object): Promise<string> {
   const answer = await post((await transfer(more)).serializeBytes())
   return Object(await answer.json()).reason
@@ -40,26 +52,43 @@ async function refusalOf(more: object): Promise<string> {
 
 describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’s HTTP API', () => {
   it('starts with funded accounts and goes back to that', async () => {
-    expect([await chain.balanceOf(first.address), await chain.balanceOf(first.address, token)]).toEqual([start, startTokens])
+    expect([
+      await chain.balanceOf(first.address),
+      await chain.balanceOf(first.address, token),
+    ]).toEqual([start, startTokens])
     await chain.fund(first.address, 7n)
     await chain.fund(first.address, 9n, token)
-    await expect(chain.fund(first.address, 1n, 'SP000000000000000000002Q6VF78.x::x')).rejects.toThrow(RangeError)
-    expect([await chain.balanceOf(first.address), await chain.balanceOf(first.address, token)]).toEqual([start + 7n, startTokens + 9n])
+    await expect(
+      chain.fund(first.address, 1n, 'SP000000000000000000002Q6VF78.x::x'),
+    ).rejects.toThrow(RangeError)
+    expect([
+      await chain.balanceOf(first.address),
+      await chain.balanceOf(first.address, token),
+    ]).toEqual([start + 7n, startTokens + 9n])
     await chain.reset()
     expect(await chain.balanceOf(first.address)).toBe(start)
   })
 
   it('is read as the main network, addresses of another one refused', async () => {
-    expect([stacks.isAddress(first.address), stacks.isAddress(onNetwork('testnet', first.address)), stacks.isAddress('x')]).toEqual([true, false, false])
+    expect([
+      stacks.isAddress(first.address),
+      stacks.isAddress(onNetwork('testnet', first.address)),
+      stacks.isAddress('x'),
+    ]).toEqual([true, false, false])
     expect(Object(await (await fetch(`${chain.url}/v2/info`)).json()).network_id).toBe(1)
-    expect((await fetch(`${chain.url}/v2/accounts/${onNetwork('testnet', first.address)}`)).status).toBe(400)
+    expect(
+      (await fetch(`${chain.url}/v2/accounts/${onNetwork('testnet', first.address)}`)).status,
+    ).toBe(400)
   })
 
   it('takes a transaction only with its origin’s signature', async () => {
     const tx = await transfer()
     Reflect.set(tx.payload, 'amount', 999_999n)
     const answer = await post(tx.serializeBytes())
-    expect([answer.status, Object(await answer.json()).reason]).toEqual([400, 'SignatureValidation'])
+    expect([answer.status, Object(await answer.json()).reason]).toEqual([
+      400,
+      'SignatureValidation',
+    ])
     expect((await post((await transfer()).serializeBytes())).status).toBe(200)
   })
 
@@ -86,16 +115,29 @@ describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’
 })
 
 type Site = { readonly namespace: Namespace; readonly connection: Connection }
-const networks = (url: string) => manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http: [url] } } }))
+const networks = (url: string) =>
+  manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http: [url] } } }))
 
 /** A visitor with the page's wallet, on the network of a running chain. */
-async function visit({ url }: RunningChain, network: NetworkName, lacks: readonly string[] = []): Promise<Site> {
+async function visit(
+  { url }: RunningChain,
+  network: NetworkName,
+  lacks: readonly string[] = [],
+): Promise<Site> {
   const { host, page } = createTestNamespaceHost(networks(url))
-  const { provider, methods } = createStacksWallet({ id: `chain-${network}`, urls: { [network]: url } })
+  const { provider, methods } = createStacksWallet({
+    id: `chain-${network}`,
+    urls: { [network]: url },
+  })
   page.globals.set('W', provider)
-  page.globals.set('btc_providers', [{ id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) }])
+  page.globals.set('btc_providers', [
+    { id: 'W', name: 'W', methods: methods.filter((method) => !lacks.includes(method)) },
+  ])
   const namespace = createNamespace(host)
-  const connection = await namespace.connect({ walletId: 'W' }, { network: network === 'mainnet' ? 'stacks:1' : 'stacks:2147483648' })
+  const connection = await namespace.connect(
+    { walletId: 'W' },
+    { network: network === 'mainnet' ? 'stacks:1' : 'stacks:2147483648' },
+  )
   return { namespace, connection }
 }
 async function sent(
@@ -115,11 +157,22 @@ async function sent(
 describe('Stacks transfers through plan, send and track on Clarinet’s simnet, the origin verified by the stand-in node', () => {
   it('STX arrive to the last unit, and the fee is gone', async () => {
     const site = await visit(chain, 'mainnet')
-    const { fee, last } = await sent(site, { to: second.address, asset: 'native', amount: 1_234_567n, memo: 'hello' })
+    const { fee, last } = await sent(site, {
+      to: second.address,
+      asset: 'native',
+      amount: 1_234_567n,
+      memo: 'hello',
+    })
     expect([last.at, fee]).toEqual(['final', 240n])
-    expect([await chain.balanceOf(first.address), await chain.balanceOf(second.address)]).toEqual([start - 1_234_567n - fee, start + 1_234_567n])
+    expect([await chain.balanceOf(first.address), await chain.balanceOf(second.address)]).toEqual([
+      start - 1_234_567n - fee,
+      start + 1_234_567n,
+    ])
     const [coin] = await site.namespace.balances(site.connection.state.accounts[0] ?? expect.fail())
-    expect(coin).toMatchObject({ total: start - 1_234_567n - fee, spendable: start - 1_234_567n - fee })
+    expect(coin).toMatchObject({
+      total: start - 1_234_567n - fee,
+      spendable: start - 1_234_567n - fee,
+    })
   })
 
   it('everything leaves nothing behind, locked STX stay', async () => {
@@ -127,27 +180,40 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     await chain.lock(first.address, 4_000_000n)
     const { fee, last } = await sent(site, { to: second.address, asset: 'native', amount: 'max' })
     expect(last.at).toBe('final')
-    expect([await chain.balanceOf(first.address), await chain.balanceOf(second.address)]).toEqual([4_000_000n, start + start - 4_000_000n - fee])
+    expect([await chain.balanceOf(first.address), await chain.balanceOf(second.address)]).toEqual([
+      4_000_000n,
+      start + start - 4_000_000n - fee,
+    ])
   })
 
   it('tokens arrive to the last unit, all of them as well', async () => {
     const site = await visit(chain, 'mainnet')
     const one = await sent(site, { to: second.address, asset: token, amount: 25n, memo: 'tok' })
     expect(one.last.at).toBe('final')
-    expect([await chain.balanceOf(first.address, token), await chain.balanceOf(second.address, token)]).toEqual([startTokens - 25n, startTokens + 25n])
+    expect([
+      await chain.balanceOf(first.address, token),
+      await chain.balanceOf(second.address, token),
+    ]).toEqual([startTokens - 25n, startTokens + 25n])
     const two = await sent(site, { to: second.address, asset: token, amount: 'max' })
     expect(two.last.at).toBe('final')
     expect(await chain.balanceOf(first.address, token)).toBe(0n)
     expect(await chain.balanceOf(first.address)).toBe(start - one.fee - two.fee)
-    const [, held] = await site.namespace.balances(site.connection.state.accounts[0] ?? expect.fail(), { assets: [token] })
+    const [, held] = await site.namespace.balances(
+      site.connection.state.accounts[0] ?? expect.fail(),
+      { assets: [token] },
+    )
     expect(held).toMatchObject({ asset: { symbol: 'TUSD', decimals: 6 }, total: 0n })
   })
 
   it('tokens go as well where the wallet signs a transaction of ours', async () => {
     const site = await visit(chain, 'mainnet', ['stx_callContract', 'stx_transferStx'])
-    expect((await sent(site, { to: second.address, asset: token, amount: 25n })).last.at).toBe('final')
+    expect((await sent(site, { to: second.address, asset: token, amount: 25n })).last.at).toBe(
+      'final',
+    )
     expect(await chain.balanceOf(second.address, token)).toBe(startTokens + 25n)
-    expect((await sent(site, { to: `${second.address}.vault`, asset: 'native', amount: 5n })).last.at).toBe('final')
+    expect(
+      (await sent(site, { to: `${second.address}.vault`, asset: 'native', amount: 5n })).last.at,
+    ).toBe('final')
     expect(await chain.balanceOf(`${second.address}.vault`)).toBe(5n)
   })
 
@@ -155,23 +221,56 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     const site = await visit(chain, 'mainnet')
     const [from] = site.connection.state.accounts
     if (!from) throw new Error('no account')
-    const plan = await site.namespace.plan({ from, via: site.connection, to: second.address, asset: token, amount: 25n })
+    const plan = await site.namespace.plan({
+      from,
+      via: site.connection,
+      to: second.address,
+      asset: token,
+      amount: 25n,
+    })
     const { call } = Object(plan.payload)
     const reasonOf = async (params: object) => {
-      const { txid } = Object(await site.connection.invoke?.('stacks:1', 'stx_callContract', { ...params, fee: '500' }))
+      const { txid } = Object(
+        await site.connection.invoke?.('stacks:1', 'stx_callContract', { ...params, fee: '500' }),
+      )
       let last: TxStatus | undefined
       for await (const status of site.namespace.track('stacks:1', txid)) last = status
       return [last?.at, last?.reason]
     }
-    const more = (await site.namespace.plan({ from, via: site.connection, to: second.address, asset: token, amount: 26n })).payload
-    expect(await reasonOf({ ...call, postConditions: Object(more).call.postConditions, postConditionMode: 'deny' })).toEqual([
+    const more = (
+      await site.namespace.plan({
+        from,
+        via: site.connection,
+        to: second.address,
+        asset: token,
+        amount: 26n,
+      })
+    ).payload
+    expect(
+      await reasonOf({
+        ...call,
+        postConditions: Object(more).call.postConditions,
+        postConditionMode: 'deny',
+      }),
+    ).toEqual(['failed', 'abort_by_post_condition'])
+    expect(await reasonOf({ ...call, postConditions: [], postConditionMode: 'deny' })).toEqual([
       'failed',
       'abort_by_post_condition',
     ])
-    expect(await reasonOf({ ...call, postConditions: [], postConditionMode: 'deny' })).toEqual(['failed', 'abort_by_post_condition'])
-    const tooMuch = (await site.namespace.plan({ from, via: site.connection, to: second.address, asset: token, amount: 10n ** 15n })).payload
+    const tooMuch = (
+      await site.namespace.plan({
+        from,
+        via: site.connection,
+        to: second.address,
+        asset: token,
+        amount: 10n ** 15n,
+      })
+    ).payload
     expect(await reasonOf(Object(tooMuch).call)).toEqual(['failed', 'abort_by_response'])
-    expect([await chain.balanceOf(first.address, token), await chain.balanceOf(first.address)]).toEqual([startTokens, start - 1500n])
+    expect([
+      await chain.balanceOf(first.address, token),
+      await chain.balanceOf(first.address),
+    ]).toEqual([startTokens, start - 1500n])
   })
 
   it('STX and tokens go over a session with the phone’s signer', async () => {
@@ -185,16 +284,26 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
       accounts: () => [`stacks:1:${address}`] as const,
       methods: () => new Set(phone.methods),
       property: (key: string) => phone.properties?.[key],
-      request: (chainId: string, method: string, params: unknown) => phone.perform({ chainId, method, params, emit: async () => {} }),
+      request: (chainId: string, method: string, params: unknown) =>
+        phone.perform({ chainId, method, params, emit: async () => {} }),
       on: () => () => {},
       serialize: () => '',
       close: async () => {},
     }
     const site = { namespace, connection: await namespace.connect({ remote }, {}) }
-    expect((await sent(site, { to: second.address, asset: 'native', amount: 3n })).last.at).toBe('final')
-    expect((await sent(site, { to: second.address, asset: token, amount: 4n })).last.at).toBe('final')
-    expect((await sent(site, { to: second.address, asset: 'native', amount: 'max' })).last.at).toBe('final')
-    expect([await chain.balanceOf(address), await chain.balanceOf(address, token)]).toEqual([0n, startTokens - 4n])
+    expect((await sent(site, { to: second.address, asset: 'native', amount: 3n })).last.at).toBe(
+      'final',
+    )
+    expect((await sent(site, { to: second.address, asset: token, amount: 4n })).last.at).toBe(
+      'final',
+    )
+    expect((await sent(site, { to: second.address, asset: 'native', amount: 'max' })).last.at).toBe(
+      'final',
+    )
+    expect([await chain.balanceOf(address), await chain.balanceOf(address, token)]).toEqual([
+      0n,
+      startTokens - 4n,
+    ])
   })
 })
 
@@ -212,6 +321,9 @@ describe('the Stacks test network, 2147483648', () => {
     expect(site.connection.state.active).toBe(`stacks:2147483648:${from.address}`)
     const { fee, last } = await sent(site, { to: to.address, asset: 'native', amount: 'max' })
     expect(last.at).toBe('final')
-    expect([await other.balanceOf(from.address), await other.balanceOf(to.address)]).toEqual([0n, start + start - fee])
+    expect([await other.balanceOf(from.address), await other.balanceOf(to.address)]).toEqual([
+      0n,
+      start + start - fee,
+    ])
   })
 })

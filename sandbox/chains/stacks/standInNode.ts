@@ -11,20 +11,33 @@ import type { Simnet } from './simnet.ts'
 
 export type StandInNode = { readonly url: string; reset(): Promise<void>; stop(): Promise<void> }
 
-/** A stand-in for a Stacks node and its index over the simnet: the HTTP API, the mempool, and the checks that the simnet leaves out. */
-export async function startStandInNode(simnet: Simnet, ledger: Ledger, network: NetworkName): Promise<StandInNode> {
+/**
+ * A stand-in for a Stacks node and its index over the simnet: the HTTP API, the mempool, and the
+ * checks that the simnet leaves out.
+ */
+export async function startStandInNode(
+  simnet: Simnet,
+  ledger: Ledger,
+  network: NetworkName,
+): Promise<StandInNode> {
   const mempool = createMempool(simnet, ledger, network)
   const routes = nodeRoutes({ simnet, ledger, mempool, network })
 
   async function answer(request: IncomingMessage): Promise<Reply> {
     const asked = `${request.method} ${new URL(request.url ?? '/', 'http://stand-in').pathname}`
     const route = routes.find(({ on }) => on.test(asked))
-    return route ? route.answer(route.on.exec(asked)?.slice(1) ?? [], await bodyOf(request)) : { status: 404, body: { error: `no such call: ${asked}` } }
+    return route
+      ? route.answer(route.on.exec(asked)?.slice(1) ?? [], await bodyOf(request))
+      : { status: 404, body: { error: `no such call: ${asked}` } }
   }
   const server = createServer((request, response) => {
     answer(request)
       .catch((error: unknown): Reply => ({ status: 500, body: { error: String(error) } }))
-      .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+      .then(({ status, body }) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(body)),
+      )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {

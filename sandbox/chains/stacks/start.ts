@@ -27,7 +27,9 @@ export async function startStacks(network: NetworkName): Promise<StacksChain> {
   async function fund(address: string, amount: bigint, asset?: string) {
     if (asset) assertToken(asset)
     const to = onSimnet(address)
-    const { ok, result } = asset ? await simnet.mint(to, amount) : await simnet.transfer(simnet.deployer, to, amount)
+    const { ok, result } = asset
+      ? await simnet.mint(to, amount)
+      : await simnet.transfer(simnet.deployer, to, amount)
     if (!ok) throw new RangeError(`The simnet did not give it: ${result}`)
   }
   async function endow() {
@@ -42,7 +44,9 @@ export async function startStacks(network: NetworkName): Promise<StacksChain> {
     async balanceOf(address, asset) {
       if (asset) assertToken(asset)
       const known = onSimnet(address)
-      return asset ? simnet.tokenBalance(known) : (await simnet.balance(known)) + ledger.locked(known)
+      return asset
+        ? simnet.tokenBalance(known)
+        : (await simnet.balance(known)) + ledger.locked(known)
     },
     fund,
     lock: (address, amount) => ledger.lock(onSimnet(address), amount),

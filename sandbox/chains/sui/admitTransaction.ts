@@ -11,9 +11,16 @@ const mostBudget = 50_000_000_000n
 const mostPaying = 256
 
 type Data = ReturnType<Transaction['getData']>
-type Reference = { readonly objectId: string; readonly version: string | number; readonly digest: string }
+type Reference = {
+  readonly objectId: string
+  readonly version: string | number
+  readonly digest: string
+}
 
-/** A transaction that may run: its coins are there, at the versions it names, and belong to its sender. */
+/**
+ * A transaction that may run: its coins are there, at the versions it names, and belong to its
+ * sender.
+ */
 export type Admitted = {
   readonly data: Data
   readonly sender: string
@@ -33,15 +40,22 @@ export function admitTransaction(ledger: Ledger, bytes: Uint8Array): Admitted {
   const taken = new Set<string>()
   const take = (reference: Reference) => {
     if (taken.has(reference.objectId))
-      throw new Refusal(`Error checking transaction input objects: Mutable object ${reference.objectId} cannot appear more than one in one transaction`)
+      throw new Refusal(
+        `Error checking transaction input objects: Mutable object ${reference.objectId} cannot appear more than one in one transaction`,
+      )
     taken.add(reference.objectId)
     return ownedCoin(ledger, reference, sender)
   }
   const payment = (gasData.payment ?? []).map(take)
   if (payment.length === 0 || payment.length > mostPaying)
-    throw new Refusal(`Error checking transaction input objects: ${payment.length} gas coins, 1 to ${mostPaying} are allowed`)
+    throw new Refusal(
+      `Error checking transaction input objects: ${payment.length} gas coins, 1 to ${mostPaying} are allowed`,
+    )
   const held = payment.reduce((sum, { value }) => sum + value, 0n)
-  if (held < budget) throw new Refusal(`Error checking transaction input objects: Balance of gas object ${held} is lower than the needed amount: ${budget}`)
+  if (held < budget)
+    throw new Refusal(
+      `Error checking transaction input objects: Balance of gas object ${held} is lower than the needed amount: ${budget}`,
+    )
   const objects = new Map(
     inputs.flatMap((input, index): readonly (readonly [number, CoinObject])[] => {
       if (input.$kind === 'Pure') return []
@@ -54,13 +68,20 @@ export function admitTransaction(ledger: Ledger, bytes: Uint8Array): Admitted {
 }
 
 /** Throws a Refusal unless the one signature is the sender's, over these very bytes. */
-export async function checkSignatures(bytes: Uint8Array, signatures: readonly string[], sender: string): Promise<void> {
+export async function checkSignatures(
+  bytes: Uint8Array,
+  signatures: readonly string[],
+  sender: string,
+): Promise<void> {
   const [signature] = signatures
-  if (signatures.length !== 1 || !signature) throw new Refusal(`Expect 1 signer signatures but got ${signatures.length}`)
+  if (signatures.length !== 1 || !signature)
+    throw new Refusal(`Expect 1 signer signatures but got ${signatures.length}`)
   try {
     await verifyTransactionSignature(bytes, signature, { address: sender })
   } catch (cause) {
-    throw new Refusal(`Invalid user signature: ${cause instanceof Error ? cause.message : 'unreadable'}`)
+    throw new Refusal(
+      `Invalid user signature: ${cause instanceof Error ? cause.message : 'unreadable'}`,
+    )
   }
 }
 
@@ -75,16 +96,25 @@ function decoded(bytes: Uint8Array): Data {
 function checkGas({ sender, gasData }: Data): { readonly price: bigint; readonly budget: bigint } {
   const [price, budget] = [BigInt(gasData.price ?? 0), BigInt(gasData.budget ?? 0)]
   if (gasData.owner && gasData.owner !== sender) throw new Refusal('The stand-in knows no sponsors')
-  if (price < referenceGasPrice) throw new Refusal(`Gas price ${price} under reference gas price (RGP) ${referenceGasPrice}`)
-  if (budget < leastUnits * price) throw new Refusal(`Gas budget: ${budget} is lower than min: ${leastUnits * price}`)
-  if (budget > mostBudget) throw new Refusal(`Gas budget: ${budget} is higher than max: ${mostBudget}`)
+  if (price < referenceGasPrice)
+    throw new Refusal(`Gas price ${price} under reference gas price (RGP) ${referenceGasPrice}`)
+  if (budget < leastUnits * price)
+    throw new Refusal(`Gas budget: ${budget} is lower than min: ${leastUnits * price}`)
+  if (budget > mostBudget)
+    throw new Refusal(`Gas budget: ${budget} is higher than max: ${mostBudget}`)
   return { price, budget }
 }
 
-function ownedCoin(ledger: Ledger, { objectId, version, digest }: Reference, sender: string): CoinObject {
+function ownedCoin(
+  ledger: Ledger,
+  { objectId, version, digest }: Reference,
+  sender: string,
+): CoinObject {
   const coin = ledger.coin(objectId)
   if (!coin)
-    throw new Refusal(`Error checking transaction input objects: Could not find the referenced object ${objectId} at version Some(SequenceNumber(${version}))`)
+    throw new Refusal(
+      `Error checking transaction input objects: Could not find the referenced object ${objectId} at version Some(SequenceNumber(${version}))`,
+    )
   if (coin.version !== BigInt(version) || coin.digest !== digest)
     throw new Refusal(
       `Error checking transaction input objects: Object ID ${objectId} Version ${version} Digest ${digest} is not available for consumption, current version: ${coin.version}`,

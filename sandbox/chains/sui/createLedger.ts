@@ -16,14 +16,22 @@ export type Outcome = {
   readonly digest: string
   readonly status: 'SUCCESS' | 'FAILURE'
   readonly message?: string
-  readonly gas: { readonly computationCost: bigint; readonly storageCost: bigint; readonly storageRebate: bigint; readonly nonRefundableStorageFee: bigint }
+  readonly gas: {
+    readonly computationCost: bigint
+    readonly storageCost: bigint
+    readonly storageRebate: bigint
+    readonly nonRefundableStorageFee: bigint
+  }
   readonly written: readonly Omit<CoinObject, 'digest'>[]
   readonly deleted: readonly string[]
 }
 export type Executed = Outcome & { readonly checkpoint: number; readonly at: number }
 
 const digestOf = (text: string) => toBase58(blake2b(new TextEncoder().encode(text), { dkLen: 32 }))
-const withDigest = (coin: Omit<CoinObject, 'digest'>): CoinObject => ({ ...coin, digest: digestOf(`${coin.id} ${coin.owner} ${coin.value} ${coin.version}`) })
+const withDigest = (coin: Omit<CoinObject, 'digest'>): CoinObject => ({
+  ...coin,
+  digest: digestOf(`${coin.id} ${coin.owner} ${coin.value} ${coin.version}`),
+})
 
 /** The objects of the stand-in, the balances that are in no object, and what was executed. */
 export function createLedger() {
@@ -34,13 +42,22 @@ export function createLedger() {
 
   return {
     coin: (id: string) => coins.get(id),
-    coinsOf: (owner: string, type: string) => [...coins.values()].filter((coin) => coin.owner === owner && coin.type === type),
-    typesOf: (owner: string) => [...new Set([...coins.values()].filter((coin) => coin.owner === owner).map(({ type }) => type))],
+    coinsOf: (owner: string, type: string) =>
+      [...coins.values()].filter((coin) => coin.owner === owner && coin.type === type),
+    typesOf: (owner: string) => [
+      ...new Set(
+        [...coins.values()].filter((coin) => coin.owner === owner).map(({ type }) => type),
+      ),
+    ],
     inCoins: (owner: string, type: string) =>
-      [...coins.values()].reduce((sum, coin) => (coin.owner === owner && coin.type === type ? sum + coin.value : sum), 0n),
+      [...coins.values()].reduce(
+        (sum, coin) => (coin.owner === owner && coin.type === type ? sum + coin.value : sum),
+        0n,
+      ),
     /** What an address holds of a type outside of coin objects. */
     beside: (owner: string, type: string) => beside.get(`${owner} ${type}`) ?? 0n,
-    addBeside: (owner: string, type: string, amount: bigint) => beside.set(`${owner} ${type}`, (beside.get(`${owner} ${type}`) ?? 0n) + amount),
+    addBeside: (owner: string, type: string, amount: bigint) =>
+      beside.set(`${owner} ${type}`, (beside.get(`${owner} ${type}`) ?? 0n) + amount),
     mint(owner: string, type: string, value: bigint) {
       const id = `0x${Buffer.from(blake2b(new TextEncoder().encode(`minted ${++minted}`), { dkLen: 32 })).toString('hex')}`
       coins.set(id, withDigest({ id, owner, type, value, version: 1n }))

@@ -1,12 +1,25 @@
 import { bcs } from '@mysten/sui/bcs'
 import { TransactionDataBuilder } from '@mysten/sui/transactions'
-import { fromBase64, isValidSuiAddress, normalizeStructTag, normalizeSuiAddress, toBase64 } from '@mysten/sui/utils'
-import { admitTransaction, checkSignatures, Refusal, referenceGasPrice } from './admitTransaction.ts'
+import {
+  fromBase64,
+  isValidSuiAddress,
+  normalizeStructTag,
+  normalizeSuiAddress,
+  toBase64,
+} from '@mysten/sui/utils'
+import {
+  admitTransaction,
+  checkSignatures,
+  Refusal,
+  referenceGasPrice,
+} from './admitTransaction.ts'
 import type { CoinObject, Executed, Ledger, Outcome } from './createLedger.ts'
 import { runTransaction } from './runTransaction.ts'
 import { currencies } from './tokens.ts'
 
-/** How long an executed transaction takes to stand in a checkpoint, which is where readers see it. */
+/**
+ * How long an executed transaction takes to stand in a checkpoint, which is where readers see it.
+ */
 const untilCheckpoint = 300
 const mostOnPage = 50
 const coinShape = bcs.struct('Coin', { id: bcs.Address, balance: bcs.u64() })
@@ -17,12 +30,19 @@ const nodesOf = <T>(all: readonly T[], first = 20, after?: string | null) => {
   const hasNextPage = all.length > from + first
   return {
     nodes: all.slice(from, from + first),
-    pageInfo: { hasNextPage, hasPreviousPage: from > 0, startCursor: String(from), endCursor: String(from + first) },
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage: from > 0,
+      startCursor: String(from),
+      endCursor: String(from + first),
+    },
   }
 }
 
 function effectsOf({ digest, status, message, gas }: Outcome, checkpoint?: number) {
-  const gasSummary = Object.fromEntries(Object.entries(gas).map(([name, amount]) => [name, Number(amount)]))
+  const gasSummary = Object.fromEntries(
+    Object.entries(gas).map(([name, amount]) => [name, Number(amount)]),
+  )
   return {
     digest,
     status,
@@ -50,24 +70,47 @@ function objectOf({ id, owner, type, value, version, digest }: CoinObject) {
 
 function addressOf(ledger: Ledger, address: string) {
   const balance = (type: string) => {
-    const [coinBalance, addressBalance] = [ledger.inCoins(address, type), ledger.beside(address, type)]
+    const [coinBalance, addressBalance] = [
+      ledger.inCoins(address, type),
+      ledger.beside(address, type),
+    ]
     const amounts = { coinBalance, addressBalance, totalBalance: coinBalance + addressBalance }
-    return { coinType: { repr: type }, ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)])) }
+    return {
+      coinType: { repr: type },
+      ...Object.fromEntries(
+        Object.entries(amounts).map(([name, amount]) => [name, String(amount)]),
+      ),
+    }
   }
   return {
     address,
     balance: ({ coinType }: { coinType: string }) => balance(normalizeStructTag(coinType)),
-    balances: ({ first, after }: { first?: number; after?: string }) => nodesOf(ledger.typesOf(address).map(balance), first, after),
-    multiGetBalances: ({ keys }: { keys: readonly string[] }) => keys.map((key) => balance(normalizeStructTag(key))),
-    objects({ first, after, filter }: { first?: number; after?: string; filter?: { type?: string } }) {
+    balances: ({ first, after }: { first?: number; after?: string }) =>
+      nodesOf(ledger.typesOf(address).map(balance), first, after),
+    multiGetBalances: ({ keys }: { keys: readonly string[] }) =>
+      keys.map((key) => balance(normalizeStructTag(key))),
+    objects({
+      first,
+      after,
+      filter,
+    }: {
+      first?: number
+      after?: string
+      filter?: { type?: string }
+    }) {
       const wanted = normalizeStructTag(filter?.type ?? '0x2::coin::Coin')
-      const coins = currencies.flatMap(({ type }) => (wanted === normalizeStructTag(`0x2::coin::Coin<${type}>`) ? ledger.coinsOf(address, type) : []))
+      const coins = currencies.flatMap(({ type }) =>
+        wanted === normalizeStructTag(`0x2::coin::Coin<${type}>`)
+          ? ledger.coinsOf(address, type)
+          : [],
+      )
       return nodesOf(coins.map(objectOf), first, after)
     },
   }
 }
 
-const shownIn = ({ checkpoint, at }: Executed) => (Date.now() - at >= untilCheckpoint ? checkpoint : undefined)
+const shownIn = ({ checkpoint, at }: Executed) =>
+  Date.now() - at >= untilCheckpoint ? checkpoint : undefined
 
 /** Runs `work`; what validators refuse is an answer of its own kind, everything else an error. */
 async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | Refusal> {
@@ -98,30 +141,58 @@ export function resolversOf(ledger: Ledger) {
     multiGetObjects: ({ keys }: { keys: readonly { address: string; version?: number }[] }) =>
       keys.map(({ address, version }) => {
         const coin = ledger.coin(normalizeSuiAddress(address))
-        const shown = coin && (version === undefined || BigInt(version) === coin.version) ? objectOf(coin) : undefined
+        const shown =
+          coin && (version === undefined || BigInt(version) === coin.version)
+            ? objectOf(coin)
+            : undefined
         return shown ? { ...shown, asMoveObject: shown } : null
       }),
     transaction({ digest }: { digest: string }) {
       const found = ledger.executed(digest)
       const checkpoint = found && shownIn(found)
-      return found && checkpoint !== undefined ? { digest, effects: effectsOf(found, checkpoint), transactionBcs: given.get(digest) ?? null } : null
+      return found && checkpoint !== undefined
+        ? {
+            digest,
+            effects: effectsOf(found, checkpoint),
+            transactionBcs: given.get(digest) ?? null,
+          }
+        : null
     },
     async simulateTransaction({ transaction }: { transaction: { bcs?: { value?: string } } }) {
       const bytes = fromBase64(transaction.bcs?.value ?? '')
-      const outcome = await unlessRefused(() => runTransaction(admitTransaction(ledger, bytes), TransactionDataBuilder.getDigestFromBytes(bytes)))
-      return outcome instanceof Refusal ? { effects: null, error: outcome.message } : { effects: effectsOf(outcome), error: null }
+      const outcome = await unlessRefused(() =>
+        runTransaction(
+          admitTransaction(ledger, bytes),
+          TransactionDataBuilder.getDigestFromBytes(bytes),
+        ),
+      )
+      return outcome instanceof Refusal
+        ? { effects: null, error: outcome.message }
+        : { effects: effectsOf(outcome), error: null }
     },
-    async executeTransaction({ transactionDataBcs, signatures }: { transactionDataBcs: string; signatures: readonly string[] }) {
+    async executeTransaction({
+      transactionDataBcs,
+      signatures,
+    }: {
+      transactionDataBcs: string
+      signatures: readonly string[]
+    }) {
       const bytes = fromBase64(transactionDataBcs)
       const digest = TransactionDataBuilder.getDigestFromBytes(bytes)
       const outcome = await unlessRefused(async () => {
         const before = ledger.executed(digest)
         if (before) return before
         given.set(digest, transactionDataBcs)
-        await checkSignatures(bytes, signatures, TransactionDataBuilder.fromBytes(bytes).sender ?? '')
+        await checkSignatures(
+          bytes,
+          signatures,
+          TransactionDataBuilder.fromBytes(bytes).sender ?? '',
+        )
         return ledger.commit(runTransaction(admitTransaction(ledger, bytes), digest))
       })
-      return outcome instanceof Refusal ? { effects: null, errors: [outcome.message] } : { effects: effectsOf(outcome), errors: null }
+      return outcome instanceof Refusal
+        ? { effects: null, errors: [outcome.message] }
+        : { effects: effectsOf(outcome), errors: null }
     },
   }
 }

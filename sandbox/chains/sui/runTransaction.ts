@@ -5,37 +5,67 @@ import { Refusal } from './admitTransaction.ts'
 import type { Outcome } from './createLedger.ts'
 import { sui } from './tokens.ts'
 
-/** What the protocol takes for a coin's place in storage, and the part of it that it keeps when the coin goes. */
+/**
+ * What the protocol takes for a coin's place in storage, and the part of it that it keeps when the
+ * coin goes.
+ */
 const place = 988_000n
 const kept = 9_880n
 const units = 1000n
 
-/** A value during execution: a coin whose owner and amount change, or a place it was merged into. */
-type Running = { readonly id: string; readonly type: string; owner: string | undefined; value: bigint; isGone: boolean }
+/**
+ * A value during execution: a coin whose owner and amount change, or a place it was merged into.
+ */
+type Running = {
+  readonly id: string
+  readonly type: string
+  owner: string | undefined
+  value: bigint
+  isGone: boolean
+}
 class Failure extends Error {}
 
 type Command = Admitted['data']['commands'][number]
 type Argument = Extract<Command, { $kind: 'SplitCoins' }>['SplitCoins']['coin']
 
-/** Runs an admitted transaction on copies of its coins: a command that fails undoes all commands, and gas is charged all the same. */
+/**
+ * Runs an admitted transaction on copies of its coins: a command that fails undoes all commands,
+ * and gas is charged all the same.
+ */
 export function runTransaction(admitted: Admitted, digest: string): Outcome {
   try {
     return settle(admitted, digest, runCommands(admitted, digest))
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure
-    return { ...settle(admitted, digest, start(admitted), true), status: 'FAILURE', message: failure.message }
+    return {
+      ...settle(admitted, digest, start(admitted), true),
+      status: 'FAILURE',
+      message: failure.message,
+    }
   }
 }
 
-type Stage = { readonly gas: Running; readonly inputs: ReadonlyMap<number, Running>; readonly created: Running[] }
+type Stage = {
+  readonly gas: Running
+  readonly inputs: ReadonlyMap<number, Running>
+  readonly created: Running[]
+}
 
 function start({ payment, objects, sender, budget }: Admitted): Stage {
   const held = payment.reduce((sum, { value }) => sum + value, 0n)
-  const running = (id: string, type: string, value: bigint): Running => ({ id, type, owner: sender, value, isGone: false })
+  const running = (id: string, type: string, value: bigint): Running => ({
+    id,
+    type,
+    owner: sender,
+    value,
+    isGone: false,
+  })
   return {
     // The budget is set aside while the commands run.
     gas: running(payment[0]?.id ?? '', sui.type, held - budget),
-    inputs: new Map([...objects].map(([index, coin]) => [index, running(coin.id, coin.type, coin.value)])),
+    inputs: new Map(
+      [...objects].map(([index, coin]) => [index, running(coin.id, coin.type, coin.value)]),
+    ),
     created: [],
   }
 }
@@ -45,7 +75,8 @@ function runCommands(admitted: Admitted, digest: string): Stage {
   const results: Running[][] = []
   const pure = (argument: Argument): Uint8Array => {
     const input = argument.$kind === 'Input' ? admitted.data.inputs[argument.Input] : undefined
-    if (input?.$kind !== 'Pure') throw new Failure('InvalidBCSBytes in command: a plain value is missing')
+    if (input?.$kind !== 'Pure')
+      throw new Failure('InvalidBCSBytes in command: a plain value is missing')
     return Buffer.from(input.Pure.bytes, 'base64')
   }
   const coinAt = (argument: Argument): Running => {
@@ -57,11 +88,14 @@ function runCommands(admitted: Admitted, digest: string): Stage {
           : argument.$kind === 'Result'
             ? results[argument.Result]?.[0]
             : results[argument.NestedResult[0]]?.[argument.NestedResult[1]]
-    if (!found || found.isGone) throw new Failure('InvalidValueUsage in command: the value was taken before')
+    if (!found || found.isGone)
+      throw new Failure('InvalidValueUsage in command: the value was taken before')
     return found
   }
-  for (const [index, command] of admitted.data.commands.entries()) results.push(runOne(command, { pure, coinAt, stage, digest, index }))
-  if (stage.created.some(({ owner, isGone }) => owner === undefined && !isGone)) throw new Failure('UnusedValueWithoutDrop in command: a coin was left over')
+  for (const [index, command] of admitted.data.commands.entries())
+    results.push(runOne(command, { pure, coinAt, stage, digest, index }))
+  if (stage.created.some(({ owner, isGone }) => owner === undefined && !isGone))
+    throw new Failure('UnusedValueWithoutDrop in command: a coin was left over')
   return stage
 }
 
@@ -90,7 +124,8 @@ function runOne(command: Command, { pure, coinAt, stage, digest, index }: Scope)
     const into = coinAt(command.MergeCoins.destination)
     for (const argument of command.MergeCoins.sources) {
       const source = coinAt(argument)
-      if (source.type !== into.type || source === into || source === stage.gas) throw new Failure(`CommandArgumentError in command ${index}: TypeMismatch`)
+      if (source.type !== into.type || source === into || source === stage.gas)
+        throw new Failure(`CommandArgumentError in command ${index}: TypeMismatch`)
       into.value += source.value
       source.isGone = true
     }
@@ -101,11 +136,21 @@ function runOne(command: Command, { pure, coinAt, stage, digest, index }: Scope)
     for (const argument of command.TransferObjects.objects) coinAt(argument).owner = to
     return []
   }
-  throw new Refusal(`The stand-in runs SplitCoins, MergeCoins and TransferObjects, not ${command.$kind}`)
+  throw new Refusal(
+    `The stand-in runs SplitCoins, MergeCoins and TransferObjects, not ${command.$kind}`,
+  )
 }
 
-/** Charges gas to the coin that pays, wherever it went, and gives back what coins that are gone had paid for their place. */
-function settle({ payment, objects, price, budget }: Admitted, digest: string, { gas, inputs, created }: Stage, isUndone = false): Outcome {
+/**
+ * Charges gas to the coin that pays, wherever it went, and gives back what coins that are gone had
+ * paid for their place.
+ */
+function settle(
+  { payment, objects, price, budget }: Admitted,
+  digest: string,
+  { gas, inputs, created }: Stage,
+  isUndone = false,
+): Outcome {
   const before = [...payment, ...objects.values()]
   const alive = [gas, ...inputs.values(), ...created].filter(({ isGone }) => !isGone)
   const costs = {
@@ -119,7 +164,19 @@ function settle({ payment, objects, price, budget }: Admitted, digest: string, {
   const charged = net > budget ? budget : net
   const [latest = 0n] = before.map(({ version }) => version).sort((a, b) => Number(b - a))
   const version = latest + 1n
-  const written = alive.map(({ id, owner = '', type, value }) => ({ id, owner, type, version, value: id === gas.id ? value + budget - charged : value }))
+  const written = alive.map(({ id, owner = '', type, value }) => ({
+    id,
+    owner,
+    type,
+    version,
+    value: id === gas.id ? value + budget - charged : value,
+  }))
   const staying = new Set(written.map(({ id }) => id))
-  return { digest, status: 'SUCCESS', gas: costs, written, deleted: before.map(({ id }) => id).filter((id) => !staying.has(id)) }
+  return {
+    digest,
+    status: 'SUCCESS',
+    gas: costs,
+    written,
+    deleted: before.map(({ id }) => id).filter((id) => !staying.has(id)),
+  }
 }

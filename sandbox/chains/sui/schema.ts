@@ -1,4 +1,7 @@
-/** The part of the schema of Sui's GraphQL RPC that the stand-in speaks; names, arguments and types are those of docs.sui.io/references/sui-api/sui-graphql. */
+/**
+ * The part of the schema of Sui's GraphQL RPC that the stand-in speaks; names, arguments and types
+ * are those of docs.sui.io/references/sui-api/sui-graphql.
+ */
 export const schemaText = `
 scalar Base64
 scalar BigInt

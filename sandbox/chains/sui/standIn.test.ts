@@ -22,19 +22,31 @@ beforeEach(() => chain.reset())
 afterAll(() => chain.stop())
 
 async function ask(query: string, variables: Readonly<Record<string, unknown>> = {}) {
-  const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) })
-  return (await answer.json()) as { data?: Record<string, unknown> | null; errors?: { message: string }[] }
+  const answer = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await answer.json()) as {
+    data?: Record<string, unknown> | null
+    errors?: { message: string }[]
+  }
 }
 
 /** A transfer of one SUI, paid by the largest coin, with whatever a test makes wrong in it. */
 async function transfer(from = ed25519, change: (transaction: Transaction) => void = () => {}) {
-  const { objects } = await client.core.getCoins({ address: from?.address ?? '', coinType: sui.type })
+  const { objects } = await client.core.getCoins({
+    address: from?.address ?? '',
+    coinType: sui.type,
+  })
   const [largest] = objects
   const transaction = new Transaction()
   transaction.setSender(from?.address ?? '')
   transaction.setGasPrice(750)
   transaction.setGasBudget(10_000_000)
-  transaction.setGasPayment(largest ? [{ objectId: largest.id, version: largest.version, digest: largest.digest }] : [])
+  transaction.setGasPayment(
+    largest ? [{ objectId: largest.id, version: largest.version, digest: largest.digest }] : [],
+  )
   transaction.transferObjects([transaction.splitCoins(transaction.gas, [coin])], friend)
   change(transaction)
   return transaction.build()
@@ -47,24 +59,42 @@ async function execute(bytes: Uint8Array, signature: string) {
   expect(errors).toBeUndefined()
   return data?.['executeTransaction'] as {
     errors: string[] | null
-    effects: { status: string; digest: string; executionError: { message: string } | null; gasEffects: { gasSummary: Record<string, number> } } | null
+    effects: {
+      status: string
+      digest: string
+      executionError: { message: string } | null
+      gasEffects: { gasSummary: Record<string, number> }
+    } | null
   }
 }
 
 describe('the Sui stand-in, a network of ours', () => {
   it("answers Mysten's own GraphQL client: balances, coins and the gas price", async () => {
     const { address } = ed25519
-    expect((await client.core.getBalance({ address, coinType: sui.type })).balance.balance).toBe(String(1000n * coin))
-    expect((await client.core.getAllBalances({ address })).balances.map(({ coinType, balance }) => [coinType, balance])).toEqual([
+    expect((await client.core.getBalance({ address, coinType: sui.type })).balance.balance).toBe(
+      String(1000n * coin),
+    )
+    expect(
+      (await client.core.getAllBalances({ address })).balances.map(({ coinType, balance }) => [
+        coinType,
+        balance,
+      ]),
+    ).toEqual([
       [sui.type, String(1000n * coin)],
       [dollar.type, '1000000000'],
     ])
-    expect((await client.core.getCoins({ address, coinType: dollar.type })).objects.map(({ balance }) => balance)).toEqual(['250000000', '750000000'])
+    expect(
+      (await client.core.getCoins({ address, coinType: dollar.type })).objects.map(
+        ({ balance }) => balance,
+      ),
+    ).toEqual(['250000000', '750000000'])
     expect((await client.core.getReferenceGasPrice()).referenceGasPrice).toBe('750')
   })
 
   it('refuses a question that the schema does not know, as the real one does', async () => {
-    const { errors } = await ask('{ address(address: "0x2") { balance(coinType: "0x2::sui::SUI") { lockedBalance } } }')
+    const { errors } = await ask(
+      '{ address(address: "0x2") { balance(coinType: "0x2::sui::SUI") { lockedBalance } } }',
+    )
     expect(errors?.[0]?.message).toContain('Cannot query field "lockedBalance"')
   })
 
@@ -75,61 +105,119 @@ describe('the Sui stand-in, a network of ours', () => {
       'query ($a: SuiAddress!) { chainIdentifier address(address: $a) { balance(coinType: "0x2::sui::SUI") { totalBalance coinBalance addressBalance } } }',
       { a: friend },
     )
-    expect(data).toEqual({ chainIdentifier: '35834a8a', address: { balance: { totalBalance: '12', coinBalance: '7', addressBalance: '5' } } })
+    expect(data).toEqual({
+      chainIdentifier: '35834a8a',
+      address: { balance: { totalBalance: '12', coinBalance: '7', addressBalance: '5' } },
+    })
   })
 
-  it.each([ed25519, secp256k1])('moves coins for a signature that verifies ($label), charges what it says, and has it in a checkpoint', async (from) => {
-    const bytes = await transfer(from)
-    const { signature } = await from.pair.signTransaction(bytes)
-    const { effects } = await execute(bytes, signature)
-    const { computationCost = 0, storageCost = 0, storageRebate = 0 } = effects?.gasEffects.gasSummary ?? {}
-    expect(effects?.status).toBe('SUCCESS')
-    expect(await chain.balanceOf(friend)).toBe(coin)
-    expect(await chain.balanceOf(from.address)).toBe(999n * coin - BigInt(computationCost + storageCost - storageRebate))
-    await expect
-      .poll(
-        async () =>
-          (await ask('query ($d: String!) { transaction(digest: $d) { effects { status checkpoint { sequenceNumber } } } }', { d: effects?.digest })).data,
+  it.each([ed25519, secp256k1])(
+    'moves coins for a signature that verifies ($label), charges what it says, and has it in a checkpoint',
+    async (from) => {
+      const bytes = await transfer(from)
+      const { signature } = await from.pair.signTransaction(bytes)
+      const { effects } = await execute(bytes, signature)
+      const {
+        computationCost = 0,
+        storageCost = 0,
+        storageRebate = 0,
+      } = effects?.gasEffects.gasSummary ?? {}
+      expect(effects?.status).toBe('SUCCESS')
+      expect(await chain.balanceOf(friend)).toBe(coin)
+      expect(await chain.balanceOf(from.address)).toBe(
+        999n * coin - BigInt(computationCost + storageCost - storageRebate),
       )
-      .toEqual({ transaction: { effects: { status: 'SUCCESS', checkpoint: { sequenceNumber: 1 } } } })
-  })
+      await expect
+        .poll(
+          async () =>
+            (
+              await ask(
+                'query ($d: String!) { transaction(digest: $d) { effects { status checkpoint { sequenceNumber } } } }',
+                { d: effects?.digest },
+              )
+            ).data,
+        )
+        .toEqual({
+          transaction: { effects: { status: 'SUCCESS', checkpoint: { sequenceNumber: 1 } } },
+        })
+    },
+  )
 
   it('refuses a signature over other bytes, and one of another key', async () => {
     const bytes = await transfer()
     const { signature } = await ed25519.pair.signTransaction(bytes)
     const other = await transfer(ed25519, (transaction) => transaction.setGasBudget(10_000_001))
     expect((await execute(other, signature)).errors?.[0]).toContain('Invalid user signature')
-    expect((await execute(bytes, (await secp256k1.pair.signTransaction(bytes)).signature)).errors?.[0]).toContain('Invalid user signature')
+    expect(
+      (await execute(bytes, (await secp256k1.pair.signTransaction(bytes)).signature)).errors?.[0],
+    ).toContain('Invalid user signature')
     expect(await chain.balanceOf(friend)).toBe(0n)
   })
 
   it.each<[string, (transaction: Transaction) => void, RegExp]>([
-    ['a gas price below the reference', (transaction) => transaction.setGasPrice(749), /under reference gas price/],
-    ['a budget below the least', (transaction) => transaction.setGasBudget(749_999), /lower than min/],
-    ['a budget above the coin', (transaction) => transaction.setGasBudget(40_000_000_000n * 20n), /higher than max/],
+    [
+      'a gas price below the reference',
+      (transaction) => transaction.setGasPrice(749),
+      /under reference gas price/,
+    ],
+    [
+      'a budget below the least',
+      (transaction) => transaction.setGasBudget(749_999),
+      /lower than min/,
+    ],
+    [
+      'a budget above the coin',
+      (transaction) => transaction.setGasBudget(40_000_000_000n * 20n),
+      /higher than max/,
+    ],
     [
       'an old version of a coin',
-      (transaction) => transaction.setGasPayment((transaction.getData().gasData.payment ?? []).map((one) => ({ ...one, version: '9' }))),
+      (transaction) =>
+        transaction.setGasPayment(
+          (transaction.getData().gasData.payment ?? []).map((one) => ({ ...one, version: '9' })),
+        ),
       /not available for consumption/,
     ],
-    ['a command it does not run', (transaction) => void transaction.makeMoveVec({ type: 'u64', elements: [transaction.pure.u64(1)] }), /runs SplitCoins/],
+    [
+      'a command it does not run',
+      (transaction) =>
+        void transaction.makeMoveVec({ type: 'u64', elements: [transaction.pure.u64(1)] }),
+      /runs SplitCoins/,
+    ],
   ])('refuses %s', async (_, change, reason) => {
     const bytes = await transfer(ed25519, change)
-    expect((await execute(bytes, (await ed25519.pair.signTransaction(bytes)).signature)).errors?.[0]).toMatch(reason)
+    expect(
+      (await execute(bytes, (await ed25519.pair.signTransaction(bytes)).signature)).errors?.[0],
+    ).toMatch(reason)
   })
 
   it("refuses another owner's coin", async () => {
-    const { objects } = await client.core.getCoins({ address: secp256k1.address, coinType: sui.type })
+    const { objects } = await client.core.getCoins({
+      address: secp256k1.address,
+      coinType: sui.type,
+    })
     const bytes = await transfer(ed25519, (transaction) =>
-      transaction.setGasPayment(objects.map(({ id, version, digest }) => ({ objectId: id, version, digest }))),
+      transaction.setGasPayment(
+        objects.map(({ id, version, digest }) => ({ objectId: id, version, digest })),
+      ),
     )
-    expect((await execute(bytes, (await ed25519.pair.signTransaction(bytes)).signature)).errors?.[0]).toContain('is owned by account address')
+    expect(
+      (await execute(bytes, (await ed25519.pair.signTransaction(bytes)).signature)).errors?.[0],
+    ).toContain('is owned by account address')
   })
 
   it('charges for a transaction that fails and moves nothing', async () => {
-    const bytes = await transfer(ed25519, (transaction) => transaction.transferObjects([transaction.splitCoins(transaction.gas, [2000n * coin])], friend))
+    const bytes = await transfer(ed25519, (transaction) =>
+      transaction.transferObjects(
+        [transaction.splitCoins(transaction.gas, [2000n * coin])],
+        friend,
+      ),
+    )
     const { effects } = await execute(bytes, (await ed25519.pair.signTransaction(bytes)).signature)
-    expect(effects).toMatchObject({ status: 'FAILURE', executionError: { message: 'InsufficientCoinBalance in command 2' } })
+    expect(effects).toMatchObject({
+      status: 'FAILURE',
+      executionError: { message: 'InsufficientCoinBalance in command 2' },
+    })
     expect(await chain.balanceOf(friend)).toBe(0n)
     expect(await chain.balanceOf(ed25519.address)).toBeLessThan(1000n * coin)
   })

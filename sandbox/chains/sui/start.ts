@@ -18,7 +18,10 @@ export type SuiStandIn = RunningChain & {
   giveBeside(address: string, amount: bigint): void
 }
 
-const callSchema = v.object({ query: v.string(), variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))) })
+const callSchema = v.object({
+  query: v.string(),
+  variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+})
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
@@ -27,14 +30,22 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function typeOf(asset: string | undefined): string {
-  const known = currencies.find(({ type }) => type === (asset === undefined || asset === 'native' ? sui.type : normalizeStructTag(asset)))
-  if (!known) throw new RangeError(`The stand-in has no coin ${asset}: there are ${currencies.map(({ type }) => type).join(', ')}`)
+  const known = currencies.find(
+    ({ type }) =>
+      type === (asset === undefined || asset === 'native' ? sui.type : normalizeStructTag(asset)),
+  )
+  if (!known)
+    throw new RangeError(
+      `The stand-in has no coin ${asset}: there are ${currencies.map(({ type }) => type).join(', ')}`,
+    )
   return known.type
 }
 
 /**
- * A stand-in for a Sui network, ours: speaks the part of Sui's GraphQL RPC that wallets and sites use for coins, with the reference implementation of GraphQL.
- * Signatures, bytes and addresses are judged by `@mysten/sui`; owners, versions, budgets and balances by the rules of the protocol. Coins really move.
+ * A stand-in for a Sui network, ours: speaks the part of Sui's GraphQL RPC that wallets and sites
+ * use for coins, with the reference implementation of GraphQL.
+ * Signatures, bytes and addresses are judged by `@mysten/sui`; owners, versions, budgets and
+ * balances by the rules of the protocol. Coins really move.
  */
 export async function startSuiStandIn(): Promise<SuiStandIn> {
   const schema = buildSchema(schemaText)
@@ -49,11 +60,16 @@ export async function startSuiStandIn(): Promise<SuiStandIn> {
   }
   furnish()
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.method !== 'POST') return answer(405, { errors: [{ message: 'POST a GraphQL request' }] })
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.method !== 'POST')
+      return answer(405, { errors: [{ message: 'POST a GraphQL request' }] })
     try {
       const { query, variables } = v.parse(callSchema, await bodyOf(request))
-      answer(200, await graphql({ schema, source: query, rootValue, variableValues: variables ?? {} }))
+      answer(
+        200,
+        await graphql({ schema, source: query, rootValue, variableValues: variables ?? {} }),
+      )
     } catch (error) {
       answer(400, { errors: [{ message: String(error) }] })
     }
@@ -66,8 +82,10 @@ export async function startSuiStandIn(): Promise<SuiStandIn> {
       const [owner, type] = [normalizeSuiAddress(address), typeOf(asset)]
       return ledger.inCoins(owner, type) + ledger.beside(owner, type)
     },
-    fund: async (address, amount, asset) => ledger.mint(normalizeSuiAddress(address), typeOf(asset), amount),
-    giveBeside: (address, amount) => void ledger.addBeside(normalizeSuiAddress(address), sui.type, amount),
+    fund: async (address, amount, asset) =>
+      ledger.mint(normalizeSuiAddress(address), typeOf(asset), amount),
+    giveBeside: (address, amount) =>
+      void ledger.addBeside(normalizeSuiAddress(address), sui.type, amount),
     reset: async () => furnish(),
     async stop() {
       server.closeAllConnections()

@@ -6,7 +6,12 @@ export const dollar = {
   name: 'Dollar Stand-in',
 } as const
 
-export const sui = { type: `0x${'2'.padStart(64, '0')}::sui::SUI`, decimals: 9, symbol: 'SUI', name: 'Sui' } as const
+export const sui = {
+  type: `0x${'2'.padStart(64, '0')}::sui::SUI`,
+  decimals: 9,
+  symbol: 'SUI',
+  name: 'Sui',
+} as const
 
 /** Every coin there is. */
 export const currencies = [sui, dollar] as const

@@ -2,7 +2,14 @@ import { Transaction } from '@mysten/sui/transactions'
 import { fromBase64 } from '@mysten/sui/utils'
 import { verifyTransactionSignature } from '@mysten/sui/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, Namespace, TransferPlan, TransferRequest, TxStatus } from '#kernel'
+import type {
+  Account,
+  Connection,
+  Namespace,
+  TransferPlan,
+  TransferRequest,
+  TxStatus,
+} from '#kernel'
 import { createNamespace } from '../../../namespaces/sui/connect.ts'
 import { manifest } from '../../../namespaces/sui/manifest.ts'
 import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
@@ -29,7 +36,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await chain.reset()
-  const networks = manifest.networks.map((network) => ({ ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/', chain.url] } } }))
+  const networks = manifest.networks.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: ['http://127.0.0.1:9/', chain.url] } },
+  }))
   test = createTestNamespaceHost(networks)
   namespace = createNamespace(test.host)
   wallet = createSuiWallet({ id: 'transfers', name: 'Tidepool', urlOf: () => chain.url })
@@ -38,7 +48,8 @@ beforeEach(async () => {
 })
 afterAll(() => chain.stop())
 
-const account = (index = 0): Account => connection.state.accounts[index] ?? expect.fail('no account')
+const account = (index = 0): Account =>
+  connection.state.accounts[index] ?? expect.fail('no account')
 const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   from: account(),
   to: friend,
@@ -62,19 +73,26 @@ async function sent(plan: TransferPlan) {
 }
 const feeOf = ({ fee }: TransferPlan) => fee?.expected ?? expect.fail('no fee')
 /** What merging coins gives back. */
-const returnedBy = ({ notes }: TransferPlan) => notes.find(({ code }) => code === 'storage-returned')?.amount?.value ?? 0n
+const returnedBy = ({ notes }: TransferPlan) =>
+  notes.find(({ code }) => code === 'storage-returned')?.amount?.value ?? 0n
 
 describe('a transfer of SUI on the stand-in', () => {
-  it.each([0, 1])('by account %i arrives to the last unit, and costs exactly what was expected', async (index) => {
-    const from = account(index)
-    const plan = await namespace.plan(request({ from }))
-    expect(plan.fee).toMatchObject({ asset: { id: 'native', symbol: 'SUI', decimals: 9 } })
-    expect(plan.fee?.ceiling).toBeGreaterThan(feeOf(plan))
-    await sent(plan)
-    expect(await chain.balanceOf(friend)).toBe(coin)
-    expect(await chain.balanceOf(from.address)).toBe(full - coin - feeOf(plan))
-    expect((await namespace.balances(from))[0]).toMatchObject({ total: full - coin - feeOf(plan), spendable: full - coin - feeOf(plan) })
-  })
+  it.each([0, 1])(
+    'by account %i arrives to the last unit, and costs exactly what was expected',
+    async (index) => {
+      const from = account(index)
+      const plan = await namespace.plan(request({ from }))
+      expect(plan.fee).toMatchObject({ asset: { id: 'native', symbol: 'SUI', decimals: 9 } })
+      expect(plan.fee?.ceiling).toBeGreaterThan(feeOf(plan))
+      await sent(plan)
+      expect(await chain.balanceOf(friend)).toBe(coin)
+      expect(await chain.balanceOf(from.address)).toBe(full - coin - feeOf(plan))
+      expect((await namespace.balances(from))[0]).toMatchObject({
+        total: full - coin - feeOf(plan),
+        spendable: full - coin - feeOf(plan),
+      })
+    },
+  )
 
   it('is read before it is signed, and recognised on the stand-in', async () => {
     const wishes: readonly Partial<TransferRequest>[] = [
@@ -86,26 +104,39 @@ describe('a transfer of SUI on the stand-in', () => {
     ]
     for (const wish of wishes) {
       const plan = await namespace.plan(request(wish))
-      const effect = { kind: 'transfer', asset: wish.asset ?? 'native', amount: plan.amount, to: friend }
+      const effect = {
+        kind: 'transfer',
+        asset: wish.asset ?? 'native',
+        amount: plan.amount,
+        to: friend,
+      }
       expect(await namespace.decode?.('sui:mainnet', plan)).toEqual([effect])
       const { hash } = (await connection.send?.(plan)) ?? expect.fail('cannot send')
       expect((await followed(hash)).at(-1)).toMatchObject({ at: 'final' })
       expect(await namespace.isSent?.('sui:mainnet', hash, plan)).toBe(true)
       await chain.reset()
-      const others = [await namespace.plan(request({ ...wish, to: `0x${'cd'.repeat(32)}` })), await namespace.plan(request({ amount: 7n }))]
+      const others = [
+        await namespace.plan(request({ ...wish, to: `0x${'cd'.repeat(32)}` })),
+        await namespace.plan(request({ amount: 7n })),
+      ]
       const again = await namespace.plan(request(wish))
       const { hash: later } = (await connection.send?.(again)) ?? expect.fail('cannot send')
       expect((await followed(later)).at(-1)).toMatchObject({ at: 'final' })
-      for (const other of others) expect(await namespace.isSent?.('sui:mainnet', later, other)).toBe(false)
+      for (const other of others)
+        expect(await namespace.isSent?.('sui:mainnet', later, other)).toBe(false)
       await chain.reset()
     }
-    expect(await namespace.isSent?.('sui:mainnet', '1'.repeat(40), await namespace.plan(request()))).toBeUndefined()
+    expect(
+      await namespace.isSent?.('sui:mainnet', '1'.repeat(40), await namespace.plan(request())),
+    ).toBeUndefined()
   })
 
   it('larger than any single coin takes several', async () => {
     const plan = await namespace.plan(request({ amount: 950n * coin }))
     await sent(plan)
-    expect(Transaction.from(fromBase64(Object(plan.payload).bytes)).getData().gasData.payment).toHaveLength(3)
+    expect(
+      Transaction.from(fromBase64(Object(plan.payload).bytes)).getData().gasData.payment,
+    ).toHaveLength(3)
     expect(feeOf(plan)).toBe(0n)
     expect(returnedBy(plan)).toBeGreaterThan(0n)
     expect(await chain.balanceOf(friend)).toBe(950n * coin)
@@ -137,7 +168,12 @@ describe('a transfer of SUI on the stand-in', () => {
     const ceiling = over.fee?.ceiling ?? 0n
     expect(await namespace.plan(request({ amount: full - ceiling + 1n }))).toMatchObject({
       blocked: true,
-      notes: expect.arrayContaining([expect.objectContaining({ code: 'insufficient', amount: expect.objectContaining({ value: 1n }) })]),
+      notes: expect.arrayContaining([
+        expect.objectContaining({
+          code: 'insufficient',
+          amount: expect.objectContaining({ value: 1n }),
+        }),
+      ]),
     })
     await sent(await namespace.plan(request({ amount: full - ceiling })))
     expect(await chain.balanceOf(friend)).toBe(full - ceiling)
@@ -146,7 +182,11 @@ describe('a transfer of SUI on the stand-in', () => {
   it('of more than there is says how much is missing, with the fee', async () => {
     const plan = await namespace.plan(request({ amount: 2000n * coin }))
     expect(plan).toMatchObject({ blocked: true, payload: undefined })
-    expect(plan.notes[0]).toMatchObject({ level: 'stop', code: 'insufficient', amount: { value: 1000n * coin + (plan.fee?.ceiling ?? 0n) } })
+    expect(plan.notes[0]).toMatchObject({
+      level: 'stop',
+      code: 'insufficient',
+      amount: { value: 1000n * coin + (plan.fee?.ceiling ?? 0n) },
+    })
     await expect(connection.send?.(plan)).rejects.toMatchObject({ code: 'insufficient' })
     expect(await chain.balanceOf(friend)).toBe(0n)
   })
@@ -154,27 +194,49 @@ describe('a transfer of SUI on the stand-in', () => {
   it('from an address with nothing is stopped, as is everything of nothing', async () => {
     const poor: Account = { ...account(), address: friend, id: `sui:mainnet:${friend}` }
     for (const amount of [coin, 'max'] as const)
-      expect(await namespace.plan(request({ from: poor, amount }))).toMatchObject({ blocked: true, notes: [{ code: 'insufficient' }] })
+      expect(await namespace.plan(request({ from: poor, amount }))).toMatchObject({
+        blocked: true,
+        notes: [{ code: 'insufficient' }],
+      })
   })
 
   it("to the system's own addresses, or with a memo, is stopped", async () => {
-    expect(await namespace.plan(request({ to: '0x2' }))).toMatchObject({ blocked: true, notes: [{ code: 'system-address' }] })
-    expect(await namespace.plan(request({ memo: 'hello' }))).toMatchObject({ blocked: true, notes: [{ code: 'memo-unsupported' }] })
-    await expect(namespace.plan(request({ to: '0x12' }))).rejects.toMatchObject({ code: 'bad-address' })
-    for (const amount of [0n, -1n]) await expect(namespace.plan(request({ amount }))).rejects.toMatchObject({ code: 'too-small' })
+    expect(await namespace.plan(request({ to: '0x2' }))).toMatchObject({
+      blocked: true,
+      notes: [{ code: 'system-address' }],
+    })
+    expect(await namespace.plan(request({ memo: 'hello' }))).toMatchObject({
+      blocked: true,
+      notes: [{ code: 'memo-unsupported' }],
+    })
+    await expect(namespace.plan(request({ to: '0x12' }))).rejects.toMatchObject({
+      code: 'bad-address',
+    })
+    for (const amount of [0n, -1n])
+      await expect(namespace.plan(request({ amount }))).rejects.toMatchObject({ code: 'too-small' })
   })
 
   it('leaves what is in no coin where it is, and says so', async () => {
     chain.giveBeside(account().address, 5n * coin)
-    expect((await namespace.balances(account()))[0]).toMatchObject({ total: full + 5n * coin, spendable: full })
+    expect((await namespace.balances(account()))[0]).toMatchObject({
+      total: full + 5n * coin,
+      spendable: full,
+    })
     const plan = await namespace.plan(request({ amount: 'max' }))
-    expect(plan.notes).toContainEqual({ level: 'warn', code: 'not-movable', amount: { asset: expect.objectContaining({ id: 'native' }), value: 5n * coin } })
+    expect(plan.notes).toContainEqual({
+      level: 'warn',
+      code: 'not-movable',
+      amount: { asset: expect.objectContaining({ id: 'native' }), value: 5n * coin },
+    })
     await sent(plan)
     expect(await chain.balanceOf(account().address)).toBe(5n * coin)
   })
 
   it('planned before the coins moved is refused as expired, and moves nothing', async () => {
-    const [first, second] = [await namespace.plan(request()), await namespace.plan(request({ amount: 2n * coin }))]
+    const [first, second] = [
+      await namespace.plan(request()),
+      await namespace.plan(request({ amount: 2n * coin })),
+    ]
     await sent(first)
     await expect(connection.send?.(second)).rejects.toMatchObject({ code: 'expired' })
     expect(await chain.balanceOf(friend)).toBe(coin)
@@ -183,14 +245,20 @@ describe('a transfer of SUI on the stand-in', () => {
   it('carries a signature that Mysten verifies over the very bytes that were planned', async () => {
     const plan = await namespace.plan(request())
     await sent(plan)
-    const execution = test.posts.map(({ body }) => Object(body).variables).find((variables) => Object(variables).signatures)
+    const execution = test.posts
+      .map(({ body }) => Object(body).variables)
+      .find((variables) => Object(variables).signatures)
     expect(execution.bytes).toBe(Object(plan.payload).bytes)
-    await verifyTransactionSignature(fromBase64(execution.bytes), execution.signatures[0], { address: account().address })
+    await verifyTransactionSignature(fromBase64(execution.bytes), execution.signatures[0], {
+      address: account().address,
+    })
   })
 
   it('that the visitor rejects is never given to a node', async () => {
     wallet.controls.rejectNext()
-    await expect(connection.send?.(await namespace.plan(request()))).rejects.toMatchObject({ code: 'rejected' })
+    await expect(connection.send?.(await namespace.plan(request()))).rejects.toMatchObject({
+      code: 'rejected',
+    })
     expect(test.posts.some(({ body }) => /executeTransaction/.test(Object(body).query))).toBe(false)
   })
 })
@@ -200,7 +268,11 @@ describe('a transfer of another coin on the stand-in', () => {
 
   it('is listed with its name and decimals', async () => {
     expect((await namespace.balances(account())).slice(1)).toEqual([
-      { asset: { id: asset, symbol: 'SUSD', name: 'Dollar Stand-in', decimals: 6 }, total: 1_000_000_000n, spendable: 1_000_000_000n },
+      {
+        asset: { id: asset, symbol: 'SUSD', name: 'Dollar Stand-in', decimals: 6 },
+        total: 1_000_000_000n,
+        spendable: 1_000_000_000n,
+      },
     ])
   })
 
@@ -222,20 +294,40 @@ describe('a transfer of another coin on the stand-in', () => {
 
   it('without it, or without SUI for the fee, is stopped', async () => {
     await sent(await namespace.plan(request({ amount: 'max' })))
-    expect(await namespace.plan(request({ asset, amount: 1n }))).toMatchObject({ blocked: true, notes: [{ code: 'insufficient-fee' }] })
-    const other = account(1)
-    expect(await namespace.plan(request({ from: other, asset, amount: 1_000_000_001n }))).toMatchObject({
+    expect(await namespace.plan(request({ asset, amount: 1n }))).toMatchObject({
       blocked: true,
-      notes: expect.arrayContaining([expect.objectContaining({ code: 'insufficient', amount: expect.objectContaining({ value: 1n }) })]),
+      notes: [{ code: 'insufficient-fee' }],
     })
-    await expect(namespace.plan(request({ asset: 'nonsense' }))).rejects.toMatchObject({ code: 'unsupported' })
+    const other = account(1)
+    expect(
+      await namespace.plan(request({ from: other, asset, amount: 1_000_000_001n })),
+    ).toMatchObject({
+      blocked: true,
+      notes: expect.arrayContaining([
+        expect.objectContaining({
+          code: 'insufficient',
+          amount: expect.objectContaining({ value: 1n }),
+        }),
+      ]),
+    })
+    await expect(namespace.plan(request({ asset: 'nonsense' }))).rejects.toMatchObject({
+      code: 'unsupported',
+    })
   })
 })
 
 describe('a transfer over a session on the stand-in', () => {
   it.each([
-    ['signs, and our own node executes', ['sui_signTransaction', 'sui_signAndExecuteTransaction'], 'sui_signTransaction'],
-    ['signs and executes by itself', ['sui_signAndExecuteTransaction'], 'sui_signAndExecuteTransaction'],
+    [
+      'signs, and our own node executes',
+      ['sui_signTransaction', 'sui_signAndExecuteTransaction'],
+      'sui_signTransaction',
+    ],
+    [
+      'signs and executes by itself',
+      ['sui_signAndExecuteTransaction'],
+      'sui_signAndExecuteTransaction',
+    ],
   ])('with a phone that %s arrives to the last unit', async (_, methods, used) => {
     const session = createPhoneSessionDouble(await suiPhoneSigner({ urlOf: () => chain.url }))
     session.methods = methods
@@ -244,7 +336,13 @@ describe('a transfer over a session on the stand-in', () => {
     const plan = await namespace.plan(request({ from, via: remote }))
     const { hash } = (await remote.send?.(plan)) ?? expect.fail('cannot send')
     expect((await followed(hash)).at(-1)).toMatchObject({ at: 'final', hash })
-    expect(session.asked).toEqual([{ network: 'sui:mainnet', method: used, params: { transaction: Object(plan.payload).bytes, address: from.address } }])
+    expect(session.asked).toEqual([
+      {
+        network: 'sui:mainnet',
+        method: used,
+        params: { transaction: Object(plan.payload).bytes, address: from.address },
+      },
+    ])
     expect(await chain.balanceOf(friend)).toBe(coin)
     expect(await chain.balanceOf(from.address)).toBe(full - coin - feeOf(plan))
   })

@@ -1,14 +1,19 @@
 /** The server wrote these into the page, and only the first time this address was visited. */
-const fact = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+const fact = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 /** The origin this login was opened for. */
 const host = fact('host')
-/** The page of that origin that this one stands in the place of, with the result, when there is no window. */
+/**
+ * The page of that origin that this one stands in the place of, with the result, when there is no
+ * window.
+ */
 const back = fact('back')
 const line = document.querySelector('#status')
 
 if (back) location.replace(back)
 else if (host) {
-  // An opener elsewhere than on that origin gets nothing; one that was cut off hears of it through the frame.
+  // An opener elsewhere than on that origin gets nothing; one that was cut off hears of it through
+  // the frame.
   window.opener?.postMessage({ resultUri: location.href }, host)
   if (line) line.textContent = 'Done. You can close this window.'
   window.close()

@@ -5,8 +5,10 @@ import { FrameFault } from './FrameFault.ts'
 import type { Login } from './siteApi.ts'
 import { callSite } from './siteApi.ts'
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)))
+const hex = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const randomHex = (bytes: number): string =>
+  hex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** Storage that may be refused: then nothing survives a reload. */
 const memory = {
@@ -28,7 +30,8 @@ const memory = {
 }
 
 /**
- * Who is logged in for one embedding site. What survives a reload is a token of the site's server, under the name of the embedding origin: a login on one
+ * Who is logged in for one embedding site. What survives a reload is a token of the site's server,
+ * under the name of the embedding origin: a login on one
  * site is none on another. Keys are in memory only.
  */
 export function createSession(origin: string) {
@@ -49,7 +52,9 @@ export function createSession(origin: string) {
   const restore = async () => {
     const token = memory.get(name)
     if (!token || current) return
-    const found = await callSite<{ session: Login }>('/api/session', { token }).catch(() => undefined)
+    const found = await callSite<{ session: Login }>('/api/session', { token }).catch(
+      () => undefined,
+    )
     if (found) start(found.session)
     else memory.set(name, undefined)
   }

@@ -13,7 +13,17 @@ export type Keys = {
 
 /** The keys of a login. Development-grade: who has the server's secret has them too. */
 export function deriveKeys(share: string): Keys {
-  const part = (name: string) => hkdf(sha256, hexToBytes(`0x${share}`), stringToBytes('latchkey-sandbox'), stringToBytes(name), 32)
+  const part = (name: string) =>
+    hkdf(
+      sha256,
+      hexToBytes(`0x${share}`),
+      stringToBytes('latchkey-sandbox'),
+      stringToBytes(name),
+      32,
+    )
   const seed = part('solana')
-  return { owner: privateKeyToAccount(bytesToHex(part('eip155'))), solana: { address: base58.encode(ed25519.getPublicKey(seed)), seed } }
+  return {
+    owner: privateKeyToAccount(bytesToHex(part('eip155'))),
+    solana: { address: base58.encode(ed25519.getPublicKey(seed)), seed },
+  }
 }

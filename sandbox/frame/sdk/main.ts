@@ -14,18 +14,31 @@ import { serveRequests } from './serveRequests.ts'
 import { readConfig } from './siteApi.ts'
 
 const root = document.querySelector<HTMLElement>('#screen') ?? document.body
-const fact = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+const fact = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 
 /** Meets the page that embeds us, then answers it until this document goes. */
 async function open(origin: string): Promise<void> {
   const query = new URL(location.href).searchParams
-  const here: { name?: string | undefined; place: Place; tell(event: EventName, payload: object): void } = {
-    place: { network: query.get('chainId') ?? 'eip155:1', rpcUrl: query.get('rpcUrl') ?? undefined },
+  const here: {
+    name?: string | undefined
+    place: Place
+    tell(event: EventName, payload: object): void
+  } = {
+    place: {
+      network: query.get('chainId') ?? 'eip155:1',
+      rpcUrl: query.get('rpcUrl') ?? undefined,
+    },
     tell: () => {},
   }
   const [config, { port }] = await Promise.all([readConfig(), meetParent(origin)])
   const session = createSession(origin)
-  const approvals = createApprovals({ root, origin, name: () => here.name, resized: (height) => here.tell('RESIZE', { height }) })
+  const approvals = createApprovals({
+    root,
+    origin,
+    name: () => here.name,
+    resized: (height) => here.tell('RESIZE', { height }),
+  })
   const frame: Frame = {
     origin,
     config,
@@ -60,5 +73,10 @@ if (fact('directive') === 'dead') root.replaceChildren()
 else if (origin) void open(origin)
 else
   root.replaceChildren(
-    element('div', { class: 'card idle' }, element('h1', {}, 'This wallet opens inside a site'), element('p', { class: 'development' }, development)),
+    element(
+      'div',
+      { class: 'card idle' },
+      element('h1', {}, 'This wallet opens inside a site'),
+      element('p', { class: 'development' }, development),
+    ),
   )

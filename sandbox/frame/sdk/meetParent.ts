@@ -3,17 +3,27 @@ import { frameVersion, offerType } from '../../../plugins/embedded-wallet/protoc
 /** The page that embeds us: its exact origin, and the port that everything is said over. */
 export type Parent = { readonly origin: string; readonly port: MessagePort }
 
-/** Who embeds this page, as the browser says it; undefined when the browser does not, or when nobody does. */
+/**
+ * Who embeds this page, as the browser says it; undefined when the browser does not, or when nobody
+ * does.
+ */
 export function embeddingOrigin(): string | undefined {
   if (window.parent === window) return undefined
-  const origin = location.ancestorOrigins?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined)
+  const origin =
+    location.ancestorOrigins?.[0] ??
+    (URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined)
   return origin === 'null' ? undefined : origin
 }
 
-const isOffer = (data: unknown): data is { readonly type: typeof offerType; readonly nonce: string } =>
+const isOffer = (
+  data: unknown,
+): data is { readonly type: typeof offerType; readonly nonce: string } =>
   Object(data).type === offerType && /^[0-9a-f]{32}$/.test(String(Object(data).nonce))
 
-/** Says READY to the parent and takes its one offer: from its window, its exact origin, with a nonce and one port. Later offers are nothing. */
+/**
+ * Says READY to the parent and takes its one offer: from its window, its exact origin, with a nonce
+ * and one port. Later offers are nothing.
+ */
 export function meetParent(origin: string): Promise<Parent> {
   return new Promise((resolve) => {
     const hear = ({ source, origin: from, data, ports }: MessageEvent) => {

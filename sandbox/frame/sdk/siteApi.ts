@@ -23,14 +23,24 @@ export type SiteConfig = {
   /** By CAIP-2 id; a network without any is not looked through. */
   readonly assets: Readonly<Record<string, readonly KnownAsset[]>>
 }
-export type Person = { readonly id: string; readonly email?: string; readonly userName?: string; readonly provider?: string }
+export type Person = {
+  readonly id: string
+  readonly email?: string
+  readonly userName?: string
+  readonly provider?: string
+}
 export type Login = { readonly token: string; readonly share: string; readonly person: Person }
 
-const asJson = (answer: Response) => answer.json().catch(() => ({ error: `The wallet's server answered ${answer.status}` }))
+const asJson = (answer: Response) =>
+  answer.json().catch(() => ({ error: `The wallet's server answered ${answer.status}` }))
 
 /** Asks the site's own server. Rejects with its words. */
 export async function callSite<Answer>(path: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const said = await asJson(answer)
   if (!answer.ok) throw new FrameFault(String(said.error ?? 'An error occurred'))
   return said

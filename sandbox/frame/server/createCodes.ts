@@ -4,24 +4,40 @@ import { Refusal } from '../../api/reply.ts'
 const lifetime = 10 * 60_000
 const mostTries = 5
 
-type Entry = { readonly code: string; readonly until: number; readonly purpose: string; tries: number }
+type Entry = {
+  readonly code: string
+  readonly until: number
+  readonly purpose: string
+  tries: number
+}
 
-/** Six-digit codes: each works once, for ten minutes, and is gone after five wrong tries. `purpose` is what it was made for. */
+/**
+ * Six-digit codes: each works once, for ten minutes, and is gone after five wrong tries. `purpose`
+ * is what it was made for.
+ */
 export function createCodes() {
   const entries = new Map<string, Entry>()
   return {
-    make(purpose: string, { expired = false } = {}): { readonly id: string; readonly code: string } {
+    make(
+      purpose: string,
+      { expired = false } = {},
+    ): { readonly id: string; readonly code: string } {
       const id = randomBytes(16).toString('hex')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       entries.set(id, { code, until: expired ? 0 : Date.now() + lifetime, purpose, tries: 0 })
       return { id, code }
     },
-    /** Throws a refusal that says what is wrong; a code that passed is used up. `fails`: as if the digits were wrong. */
+    /**
+     * Throws a refusal that says what is wrong; a code that passed is used up. `fails`: as if the
+     * digits were wrong.
+     */
     use(id: string, purpose: string, code: string, fails = false): void {
       const entry = entries.get(id)
-      if (!entry || entry.purpose !== purpose) throw new Refusal(400, 'NO_CODE', 'Ask for a new code')
+      if (!entry || entry.purpose !== purpose)
+        throw new Refusal(400, 'NO_CODE', 'Ask for a new code')
       if (entry.until < Date.now()) throw new Refusal(400, 'EXPIRED', 'This code has expired')
-      if (entry.tries >= mostTries) throw new Refusal(400, 'TOO_MANY', 'Too many wrong codes. Ask for a new one')
+      if (entry.tries >= mostTries)
+        throw new Refusal(400, 'TOO_MANY', 'Too many wrong codes. Ask for a new one')
       const given = Buffer.from(code.padEnd(6).slice(0, 6))
       if (fails || !timingSafeEqual(given, Buffer.from(entry.code))) {
         entry.tries++

@@ -1,5 +1,17 @@
 /** How the next login, code or frame strays; docs/testing.md says what each does. */
-export const directives = ['otp', 'device', 'connect', 'wrong', 'expired', 'silent', 'error', 'unverified', 'severed', 'dead', 'ready-twice'] as const
+export const directives = [
+  'otp',
+  'device',
+  'connect',
+  'wrong',
+  'expired',
+  'silent',
+  'error',
+  'unverified',
+  'severed',
+  'dead',
+  'ready-twice',
+] as const
 export type Directive = (typeof directives)[number]
 export type Planned = { readonly next: Directive; readonly message?: string | undefined }
 

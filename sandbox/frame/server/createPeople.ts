@@ -1,11 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Refusal } from '../../api/reply.ts'
 
-export type Person = { readonly id: string; readonly email?: string; readonly userName?: string; readonly provider?: string }
+export type Person = {
+  readonly id: string
+  readonly email?: string
+  readonly userName?: string
+  readonly provider?: string
+}
 /** What a login gives to the frame: `share` is what its keys are derived from. */
 export type Login = { readonly token: string; readonly share: string; readonly person: Person }
 
-/** Who has an account, on which devices, and who is logged in. The shares follow from a secret that lives as long as the sandbox. */
+/**
+ * Who has an account, on which devices, and who is logged in. The shares follow from a secret that
+ * lives as long as the sandbox.
+ */
 export function createPeople() {
   const secret = randomBytes(32)
   const people = new Map<string, Person>()
@@ -13,7 +21,8 @@ export function createPeople() {
   const sessions = new Map<string, string>()
 
   const shareOf = (id: string) => createHmac('sha256', secret).update(id).digest('hex')
-  const byEmail = (email: string) => [...people.values()].find((person) => person.email === email.toLowerCase() && !person.provider)
+  const byEmail = (email: string) =>
+    [...people.values()].find((person) => person.email === email.toLowerCase() && !person.provider)
   const keep = (person: Person) => {
     people.set(person.id, person)
     return person
@@ -27,10 +36,12 @@ export function createPeople() {
   return {
     byEmail,
     /** The person with that address; a new one when there is none. */
-    withEmail: (email: string) => byEmail(email) ?? keep({ id: randomBytes(16).toString('hex'), email: email.toLowerCase() }),
+    withEmail: (email: string) =>
+      byEmail(email) ?? keep({ id: randomBytes(16).toString('hex'), email: email.toLowerCase() }),
     /** The person a provider vouches for. */
     withSubject: (provider: string, subject: string, facts: Pick<Person, 'email' | 'userName'>) =>
-      people.get(`${provider}/${subject}`) ?? keep({ id: `${provider}/${subject}`, provider, ...facts }),
+      people.get(`${provider}/${subject}`) ??
+      keep({ id: `${provider}/${subject}`, provider, ...facts }),
     changeEmail(id: string, email: string) {
       const person = people.get(id)
       if (person) people.set(id, { ...person, email: email.toLowerCase() })

@@ -4,9 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Less than what any browser or proxy gives a request. */
 const longest = 25_000
 
-type Wait<Result> = { readonly result: Promise<Result>; settle(result: Result): void; settled: boolean }
+type Wait<Result> = {
+  readonly result: Promise<Result>
+  settle(result: Result): void
+  settled: boolean
+}
 
-/** Things that a person does elsewhere, and that a page waits for: by a name nobody can guess, kept by the server until the page asked. */
+/**
+ * Things that a person does elsewhere, and that a page waits for: by a name nobody can guess, kept
+ * by the server until the page asked.
+ */
 export function createWaits<Subject, Result>() {
   const waits = new Map<string, Wait<Result> & { readonly subject: Subject }>()
   return {
@@ -21,7 +28,8 @@ export function createWaits<Subject, Result>() {
     /** What it is about, until its result was fetched. */
     about: (id: string): Subject | undefined => waits.get(id)?.subject,
     /** What it is about, while it is open. */
-    subject: (id: string): Subject | undefined => (waits.get(id)?.settled === false ? waits.get(id)?.subject : undefined),
+    subject: (id: string): Subject | undefined =>
+      waits.get(id)?.settled === false ? waits.get(id)?.subject : undefined,
     /** Whether it was open; it settles once. */
     settle(id: string, result: Result): boolean {
       const wait = waits.get(id)
@@ -30,7 +38,10 @@ export function createWaits<Subject, Result>() {
       wait.settle(result)
       return true
     },
-    /** The result, or undefined after a while: ask again. Undefined at once when there is no such wait. */
+    /**
+     * The result, or undefined after a while: ask again. Undefined at once when there is no such
+     * wait.
+     */
     async next(id: string): Promise<Result | undefined> {
       const wait = waits.get(id)
       if (!wait) return undefined

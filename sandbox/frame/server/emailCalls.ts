@@ -26,7 +26,9 @@ const otpSchema = v.object({ login: word, email: address, device: word, code: v.
 const deviceSchema = v.object({ login: word })
 const tokenSchema = v.object({ token: word })
 
-/** Still logged in here: no code. A known address on a device that never had it: the device first. */
+/**
+ * Still logged in here: no code. A known address on a device that never had it: the device first.
+ */
 const usualWay = (isHere: boolean, isNew: boolean) => {
   if (isHere) return 'connect'
   return isNew ? 'device' : 'otp'
@@ -50,7 +52,8 @@ export function emailCalls({ people, codes, directives, mail, devices, url }: Em
     const isHere = here !== undefined && here.person.id === person?.id
     const isNew = person !== undefined && !people.knowsDevice(person, device)
     const how = directives.take('otp', 'device', 'connect')?.next ?? usualWay(isHere, isNew)
-    if (how === 'connect') return { action: 'CONNECT', session: isHere ? here : people.open(people.withEmail(email)) }
+    if (how === 'connect')
+      return { action: 'CONNECT', session: isHere ? here : people.open(people.withEmail(email)) }
     if (how === 'device') return { action: 'VERIFY_DEVICE', login: await askDevice(email, device) }
     return { action: 'VERIFY_OTP', login: await codes.send(email, `login ${email} ${device}`) }
   }
@@ -63,7 +66,10 @@ export function emailCalls({ people, codes, directives, mail, devices, url }: Em
       const waiting = devices.about(login)
       if (!waiting) throw new Refusal(400, 'NO_DEVICE', 'Start again')
       if (!(await devices.next(login))) return { approved: false }
-      return { approved: true, login: await codes.send(waiting.email, `login ${waiting.email} ${waiting.device}`) }
+      return {
+        approved: true,
+        login: await codes.send(waiting.email, `login ${waiting.email} ${waiting.device}`),
+      }
     },
     '/api/email/otp'(body: unknown) {
       const { login, email, device, code } = readInput(otpSchema, body)
@@ -72,7 +78,9 @@ export function emailCalls({ people, codes, directives, mail, devices, url }: Em
       people.addDevice(person, device)
       return { session: people.open(person) }
     },
-    '/api/session': (body: unknown) => ({ session: people.require(readInput(tokenSchema, body).token) }),
+    '/api/session': (body: unknown) => ({
+      session: people.require(readInput(tokenSchema, body).token),
+    }),
     '/api/session/end'(body: unknown) {
       people.close(readInput(tokenSchema, body).token)
       return {}

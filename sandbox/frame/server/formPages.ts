@@ -3,22 +3,40 @@ import type { EmailParts } from './emailCalls.ts'
 import { escapeHtml, htmlPage } from './htmlPage.ts'
 import type { SocialParts } from './socialCalls.ts'
 
-/** A page with a form, by path: what it shows, and what follows when the form is sent. Both give HTML. */
+/**
+ * A page with a form, by path: what it shows, and what follows when the form is sent. Both give
+ * HTML.
+ */
 export type FormPage = { show(query: URLSearchParams): string; send(form: URLSearchParams): string }
 
 const note = (title: string, text: string) =>
-  htmlPage({ title, body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>` })
-const over = () => note('This is over', 'The link was used already, or the login was given up. Start again where you came from.')
+  htmlPage({
+    title,
+    body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
+  })
+const over = () =>
+  note(
+    'This is over',
+    'The link was used already, or the login was given up. Start again where you came from.',
+  )
 const form = (title: string, fields: string, buttons: string) =>
-  htmlPage({ title, body: `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>${fields}${buttons}</form></main>` })
-const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+  htmlPage({
+    title,
+    body: `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>${fields}${buttons}</form></main>`,
+  })
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
-/** The pages that a person opens elsewhere: from a mail, or in the Farcaster app. A link alone changes nothing: mail programs open links by themselves. */
+/**
+ * The pages that a person opens elsewhere: from a mail, or in the Farcaster app. A link alone
+ * changes nothing: mail programs open links by themselves.
+ */
 export function formPages({
   devices,
   casts,
   people,
-}: Pick<EmailParts, 'devices'> & Pick<SocialParts, 'casts'> & { readonly people: People }): Readonly<Record<string, FormPage>> {
+}: Pick<EmailParts, 'devices'> &
+  Pick<SocialParts, 'casts'> & { readonly people: People }): Readonly<Record<string, FormPage>> {
   return {
     '/device': {
       show(query) {
@@ -26,16 +44,23 @@ export function formPages({
         const waiting = devices.subject(id)
         if (!waiting) return over()
         const text = `<p>Approve the device that logs in as <strong>${escapeHtml(waiting.email)}</strong>?</p>`
-        return form('New device', text + hidden('wait', id), '<button class="primary">Approve this device</button>')
+        return form(
+          'New device',
+          text + hidden('wait', id),
+          '<button class="primary">Approve this device</button>',
+        )
       },
       send: (sent) =>
-        devices.settle(sent.get('wait') ?? '', true) ? note('Approved', 'The device is registered. Go back to it; a code follows by mail.') : over(),
+        devices.settle(sent.get('wait') ?? '', true)
+          ? note('Approved', 'The device is registered. Go back to it; a code follows by mail.')
+          : over(),
     },
     '/farcaster': {
       show(query) {
         const id = query.get('channel') ?? ''
         if (!casts.subject(id)) return over()
-        const name = '<label>Your Farcaster name <input name="name" value="ada" required maxlength="40" pattern="[a-z0-9\\-]+"></label>'
+        const name =
+          '<label>Your Farcaster name <input name="name" value="ada" required maxlength="40" pattern="[a-z0-9\\-]+"></label>'
         const text = '<p class="quiet">This page stands in for the Farcaster app on a phone.</p>'
         return form(
           'Log in with Farcaster',
@@ -48,8 +73,15 @@ export function formPages({
         const name = (sent.get('name') ?? '').replace(/[^a-z0-9-]/g, '').slice(0, 40) || 'ada'
         if (!casts.subject(id)) return over()
         const approved = sent.get('how') === 'approve'
-        casts.settle(id, approved ? people.open(people.withSubject('farcaster', name, { userName: name })) : 'denied')
-        return approved ? note('Approved', 'You are logged in. Go back to the site.') : note('Declined', 'Nobody was logged in.')
+        casts.settle(
+          id,
+          approved
+            ? people.open(people.withSubject('farcaster', name, { userName: name }))
+            : 'denied',
+        )
+        return approved
+          ? note('Approved', 'You are logged in. Go back to the site.')
+          : note('Declined', 'Nobody was logged in.')
       },
     },
   }

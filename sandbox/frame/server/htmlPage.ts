@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it may stand in HTML, in attributes too. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#14202b, #e8edf3); --quiet: light-dark(#55636f, #9aa8b5); --line: light-dark(#d5dce4, #2c3540);

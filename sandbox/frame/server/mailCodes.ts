@@ -2,10 +2,17 @@ import type { MailHost } from '../../mail/startMail.ts'
 import { createCodes } from './createCodes.ts'
 import type { Directives } from './createDirectives.ts'
 
-const textOf = (code: string) => `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
+const textOf = (code: string) =>
+  `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
 
 /** Codes that go out by mail. */
-export function mailCodes({ mail, directives }: { readonly mail: MailHost; readonly directives: Directives }) {
+export function mailCodes({
+  mail,
+  directives,
+}: {
+  readonly mail: MailHost
+  readonly directives: Directives
+}) {
   const codes = createCodes()
   return {
     /** Resolves with the id of the code once the mail is out. */
@@ -14,7 +21,8 @@ export function mailCodes({ mail, directives }: { readonly mail: MailHost; reado
       await mail.send({ to, subject, text: textOf(code) })
       return id
     },
-    use: (id: string, purpose: string, code: string) => codes.use(id, purpose, code, Boolean(directives.take('wrong'))),
+    use: (id: string, purpose: string, code: string) =>
+      codes.use(id, purpose, code, Boolean(directives.take('wrong'))),
     reset: codes.reset,
   }
 }

@@ -13,10 +13,21 @@ const schema = v.strictObject({
 })
 
 /** Control calls of the secure site and of the mail it sends. */
-export function secureRoutes({ directives, mail }: { readonly directives: Directives; readonly mail: MailHost }): readonly Route[] {
+export function secureRoutes({
+  directives,
+  mail,
+}: {
+  readonly directives: Directives
+  readonly mail: MailHost
+}): readonly Route[] {
   const part = { shape: 'sandbox', open: true } as const
   return [
-    { ...part, method: 'GET', path: '/__sandbox/secure', handle: () => ok({ plans: directives.list() }) },
+    {
+      ...part,
+      method: 'GET',
+      path: '/__sandbox/secure',
+      handle: () => ok({ plans: directives.list() }),
+    },
     {
       ...part,
       method: 'POST',

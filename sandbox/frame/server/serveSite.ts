@@ -25,7 +25,11 @@ export type SiteParts = {
   readonly files: Readonly<Record<string, () => unknown>>
 }
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml' }
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
 const html = 'text/html; charset=utf-8'
 const largest = 1_000_000
 
@@ -51,11 +55,25 @@ const withFacts = (page: string, facts: Readonly<Record<string, string>>) =>
 
 const sender = (response: ServerResponse) => {
   const send = (status: number, type: string, content: string | Buffer, policy?: string) =>
-    response.writeHead(status, { 'content-type': type, ...(policy && { 'content-security-policy': policy }) }).end(content)
-  return { send, json: (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body)) }
+    response
+      .writeHead(status, {
+        'content-type': type,
+        ...(policy && { 'content-security-policy': policy }),
+      })
+      .end(content)
+  return {
+    send,
+    json: (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body)),
+  }
 }
 
-async function answerPost({ forms, calls }: SiteParts, own: string, path: string, request: IncomingMessage, response: ServerResponse) {
+async function answerPost(
+  { forms, calls }: SiteParts,
+  own: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { send, json } = sender(response)
   // Another site's page may post here, but it cannot claim to be ours.
   if (request.headers.origin !== own) return json(403, { error: 'Only for this site' })
@@ -63,11 +81,18 @@ async function answerPost({ forms, calls }: SiteParts, own: string, path: string
   const form = forms[path]
   if (form) return send(200, html, form.send(new URLSearchParams(body)), pagePolicy())
   const call = calls[path]
-  return call ? json(200, await call(JSON.parse(body || 'null'))) : json(404, { error: 'Not found' })
+  return call
+    ? json(200, await call(JSON.parse(body || 'null')))
+    : json(404, { error: 'Not found' })
 }
 
 /** Answers one request of the secure site. */
-async function answer(parts: SiteParts, own: string, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  parts: SiteParts,
+  own: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { folder, pages, forms, files } = parts
   const url = new URL(request.url ?? '/', own)
   const path = url.pathname
@@ -78,16 +103,29 @@ async function answer(parts: SiteParts, own: string, request: IncomingMessage, r
   const file = files[path]
   if (file) return json(200, file())
   const page = pages[path]
-  const content = await readFile(join(await folder(), page?.file ?? normalize(path))).catch(() => undefined)
+  const content = await readFile(join(await folder(), page?.file ?? normalize(path))).catch(
+    () => undefined,
+  )
   if (!content) return json(404, { error: 'Not found' })
   if (!page) return send(200, types[extname(path)] ?? 'application/octet-stream', content)
-  return send(200, html, withFacts(content.toString('utf8'), page.facts?.(url.searchParams, url) ?? {}), page.policy())
+  return send(
+    200,
+    html,
+    withFacts(content.toString('utf8'), page.facts?.(url.searchParams, url) ?? {}),
+    page.policy(),
+  )
 }
 
-/** Serves the secure site on a port, so an origin, of its own. `parts` is asked once the address is known. */
-export async function serveSite(parts: (url: string) => Promise<SiteParts> | SiteParts): Promise<Site> {
+/**
+ * Serves the secure site on a port, so an origin, of its own. `parts` is asked once the address is
+ * known.
+ */
+export async function serveSite(
+  parts: (url: string) => Promise<SiteParts> | SiteParts,
+): Promise<Site> {
   const made: { parts?: SiteParts; url: string } = { url: '' }
-  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what is just being asked.
+  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what
+  // is just being asked.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')

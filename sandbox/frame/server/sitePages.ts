@@ -20,8 +20,15 @@ function wayBack(back: string, origin: string, result: string): string {
   return page.href
 }
 
-/** The pages of the secure site: the frame, what a popup shows first, and where a login comes back to. */
-export const sitePages = ({ policy, directives, socials }: PageParts): Readonly<Record<string, SitePage>> => ({
+/**
+ * The pages of the secure site: the frame, what a popup shows first, and where a login comes back
+ * to.
+ */
+export const sitePages = ({
+  policy,
+  directives,
+  socials,
+}: PageParts): Readonly<Record<string, SitePage>> => ({
   '/sdk': {
     file: 'sdk/index.html',
     policy: () => sitePolicy(policy()),
@@ -36,7 +43,10 @@ export const sitePages = ({ policy, directives, socials }: PageParts): Readonly<
       const waiting = socials.subject(word)
       // The second way: the frame that opened the login hears of the result from here.
       if (waiting) socials.settle(word, url.href)
-      return { host: waiting?.origin ?? '', back: waiting && back ? wayBack(back, waiting.origin, url.href) : '' }
+      return {
+        host: waiting?.origin ?? '',
+        back: waiting && back ? wayBack(back, waiting.origin, url.href) : '',
+      }
     },
   },
 })

@@ -1,10 +1,16 @@
-/** Who may embed the frame for development; some of these are hosts where anybody can put a page, so the frame always names who embeds it. */
+/**
+ * Who may embed the frame for development; some of these are hosts where anybody can put a page, so
+ * the frame always names who embeds it.
+ */
 const always = ['localhost:*', '127.0.0.1:*']
 /** Where the secure site serves the apps of phones, which embed the frame from there. */
 const mobile = ['secure-mobile.localhost:*']
 const developing = ['https://*.pages.dev', 'https://*.vercel.app', 'https://*.ngrok-free.app']
 
-/** An entry of the project's list as a source of the policy; whatever could end the directive is left out. */
+/**
+ * An entry of the project's list as a source of the policy; whatever could end the directive is
+ * left out.
+ */
 const isSource = (text: string) => /^(https?:\/\/)?(\*\.)?[a-z0-9.-]+(:(\d+|\*))?$/i.test(text)
 
 export type SitePolicy = {
@@ -16,9 +22,17 @@ export type SitePolicy = {
 
 /** Which pages may embed the secure frame. */
 export const ancestors = (allowedOrigins: readonly string[]): string =>
-  ["'self'", ...[...always, ...mobile].flatMap((host) => [`http://${host}`, `https://${host}`]), ...developing, ...allowedOrigins.filter(isSource)].join(' ')
+  [
+    "'self'",
+    ...[...always, ...mobile].flatMap((host) => [`http://${host}`, `https://${host}`]),
+    ...developing,
+    ...allowedOrigins.filter(isSource),
+  ].join(' ')
 
-/** The content security policy of the secure site's own pages: its own scripts and styles, the addresses it needs, nothing inline. */
+/**
+ * The content security policy of the secure site's own pages: its own scripts and styles, the
+ * addresses it needs, nothing inline.
+ */
 export function sitePolicy({ allowedOrigins, connect }: SitePolicy): string {
   return [
     "default-src 'none'",
@@ -35,4 +49,5 @@ export function sitePolicy({ allowedOrigins, connect }: SitePolicy): string {
 }
 
 /** The same for pages that stand alone: nobody embeds them. */
-export const alonePolicy = (policy: SitePolicy): string => sitePolicy(policy).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")
+export const alonePolicy = (policy: SitePolicy): string =>
+  sitePolicy(policy).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")

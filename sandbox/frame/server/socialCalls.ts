@@ -8,8 +8,14 @@ import type { Login, People } from './createPeople.ts'
 import type { createWaits } from './createWaits.ts'
 import { strayFirst } from './strayFirst.ts'
 
-/** A login in a popup: which page waits for it. The result is the address the provider came back to. */
-export type SocialWait = { readonly origin: string; readonly provider: string; readonly nonce: string }
+/**
+ * A login in a popup: which page waits for it. The result is the address the provider came back to.
+ */
+export type SocialWait = {
+  readonly origin: string
+  readonly provider: string
+  readonly nonce: string
+}
 export type SocialParts = {
   readonly people: People
   readonly directives: Directives
@@ -39,12 +45,18 @@ export function socialCalls({ people, directives, socials, casts, identity, url 
       return { authorize: identity().endpoints.authorize }
     },
     /** The result that came back to the callback page, for when the popup lost its opener. */
-    '/api/social/result': async (body: unknown) => ({ uri: await socials.next(readInput(v.object({ state: word }), body).state) }),
+    '/api/social/result': async (body: unknown) => ({
+      uri: await socials.next(readInput(v.object({ state: word }), body).state),
+    }),
     '/api/social/session'(body: unknown) {
       const { provider: client, nonce, idToken } = readInput(sessionSchema, body)
       const claims = identity().readClaims(idToken, { client, nonce })
       if (!claims) throw new Refusal(401, 'BAD_TOKEN', 'The login could not be verified')
-      return { session: people.open(people.withSubject(client, claims.sub, { email: claims.email, userName: claims.name })) }
+      return {
+        session: people.open(
+          people.withSubject(client, claims.sub, { email: claims.email, userName: claims.name }),
+        ),
+      }
     },
     '/api/farcaster'() {
       const stray = strayFirst(directives)

@@ -46,7 +46,13 @@ export type SecureOptions = {
 }
 
 /** Starts the secure site with its servers: mail, identity provider and (when needed) bundler. */
-export async function startSecure({ chain, chains, api, assets = () => ({}), allowedOrigins }: SecureOptions): Promise<Secure> {
+export async function startSecure({
+  chain,
+  chains,
+  api,
+  assets = () => ({}),
+  allowedOrigins,
+}: SecureOptions): Promise<Secure> {
   const people = createPeople()
   const directives = createDirectives()
   const devices = createWaits<DeviceWait, true>()
@@ -64,9 +70,15 @@ export async function startSecure({ chain, chains, api, assets = () => ({}), all
   const identity = { now: undefined as Awaited<ReturnType<typeof startIdentity>> | undefined }
 
   const site = await serveSite(async (own) => {
-    const started = await startIdentity({ callback: `${own}/callback`, severs: () => Boolean(directives.take('severed')) })
+    const started = await startIdentity({
+      callback: `${own}/callback`,
+      severs: () => Boolean(directives.take('severed')),
+    })
     identity.now = started
-    const policy = () => ({ allowedOrigins: allowedOrigins(), connect: [started.url, api(), ...new Set(Object.values(chains))].filter(Boolean) })
+    const policy = () => ({
+      allowedOrigins: allowedOrigins(),
+      connect: [started.url, api(), ...new Set(Object.values(chains))].filter(Boolean),
+    })
     const common = { people, directives, url: () => own }
     return {
       folder,
@@ -104,6 +116,7 @@ export async function startSecure({ chain, chains, api, assets = () => ({}), all
       for (const part of [people, codes, directives, devices, socials, casts, mail]) part.reset()
       await bundler.reset()
     },
-    stop: async () => void (await Promise.all([site.stop(), identity.now?.stop(), mail.stop(), bundler.stop()])),
+    stop: async () =>
+      void (await Promise.all([site.stop(), identity.now?.stop(), mail.stop(), bundler.stop()])),
   }
 }

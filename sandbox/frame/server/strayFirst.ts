@@ -1,7 +1,10 @@
 import { Refusal } from '../../api/reply.ts'
 import type { Directives } from './createDirectives.ts'
 
-/** What every login meets first: a planned failure, or a silence that the frame keeps (`{ silent: true }`). */
+/**
+ * What every login meets first: a planned failure, or a silence that the frame keeps (`{ silent:
+ * true }`).
+ */
 export function strayFirst(directives: Directives): { readonly silent: true } | undefined {
   const plan = directives.take('silent', 'error', 'unverified')
   if (plan?.next === 'silent') return { silent: true }

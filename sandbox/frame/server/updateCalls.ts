@@ -9,22 +9,44 @@ const address = v.pipe(v.string(), v.email(), v.toLowerCase())
 const updateSchema = v.object({ token: word, email: address })
 const updateCodeSchema = v.object({ token: word, email: address, login: word, code: v.string() })
 
-/** What the frame asks its own server to change an address: a code to the present one, then one to the new one. */
-export function updateCalls({ people, codes }: { readonly people: People; readonly codes: MailedCodes }) {
+/**
+ * What the frame asks its own server to change an address: a code to the present one, then one to
+ * the new one.
+ */
+export function updateCalls({
+  people,
+  codes,
+}: {
+  readonly people: People
+  readonly codes: MailedCodes
+}) {
   return {
     async '/api/update'(body: unknown) {
       const { token, email } = readInput(updateSchema, body)
       const { person } = people.require(token)
-      if (people.byEmail(email)) throw new Refusal(400, 'TAKEN', 'This address already has an account')
+      if (people.byEmail(email))
+        throw new Refusal(400, 'TAKEN', 'This address already has an account')
       if (person.email && !person.provider)
-        return { action: 'VERIFY_PRIMARY_OTP', login: await codes.send(person.email, `primary ${person.id} ${email}`, 'Change your email') }
-      return { action: 'VERIFY_SECONDARY_OTP', login: await codes.send(email, `secondary ${person.id} ${email}`, 'Confirm your new email') }
+        return {
+          action: 'VERIFY_PRIMARY_OTP',
+          login: await codes.send(
+            person.email,
+            `primary ${person.id} ${email}`,
+            'Change your email',
+          ),
+        }
+      return {
+        action: 'VERIFY_SECONDARY_OTP',
+        login: await codes.send(email, `secondary ${person.id} ${email}`, 'Confirm your new email'),
+      }
     },
     async '/api/update/primary'(body: unknown) {
       const { token, email, login, code } = readInput(updateCodeSchema, body)
       const { person } = people.require(token)
       codes.use(login, `primary ${person.id} ${email}`, code)
-      return { login: await codes.send(email, `secondary ${person.id} ${email}`, 'Confirm your new email') }
+      return {
+        login: await codes.send(email, `secondary ${person.id} ${email}`, 'Confirm your new email'),
+      }
     },
     '/api/update/secondary'(body: unknown) {
       const { token, email, login, code } = readInput(updateCodeSchema, body)

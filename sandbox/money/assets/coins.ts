@@ -1,5 +1,15 @@
 /** The coin of each namespace, with what one costs in US dollars when the sandbox starts. */
-export const coins: Readonly<Record<string, { readonly name: string; readonly symbol: string; readonly decimals: number; readonly price: number }>> = {
+export const coins: Readonly<
+  Record<
+    string,
+    {
+      readonly name: string
+      readonly symbol: string
+      readonly decimals: number
+      readonly price: number
+    }
+  >
+> = {
   eip155: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2500 },
   solana: { name: 'Solana', symbol: 'SOL', decimals: 9, price: 150 },
   bip122: { name: 'Bitcoin', symbol: 'BTC', decimals: 8, price: 60_000 },
@@ -10,4 +20,11 @@ export const coins: Readonly<Record<string, { readonly name: string; readonly sy
 }
 
 /** Prices of tokens by symbol, in US dollars, when the sandbox starts. */
-export const tokenPrices: Readonly<Record<string, number>> = { TUSD: 1, USDC: 1, SGLD: 50, THIN: 1, TICK: 5, TOLL: 0.1 }
+export const tokenPrices: Readonly<Record<string, number>> = {
+  TUSD: 1,
+  USDC: 1,
+  SGLD: 50,
+  THIN: 1,
+  TICK: 5,
+  TOLL: 0.1,
+}

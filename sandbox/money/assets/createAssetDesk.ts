@@ -16,7 +16,10 @@ export type AssetDesk = {
   readonly prices: PriceBook
   /** By CAIP-10 id. */
   find(id: string): Asset | undefined
-  /** The coin (`native`) or token of a chain; a token that came later says of itself what it is, in whatever words. */
+  /**
+   * The coin (`native`) or token of a chain; a token that came later says of itself what it is, in
+   * whatever words.
+   */
   read(chain: EvmChain, asset: string): Promise<Asset>
   /** Where its picture is. */
   picture(symbol: string): string
@@ -26,13 +29,25 @@ export type AssetDesk = {
 const { abi } = contracts.TestToken
 
 async function askToken({ client, caip2 }: EvmChain, address: Address): Promise<Asset> {
-  const ask = (functionName: 'name' | 'symbol' | 'decimals') => readContract(client, { address, abi, functionName }).catch(() => undefined)
+  const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
+    readContract(client, { address, abi, functionName }).catch(() => undefined)
   const [name, symbol, decimals] = await Promise.all([ask('name'), ask('symbol'), ask('decimals')])
-  return { caip2, asset: address, id: tokenId(caip2, address), name: String(name ?? ''), symbol: String(symbol ?? ''), decimals: Number(decimals ?? 0) }
+  return {
+    caip2,
+    asset: address,
+    id: tokenId(caip2, address),
+    name: String(name ?? ''),
+    symbol: String(symbol ?? ''),
+    decimals: Number(decimals ?? 0),
+  }
 }
 
 /** What is known of coins and tokens: their names, decimals, prices and pictures. */
-export function createAssetDesk(chains: readonly EvmChain[], specs: readonly ChainSpec[], self: () => string): AssetDesk {
+export function createAssetDesk(
+  chains: readonly EvmChain[],
+  specs: readonly ChainSpec[],
+  self: () => string,
+): AssetDesk {
   const all = listAssets(chains, specs)
   const byId = new Map(all.map((asset) => [sameId(asset.id), asset]))
   const prices = createPriceBook(all)
@@ -47,7 +62,8 @@ export function createAssetDesk(chains: readonly EvmChain[], specs: readonly Cha
       const id = tokenId(chain.caip2, asset)
       const known = find(id)
       if (known) return known
-      if (!isAddress(asset, { strict: false })) throw new RangeError(`Not a token of ${chain.caip2}: ${asset}`)
+      if (!isAddress(asset, { strict: false }))
+        throw new RangeError(`Not a token of ${chain.caip2}: ${asset}`)
       const reading = later.get(id) ?? askToken(chain, getAddress(asset))
       later.set(id, reading)
       return reading

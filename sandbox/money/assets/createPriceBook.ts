@@ -11,13 +11,18 @@ export type PriceBook = {
   reset(): void
 }
 
-/** What assets cost. Prices move only when a control call moves them, so that a test can compute what it expects. */
+/**
+ * What assets cost. Prices move only when a control call moves them, so that a test can compute
+ * what it expects.
+ */
 export function createPriceBook(assets: readonly Asset[]): PriceBook {
   const prices = new Map<string, number>()
-  const put = (id: string, price: number | null | undefined) => (typeof price === 'number' ? prices.set(sameId(id), price) : prices.delete(sameId(id)))
+  const put = (id: string, price: number | null | undefined) =>
+    typeof price === 'number' ? prices.set(sameId(id), price) : prices.delete(sameId(id))
   function reset() {
     prices.clear()
-    for (const { asset, caip2, id, symbol } of assets) put(id, asset === 'native' ? coins[caip2.split(':')[0] ?? '']?.price : tokenPrices[symbol])
+    for (const { asset, caip2, id, symbol } of assets)
+      put(id, asset === 'native' ? coins[caip2.split(':')[0] ?? '']?.price : tokenPrices[symbol])
   }
   reset()
   return {

@@ -6,5 +6,7 @@ export function readCaip19(id: string, assets: readonly Asset[]): Asset | undefi
   const [, caip2 = '', kind = '', reference = ''] = /^([^/]+)\/([^:]+):(.+)$/.exec(id) ?? []
   const token = kind === 'erc20' || kind === 'token' ? reference : undefined
   const asset = kind === 'slip44' ? 'native' : token
-  return asset === undefined ? undefined : assets.find((one) => sameId(one.id) === sameId(tokenId(caip2, asset)))
+  return asset === undefined
+    ? undefined
+    : assets.find((one) => sameId(one.id) === sameId(tokenId(caip2, asset)))
 }

@@ -16,22 +16,41 @@ export type DrawParts = {
   minedAt(hash: string): number | undefined
 }
 
-async function drawMove(chain: EvmChain, address: string, move: Move, { assets, isSpam }: DrawParts): Promise<Transfer> {
+async function drawMove(
+  chain: EvmChain,
+  address: string,
+  move: Move,
+  { assets, isSpam }: DrawParts,
+): Promise<Transfer> {
   const direction = move.from === move.to ? 'self' : move.to === address ? 'in' : 'out'
   const asset = await assets.read(chain, move.asset)
   const url = assets.picture(asset.symbol)
   if (move.collectible !== undefined) {
-    const nft = { name: `${asset.name} #${move.collectible}`, content: { preview: { url }, detail: { url } }, flags: { is_spam: isSpam(move.asset) } }
+    const nft = {
+      name: `${asset.name} #${move.collectible}`,
+      content: { preview: { url }, detail: { url } },
+      flags: { is_spam: isSpam(move.asset) },
+    }
     return { direction, quantity: { numeric: '1' }, nft_info: nft }
   }
   const numeric = formatUnits(move.amount, asset.decimals)
   const price = assets.prices.of(asset.id)
   const worth = price === undefined ? {} : { price, value: Number(numeric) * price }
-  return { direction, quantity: { numeric }, ...worth, fungible_info: { name: asset.name, symbol: asset.symbol, icon: { url } } }
+  return {
+    direction,
+    quantity: { numeric },
+    ...worth,
+    fungible_info: { name: asset.name, symbol: asset.symbol, icon: { url } },
+  }
 }
 
 /** A transaction as the provider tells it to one of the accounts it touched. */
-export async function drawTransaction(chain: EvmChain, entry: LedgerEntry, address: string, parts: DrawParts): Promise<Transaction> {
+export async function drawTransaction(
+  chain: EvmChain,
+  entry: LedgerEntry,
+  address: string,
+  parts: DrawParts,
+): Promise<Transaction> {
   const moves = entry.moves.filter((move) => move.from === address || move.to === address)
   const kind = operationType(entry, address, moves)
   const [only, ...others] = moves

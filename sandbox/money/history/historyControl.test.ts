@@ -5,7 +5,12 @@ import { accountIndex, testAccount } from '../../chains/accounts.ts'
 import { openMoneyStage } from '../openMoneyStage.ts'
 
 type Told = {
-  readonly metadata: { readonly operationType: string; readonly status: string; readonly minedAt: string; readonly sentFrom: string }
+  readonly metadata: {
+    readonly operationType: string
+    readonly status: string
+    readonly minedAt: string
+    readonly sentFrom: string
+  }
   readonly transfers: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -13,9 +18,16 @@ const stage = openMoneyStage()
 const somebody = getAddress('0x00000000000000000000000000000000000000a7')
 const friend = testAccount(accountIndex.friend)
 const play = async (scenes: readonly string[], more: object = {}) =>
-  (await stage.control('POST', '/history', { caip10: `eip155:1:${somebody}`, scenes, ...more })).body
-const history = async (): Promise<readonly Told[]> => (await stage.get(`/v1/account/${somebody}/history?chainId=eip155:1`)).body.data
-const kinds = async () => (await history()).map(({ metadata, transfers }) => [metadata.operationType, metadata.status, transfers.length])
+  (await stage.control('POST', '/history', { caip10: `eip155:1:${somebody}`, scenes, ...more }))
+    .body
+const history = async (): Promise<readonly Told[]> =>
+  (await stage.get(`/v1/account/${somebody}/history?chainId=eip155:1`)).body.data
+const kinds = async () =>
+  (await history()).map(({ metadata, transfers }) => [
+    metadata.operationType,
+    metadata.status,
+    transfers.length,
+  ])
 
 describe('scenes of a history', () => {
   it.each([
@@ -37,7 +49,9 @@ describe('scenes of a history', () => {
 
   it('spam is told from other collectibles', async () => {
     await play(['collectible', 'spam'])
-    const flags = (await history()).map(({ transfers: [one] }) => Object(one)['nft_info'].flags.is_spam)
+    const flags = (await history()).map(
+      ({ transfers: [one] }) => Object(one)['nft_info'].flags.is_spam,
+    )
     expect(flags).toEqual([true, false])
   })
 
@@ -48,24 +62,45 @@ describe('scenes of a history', () => {
       friend.address.slice(-6).toLowerCase(),
     ])
     const [dust, nothing] = await history()
-    expect(dust).toMatchObject({ metadata: { sentFrom: lookAlike }, transfers: [{ direction: 'in', quantity: { numeric: '0.000001' } }] })
-    expect(nothing).toMatchObject({ metadata: { sentFrom: lookAlike }, transfers: [{ direction: 'out', quantity: { numeric: '0' } }] })
+    expect(dust).toMatchObject({
+      metadata: { sentFrom: lookAlike },
+      transfers: [{ direction: 'in', quantity: { numeric: '0.000001' } }],
+    })
+    expect(nothing).toMatchObject({
+      metadata: { sentFrom: lookAlike },
+      transfers: [{ direction: 'out', quantity: { numeric: '0' } }],
+    })
   })
 
   it('happen when they are told to have happened, as often as asked', async () => {
     await play(['send'], { count: 3, at: '2025-03-02T10:00:00.000Z' })
     await play(['receive'])
     const told = await history()
-    expect(told.map(({ metadata }) => metadata.operationType)).toEqual(['receive', 'send', 'send', 'send'])
-    expect(told.slice(1).every(({ metadata }) => metadata.minedAt === '2025-03-02T10:00:00.000Z')).toBe(true)
+    expect(told.map(({ metadata }) => metadata.operationType)).toEqual([
+      'receive',
+      'send',
+      'send',
+      'send',
+    ])
+    expect(
+      told.slice(1).every(({ metadata }) => metadata.minedAt === '2025-03-02T10:00:00.000Z'),
+    ).toBe(true)
     await stage.control('POST', '/reset')
     expect(await history()).toEqual([])
   })
 })
 
 describe('mining', () => {
-  const mining = async (body: object) => (await stage.control('POST', '/mining', { caip2: 'eip155:1', ...body })).body
-  const send = (value: bigint) => sendTransaction(stage.chain('eip155:1').client, { account: friend, chain: null, to: somebody, value, gas: 21_000n })
+  const mining = async (body: object) =>
+    (await stage.control('POST', '/mining', { caip2: 'eip155:1', ...body })).body
+  const send = (value: bigint) =>
+    sendTransaction(stage.chain('eip155:1').client, {
+      account: friend,
+      chain: null,
+      to: somebody,
+      value,
+      gas: 21_000n,
+    })
 
   it('stops and goes on when told, and a transaction that waits can be dropped', async () => {
     await mining({ auto: false })
@@ -90,10 +125,26 @@ describe('mining', () => {
 
 describe('a token of any name', () => {
   it('comes into the balances of whom it is given to', async () => {
-    const asked = { caip2: 'eip155:1', name: 'USD Coin', symbol: 'USDC', decimals: 2, to: somebody, amount: '150' }
+    const asked = {
+      caip2: 'eip155:1',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 2,
+      to: somebody,
+      amount: '150',
+    }
     const { address } = (await stage.control('POST', '/token', asked)).body
-    const { balances } = (await stage.get(`/v1/account/${somebody}/balance?currency=usd&chainId=eip155:1`)).body
-    expect(balances[1]).toMatchObject({ symbol: 'USDC', address: `eip155:1:${address}`, price: 0, quantity: { decimals: '2', numeric: '1.5' } })
-    expect((await stage.control('POST', '/token', { ...asked, caip2: 'eip155:10' })).status).toBe(400)
+    const { balances } = (
+      await stage.get(`/v1/account/${somebody}/balance?currency=usd&chainId=eip155:1`)
+    ).body
+    expect(balances[1]).toMatchObject({
+      symbol: 'USDC',
+      address: `eip155:1:${address}`,
+      price: 0,
+      quantity: { decimals: '2', numeric: '1.5' },
+    })
+    expect((await stage.control('POST', '/token', { ...asked, caip2: 'eip155:10' })).status).toBe(
+      400,
+    )
   })
 })

@@ -43,15 +43,21 @@ const tokenSchema = v.strictObject({
 })
 
 function addressIn(text: string): Address {
-  if (!isAddress(text, { strict: false })) throw new Refusal(400, 'INVALID_INPUT', `Not an address: ${text}`)
+  if (!isAddress(text, { strict: false }))
+    throw new Refusal(400, 'INVALID_INPUT', `Not an address: ${text}`)
   return getAddress(text)
 }
 
-async function deployToken({ client }: EvmChain, { name, symbol, decimals, to, amount }: v.InferOutput<typeof tokenSchema>): Promise<Address> {
+async function deployToken(
+  { client }: EvmChain,
+  { name, symbol, decimals, to, amount }: v.InferOutput<typeof tokenSchema>,
+): Promise<Address> {
   const account = testAccount(accountIndex.deployer)
   const landed = (hash: Hex) => awaitReceipt(client, hash)
   const data = encodeDeployData({ ...contracts.TestToken, args: [name, symbol, decimals] })
-  const { contractAddress } = await landed(await sendTransaction(client, { account, chain: null, data }))
+  const { contractAddress } = await landed(
+    await sendTransaction(client, { account, chain: null, data }),
+  )
   if (!contractAddress) throw new Error('The token did not deploy')
   const mint = {
     account,
@@ -66,7 +72,10 @@ async function deployToken({ client }: EvmChain, { name, symbol, decimals, to, a
 }
 
 /** Makes history, holds it up, and brings tokens into it. */
-export function historyControl(chains: readonly EvmChain[], { times, spam }: HistoryMarks): readonly Route[] {
+export function historyControl(
+  chains: readonly EvmChain[],
+  { times, spam }: HistoryMarks,
+): readonly Route[] {
   const chainOf = (caip2: string): EvmChain => {
     const chain = chains.find((one) => one.caip2 === caip2)
     if (!chain) throw new Refusal(400, 'INVALID_INPUT', `No EVM chain ${caip2}`)
@@ -91,7 +100,8 @@ export function historyControl(chains: readonly EvmChain[], { times, spam }: His
     const { caip2, auto, mine: blocks = 0, drop } = readInput(miningSchema, body)
     const { client } = chainOf(caip2)
     // Allowed because viem knows these methods for its test clients only.
-    const ask = (method: string, ...params: unknown[]) => client.request({ method, params } as never) as Promise<unknown>
+    const ask = (method: string, ...params: unknown[]) =>
+      client.request({ method, params } as never) as Promise<unknown>
     if (drop) await ask('anvil_dropTransaction', drop)
     if (auto !== undefined) await ask('evm_setAutomine', auto)
     if (blocks > 0) await ask('anvil_mine', `0x${blocks.toString(16)}`)

@@ -9,17 +9,32 @@ import type { LedgerEntry } from './LedgerEntry.ts'
 import type { Ledger } from './openLedger.ts'
 import { readSolanaHistory } from './readSolanaHistory.ts'
 
-type Told = { readonly hash: string; readonly time: number; readonly block: number; readonly index: number; draw(): Promise<Transaction> }
-export type HistoryParts = DrawParts & { readonly ledgers: readonly Ledger[]; readonly lazyChains: readonly LazyChain[] }
+type Told = {
+  readonly hash: string
+  readonly time: number
+  readonly block: number
+  readonly index: number
+  draw(): Promise<Transaction>
+}
+export type HistoryParts = DrawParts & {
+  readonly ledgers: readonly Ledger[]
+  readonly lazyChains: readonly LazyChain[]
+}
 
 const perPage = 50
 const nowhere = 'No such cursor; begin again'
 
 const touches = ({ from, to, moves }: LedgerEntry, address: string) =>
-  from === address || to === address || moves.some((move) => move.from === address || move.to === address)
+  from === address ||
+  to === address ||
+  moves.some((move) => move.from === address || move.to === address)
 
 /** Newest first; in one second, the order of the chain. */
-const newerFirst = (one: Told, other: Told) => other.time - one.time || other.block - one.block || other.index - one.index || (one.hash < other.hash ? -1 : 1)
+const newerFirst = (one: Told, other: Told) =>
+  other.time - one.time ||
+  other.block - one.block ||
+  other.index - one.index ||
+  (one.hash < other.hash ? -1 : 1)
 
 const encode = (hash: string) => Buffer.from(hash).toString('base64url')
 
@@ -40,11 +55,21 @@ export function historyRoutes(parts: HistoryParts): readonly Route[] {
     const entries = (await read()).filter((entry) => touches(entry, address))
     return entries.map((entry) => {
       const { hash, block, index } = entry
-      return { hash, block, index, time: minedAt(hash) ?? entry.minedAt, draw: () => drawTransaction(chain, entry, address, parts) }
+      return {
+        hash,
+        block,
+        index,
+        time: minedAt(hash) ?? entry.minedAt,
+        draw: () => drawTransaction(chain, entry, address, parts),
+      }
     })
   }
   /** Of a chain that is not running, only when it is asked for by name. */
-  async function onSolana({ spec, running, current }: LazyChain, address: string, byName: boolean): Promise<readonly Told[]> {
+  async function onSolana(
+    { spec, running, current }: LazyChain,
+    address: string,
+    byName: boolean,
+  ): Promise<readonly Told[]> {
     const chain = await (byName ? running() : current())
     const [caip2 = ''] = spec.networks
     const list = chain ? await readSolanaHistory(caip2, chain, address, assets) : []
@@ -56,16 +81,28 @@ export function historyRoutes(parts: HistoryParts): readonly Route[] {
   async function handle({ params, query }: Call): Promise<Reply> {
     const given = withoutChain(params['address'] ?? '')
     const wanted = query.get('chainId')
-    const solana = lazyChains.filter(({ spec }) => spec.id === 'solana' && spec.isAddress(given) && (!wanted || spec.networks.includes(wanted)))
-    const isElsewhere = !isAddress(given, { strict: false }) && lazyChains.some(({ spec }) => spec.isAddress(given))
+    const solana = lazyChains.filter(
+      ({ spec }) =>
+        spec.id === 'solana' &&
+        spec.isAddress(given) &&
+        (!wanted || spec.networks.includes(wanted)),
+    )
+    const isElsewhere =
+      !isAddress(given, { strict: false }) && lazyChains.some(({ spec }) => spec.isAddress(given))
     const evm = isElsewhere ? [] : ledgers.filter(({ chain }) => !wanted || chain.caip2 === wanted)
     const address = isElsewhere ? given : plainAddress(given).toLowerCase()
-    const lists = [...evm.map((ledger) => onEvm(ledger, address)), ...solana.map((one) => onSolana(one, address, wanted !== null))]
+    const lists = [
+      ...evm.map((ledger) => onEvm(ledger, address)),
+      ...solana.map((one) => onSolana(one, address, wanted !== null)),
+    ]
     const told = (await Promise.all(lists)).flat().sort(newerFirst)
     const from = placeAfter(told, query.get('cursor'))
     const page = told.slice(from, from + perPage)
     const last = page.at(-1)
-    return ok({ data: await Promise.all(page.map((one) => one.draw())), next: last && from + perPage < told.length ? encode(last.hash) : null })
+    return ok({
+      data: await Promise.all(page.map((one) => one.draw())),
+      next: last && from + perPage < told.length ? encode(last.hash) : null,
+    })
   }
   return [{ method: 'GET', path: '/v1/account/{address}/history', shape: 'blockchain', handle }]
 }

@@ -6,7 +6,10 @@ import { readPending } from './readPending.ts'
 
 export type Ledger = {
   readonly chain: EvmChain
-  /** Every transaction since the sandbox started, in the order of the chain, those that wait last. Reads what came since it was last asked. */
+  /**
+   * Every transaction since the sandbox started, in the order of the chain, those that wait last.
+   * Reads what came since it was last asked.
+   */
   read(): Promise<readonly LedgerEntry[]>
 }
 
@@ -29,12 +32,19 @@ export async function openLedger(chain: EvmChain): Promise<Ledger> {
     const latest = await getBlockNumber(client, { cacheTime: 0 })
     while (state.at.number < latest) {
       const left = Number(latest - state.at.number)
-      const numbers = Array.from({ length: Math.min(atOnce, left) }, (_, step) => state.at.number + 1n + BigInt(step))
+      const numbers = Array.from(
+        { length: Math.min(atOnce, left) },
+        (_, step) => state.at.number + 1n + BigInt(step),
+      )
       const blocks = await Promise.all(numbers.map((number) => readBlock(client, number)))
       const last = blocks.at(-1)
       // Allowed because every mined block has a hash.
       if (last)
-        state.at = { number: last.number, hash: last.hash as `0x${string}`, entries: [...state.at.entries, ...blocks.flatMap(({ entries }) => entries)] }
+        state.at = {
+          number: last.number,
+          hash: last.hash as `0x${string}`,
+          entries: [...state.at.entries, ...blocks.flatMap(({ entries }) => entries)],
+        }
     }
     return [...state.at.entries, ...(await readPending(client, Date.now()))]
   }

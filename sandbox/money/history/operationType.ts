@@ -9,13 +9,18 @@ function byMoves(own: boolean, address: string, moves: readonly Move[]): string 
   const ins = moves.filter((move) => move.to === address && move.from !== address)
   const outs = moves.filter((move) => move.from === address)
   if (ins.length > 0 && outs.length > 0) return 'trade'
-  if (ins.length > 0) return own && ins.every((move) => move.from === zeroAddress) ? 'mint' : 'receive'
+  if (ins.length > 0)
+    return own && ins.every((move) => move.from === zeroAddress) ? 'mint' : 'receive'
   if (outs.length > 0) return outs.every((move) => move.to === zeroAddress) ? 'burn' : 'send'
   return undefined
 }
 
 /** What a transaction was for an account, in the provider's words. */
-export function operationType({ from, to, input, status }: LedgerEntry, address: string, moves: readonly Move[]): string {
+export function operationType(
+  { from, to, input, status }: LedgerEntry,
+  address: string,
+  moves: readonly Move[],
+): string {
   if (!to) return 'deploy'
   if (input.startsWith(approve)) return 'approve'
   const own = from === address

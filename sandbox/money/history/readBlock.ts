@@ -7,25 +7,41 @@ import { coinMoves, tokenMoves } from './readMoves.ts'
 /** What a transaction costs that only hands over coins. */
 const plainGas = 21_000n
 
-export type ReadBlock = { readonly number: bigint; readonly hash: string; readonly entries: readonly LedgerEntry[] }
+export type ReadBlock = {
+  readonly number: bigint
+  readonly hash: string
+  readonly entries: readonly LedgerEntry[]
+}
 
 type Landed = { readonly status: string; readonly gasUsed: bigint; readonly logs: readonly Log[] }
 
 async function receiptsOf(client: Client, number: bigint): Promise<readonly Landed[]> {
   // Allowed because the method is not in viem's table.
-  const raw = (await client.request({ method: 'eth_getBlockReceipts', params: [numberToHex(number)] } as never)) as RpcTransactionReceipt[]
+  const raw = (await client.request({
+    method: 'eth_getBlockReceipts',
+    params: [numberToHex(number)],
+  } as never)) as RpcTransactionReceipt[]
   return raw.map((one) => formatTransactionReceipt(one))
 }
 
-async function movesOf(client: Client, { hash, from, to, value }: Transaction, { status, gasUsed, logs }: Landed): Promise<readonly Move[]> {
+async function movesOf(
+  client: Client,
+  { hash, from, to, value }: Transaction,
+  { status, gasUsed, logs }: Landed,
+): Promise<readonly Move[]> {
   if (status !== 'success') return []
   if (gasUsed > plainGas) return [...(await coinMoves(client, hash)), ...tokenMoves(logs)]
-  return value > 0n ? [{ asset: 'native', from: from.toLowerCase(), to: (to ?? '').toLowerCase(), amount: value }] : []
+  return value > 0n
+    ? [{ asset: 'native', from: from.toLowerCase(), to: (to ?? '').toLowerCase(), amount: value }]
+    : []
 }
 
 /** A block with what its transactions moved. */
 export async function readBlock(client: Client, number: bigint): Promise<ReadBlock> {
-  const block: Block<bigint, true> = await getBlock(client, { blockNumber: number, includeTransactions: true })
+  const block: Block<bigint, true> = await getBlock(client, {
+    blockNumber: number,
+    includeTransactions: true,
+  })
   const receipts = block.transactions.length > 0 ? await receiptsOf(client, number) : []
   const entries = block.transactions.map(async (transaction, index): Promise<LedgerEntry> => {
     const receipt = receipts[index]

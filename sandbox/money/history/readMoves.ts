@@ -20,7 +20,9 @@ export function tokenMoves(logs: readonly Log[]): readonly Move[] {
   return logs.flatMap(({ address, topics: [event, from, to, id], data }) => {
     if (event !== transferEvent) return []
     const move = { asset: address.toLowerCase(), from: addressIn(from), to: addressIn(to) }
-    return [id ? { ...move, amount: 1n, collectible: amountIn(id) } : { ...move, amount: amountIn(data) }]
+    return [
+      id ? { ...move, amount: 1n, collectible: amountIn(id) } : { ...move, amount: amountIn(data) },
+    ]
   })
 }
 
@@ -29,13 +31,25 @@ function movesIn(frame: Frame): readonly Move[] {
   if (frame.error) return []
   const amount = amountIn(frame.value)
   const carries = amount > 0n && !/^(DELEGATECALL|CALLCODE|STATICCALL)$/.test(frame.type)
-  const own = carries ? [{ asset: 'native', from: frame.from.toLowerCase(), to: (frame.to ?? '').toLowerCase(), amount }] : []
+  const own = carries
+    ? [
+        {
+          asset: 'native',
+          from: frame.from.toLowerCase(),
+          to: (frame.to ?? '').toLowerCase(),
+          amount,
+        },
+      ]
+    : []
   return [...own, ...(frame.calls ?? []).flatMap(movesIn)]
 }
 
 /** Every coin a mined transaction moved, inside contracts too: the node is asked to trace it. */
 export async function coinMoves(client: Client, hash: Hex): Promise<readonly Move[]> {
   // Allowed because the node's tracing is not in viem's table of methods.
-  const frame = await client.request({ method: 'debug_traceTransaction', params: [hash, { tracer: 'callTracer' }] } as never)
+  const frame = await client.request({
+    method: 'debug_traceTransaction',
+    params: [hash, { tracer: 'callTracer' }],
+  } as never)
   return movesIn(frame as Frame)
 }

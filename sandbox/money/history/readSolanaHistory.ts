@@ -10,12 +10,20 @@ import type { Transaction } from './drawTransaction.ts'
 
 type Transfer = NonNullable<Transaction['transfers']>[number]
 type Signed = { readonly signature: string; readonly slot: number }
-type TokenBalance = { readonly owner: string; readonly mint: string; readonly uiTokenAmount: { readonly amount: string } }
+type TokenBalance = {
+  readonly owner: string
+  readonly mint: string
+  readonly uiTokenAmount: { readonly amount: string }
+}
 /** As much of the node's answer as is looked at. */
 type Parsed = {
   readonly slot: number
   readonly blockTime: number | null
-  readonly transaction: { readonly message: { readonly accountKeys: readonly { readonly pubkey: string; readonly signer: boolean }[] } }
+  readonly transaction: {
+    readonly message: {
+      readonly accountKeys: readonly { readonly pubkey: string; readonly signer: boolean }[]
+    }
+  }
   readonly meta: {
     readonly err: unknown
     readonly fee: number
@@ -36,7 +44,9 @@ function coinChange({ transaction, meta }: Parsed, address: string): bigint {
 
 function tokenChange({ meta }: Parsed, address: string, mint: string): bigint {
   const sum = (list: readonly TokenBalance[] = []) =>
-    list.filter((one) => one.owner === address && one.mint === mint).reduce((total, { uiTokenAmount }) => total + BigInt(uiTokenAmount.amount), 0n)
+    list
+      .filter((one) => one.owner === address && one.mint === mint)
+      .reduce((total, { uiTokenAmount }) => total + BigInt(uiTokenAmount.amount), 0n)
   return sum(meta.postTokenBalances) - sum(meta.preTokenBalances)
 }
 
@@ -47,15 +57,35 @@ function kindOf(transfers: readonly Transfer[], isSigner: boolean): string {
   return directions.has('out') || !isSigner ? 'send' : 'execute'
 }
 
-/** What an account of the Solana chain did and received since the chain was ready, newest first, by how its balances changed. */
-export async function readSolanaHistory(caip2: string, chain: RunningChain, address: string, assets: AssetDesk): Promise<readonly Transaction[]> {
+/**
+ * What an account of the Solana chain did and received since the chain was ready, newest first, by
+ * how its balances changed.
+ */
+export async function readSolanaHistory(
+  caip2: string,
+  chain: RunningChain,
+  address: string,
+  assets: AssetDesk,
+): Promise<readonly Transaction[]> {
   const node = solanaNode(() => chain.url)
   const tokens = Object.values(solanaTokens)
-  const places = [address, ...tokens.map((token) => tokenPlace(token, new PublicKey(address)).toBase58())]
+  const places = [
+    address,
+    ...tokens.map((token) => tokenPlace(token, new PublicKey(address)).toBase58()),
+  ]
   // Allowed because the node's answers have had this form since its first version.
-  const lists = await Promise.all(places.map((place) => node.call('getSignaturesForAddress', [place, { commitment: 'confirmed' }]) as Promise<Signed[]>))
+  const lists = await Promise.all(
+    places.map(
+      (place) =>
+        node.call('getSignaturesForAddress', [place, { commitment: 'confirmed' }]) as Promise<
+          Signed[]
+        >,
+    ),
+  )
   const signed = new Map(lists.flat().map((one) => [one.signature, one.slot]))
-  const since = [...signed].filter(([, slot]) => slot > (chain.origin?.() ?? 0)).sort(([, one], [, other]) => other - one)
+  const since = [...signed]
+    .filter(([, slot]) => slot > (chain.origin?.() ?? 0))
+    .sort(([, one], [, other]) => other - one)
   const how = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
   const read = since.map(async ([signature]): Promise<readonly Transaction[]> => {
     const parsed = (await node.call('getTransaction', [signature, how])) as Parsed | null
@@ -68,15 +98,30 @@ export async function readSolanaHistory(caip2: string, chain: RunningChain, addr
     const numeric = formatUnits(amount < 0n ? -amount : amount, known.decimals)
     const price = assets.prices.of(known.id)
     const worth = price === undefined ? {} : { price, value: Number(numeric) * price }
-    const fungible = { name: known.name, symbol: known.symbol, icon: { url: assets.picture(known.symbol) } }
-    return [{ direction: amount < 0n ? 'out' : 'in', quantity: { numeric }, ...worth, fungible_info: fungible }]
+    const fungible = {
+      name: known.name,
+      symbol: known.symbol,
+      icon: { url: assets.picture(known.symbol) },
+    }
+    return [
+      {
+        direction: amount < 0n ? 'out' : 'in',
+        quantity: { numeric },
+        ...worth,
+        fungible_info: fungible,
+      },
+    ]
   }
   function draw(signature: string, parsed: Parsed): Transaction {
     const { accountKeys } = parsed.transaction.message
-    const ofTokens = tokens.flatMap(({ mint }) => change(mint.publicKey.toBase58(), tokenChange(parsed, address, mint.publicKey.toBase58())))
+    const ofTokens = tokens.flatMap(({ mint }) =>
+      change(mint.publicKey.toBase58(), tokenChange(parsed, address, mint.publicKey.toBase58())),
+    )
     const coins = coinChange(parsed, address)
     // Making the place of a token costs coins, which is no transfer of its own.
-    const transfers = parsed.meta.err ? [] : [...(ofTokens.length > 0 ? [] : change('native', coins)), ...ofTokens]
+    const transfers = parsed.meta.err
+      ? []
+      : [...(ofTokens.length > 0 ? [] : change('native', coins)), ...ofTokens]
     const isSigner = accountKeys.some(({ pubkey, signer }) => signer && pubkey === address)
     const kind = kindOf(transfers, isSigner)
     const payer = accountKeys[0]?.pubkey ?? ''

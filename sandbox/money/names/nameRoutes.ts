@@ -9,10 +9,21 @@ const ownZone = 'sandbox.example'
 
 /** Names like one that is typed, itself first. */
 const similar = (label: string): readonly string[] =>
-  [label, `${label}1`, `my${label}`, `${label}-wallet`, `${label}-${label.length}`, `the-${label}`].filter((one) => one.length >= 4)
+  [
+    label,
+    `${label}1`,
+    `my${label}`,
+    `${label}-wallet`,
+    `${label}-${label.length}`,
+    `the-${label}`,
+  ].filter((one) => one.length >= 4)
 
 /** Names, who has them, and the picture an address is known by. */
-export function nameRoutes(names: NameBook, chains: readonly EvmChain[], self: () => string): readonly Route[] {
+export function nameRoutes(
+  names: NameBook,
+  chains: readonly EvmChain[],
+  self: () => string,
+): readonly Route[] {
   const shape = 'blockchain'
   return [
     {
@@ -21,7 +32,9 @@ export function nameRoutes(names: NameBook, chains: readonly EvmChain[], self: (
       shape,
       handle({ params }) {
         const [record] = names.of(plainAddress(params['address']))
-        const avatar = record && (record.attributes[0]?.avatar ?? `${self()}/public/getAssetImage/${record.name}`)
+        const avatar =
+          record &&
+          (record.attributes[0]?.avatar ?? `${self()}/public/getAssetImage/${record.name}`)
         return ok({ name: record?.name ?? null, avatar: avatar ?? null })
       },
     },
@@ -31,11 +44,17 @@ export function nameRoutes(names: NameBook, chains: readonly EvmChain[], self: (
       shape,
       handle({ params }) {
         const record = names.find((params['name'] ?? '').toLowerCase())
-        if (!record) throw new Refusal(404, 'NAME_NOT_FOUND', `Nobody has the name ${params['name']}`)
+        if (!record)
+          throw new Refusal(404, 'NAME_NOT_FOUND', `Nobody has the name ${params['name']}`)
         return ok(record)
       },
     },
-    { method: 'GET', path: '/v1/profile/reverse/{address}', shape, handle: ({ params }) => ok(names.of(withoutChain(params['address'] ?? ''))) },
+    {
+      method: 'GET',
+      path: '/v1/profile/reverse/{address}',
+      shape,
+      handle: ({ params }) => ok(names.of(withoutChain(params['address'] ?? ''))),
+    },
     {
       method: 'GET',
       path: '/v1/profile/suggestions/{name}',
@@ -43,9 +62,17 @@ export function nameRoutes(names: NameBook, chains: readonly EvmChain[], self: (
       handle({ params, query }) {
         const label = (params['name'] ?? '').toLowerCase().replace(/[^a-z0-9-]/g, '')
         const whole = similar(label).map((one) => `${one}.${query.get('zone') ?? ownZone}`)
-        return ok({ suggestions: whole.map((name) => ({ name, registered: names.find(name) !== undefined })) })
+        return ok({
+          suggestions: whole.map((name) => ({ name, registered: names.find(name) !== undefined })),
+        })
       },
     },
-    { method: 'POST', path: '/v1/profile/account', shape, open: true, handle: async ({ body }) => ok(await registerName(body, names, chains, Date.now())) },
+    {
+      method: 'POST',
+      path: '/v1/profile/account',
+      shape,
+      open: true,
+      handle: async ({ body }) => ok(await registerName(body, names, chains, Date.now())),
+    },
   ]
 }

@@ -19,7 +19,11 @@ const schema = v.object({
     v.check((text) => isHex(text), 'Expected a signature'),
   ),
 })
-const messageSchema = v.strictObject({ name: v.string(), attributes: v.record(v.string(), v.unknown()), timestamp: v.pipe(v.number(), v.integer()) })
+const messageSchema = v.strictObject({
+  name: v.string(),
+  attributes: v.record(v.string(), v.unknown()),
+  timestamp: v.pipe(v.number(), v.integer()),
+})
 
 /** Letters in small, digits and hyphens, four at least, then the zone. */
 const nameForm = /^[a-z0-9-]{4,}(\.[a-z0-9-]+)+$/
@@ -34,18 +38,39 @@ function readMessage(text: string): v.InferOutput<typeof messageSchema> {
 }
 
 /** Registers a name for whoever signed; throws why not. */
-export async function registerName(body: unknown, names: NameBook, chains: readonly EvmChain[], now: number): Promise<NameRecord> {
+export async function registerName(
+  body: unknown,
+  names: NameBook,
+  chains: readonly EvmChain[],
+  now: number,
+): Promise<NameRecord> {
   const { coin_type: coinType, address, message, signature } = readInput(schema, body)
   const { name, attributes, timestamp } = readMessage(message)
   const chain = chains.find(({ chainId }) => coinTypeOf(chainId) === coinType)
-  if (!chain) throw new Refusal(400, 'UNSUPPORTED_COIN_TYPE', 'Names cannot be registered on this network')
-  if (Math.abs(now / 1000 - timestamp) > tolerated) throw new Refusal(400, 'EXPIRED_MESSAGE', 'The signature is too old. Sign again')
-  if (!nameForm.test(name)) throw new Refusal(400, 'INVALID_NAME', 'A name has at least 4 letters, digits or hyphens')
+  if (!chain)
+    throw new Refusal(400, 'UNSUPPORTED_COIN_TYPE', 'Names cannot be registered on this network')
+  if (Math.abs(now / 1000 - timestamp) > tolerated)
+    throw new Refusal(400, 'EXPIRED_MESSAGE', 'The signature is too old. Sign again')
+  if (!nameForm.test(name))
+    throw new Refusal(400, 'INVALID_NAME', 'A name has at least 4 letters, digits or hyphens')
   // Allowed because the schema has looked at both.
-  const signed = { address: address as `0x${string}`, message, signature: signature as `0x${string}` }
-  if (!(await verifyMessage(chain.client, signed))) throw new Refusal(401, 'SIGNATURE_VALIDATION_FAILED', 'The signature is not valid')
-  if (names.find(name)) throw new Refusal(409, 'NAME_ALREADY_REGISTERED', 'This name is already taken')
+  const signed = {
+    address: address as `0x${string}`,
+    message,
+    signature: signature as `0x${string}`,
+  }
+  if (!(await verifyMessage(chain.client, signed)))
+    throw new Refusal(401, 'SIGNATURE_VALIDATION_FAILED', 'The signature is not valid')
+  if (names.find(name))
+    throw new Refusal(409, 'NAME_ALREADY_REGISTERED', 'This name is already taken')
   const { avatar, bio } = attributes
-  const said = { ...(typeof avatar === 'string' ? { avatar } : {}), ...(typeof bio === 'string' ? { bio } : {}) }
-  return names.put(name, { address, coinType, attributes: Object.keys(said).length > 0 ? [said] : [] })
+  const said = {
+    ...(typeof avatar === 'string' ? { avatar } : {}),
+    ...(typeof bio === 'string' ? { bio } : {}),
+  }
+  return names.put(name, {
+    address,
+    coinType,
+    attributes: Object.keys(said).length > 0 ? [said] : [],
+  })
 }

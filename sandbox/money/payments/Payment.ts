@@ -4,7 +4,14 @@ import type { Asset } from '../assets/Asset.ts'
 
 export type PaymentQuote = components['schemas']['PaymentQuote']
 export type PaymentStep = components['schemas']['PaymentStep']
-export type PaymentStatus = 'waiting' | 'pending' | 'success' | 'submitted' | 'failure' | 'refund' | 'timeout'
+export type PaymentStatus =
+  | 'waiting'
+  | 'pending'
+  | 'success'
+  | 'submitted'
+  | 'failure'
+  | 'refund'
+  | 'timeout'
 
 /** A payment that was quoted. */
 export type Payment = {
@@ -15,7 +22,12 @@ export type Payment = {
   readonly recipient: string
   /** Milliseconds since 1970. */
   readonly quotedAt: number
-  /** What has to happen before the recipient is paid: a deposit at an address of its own, or a transaction that pays them itself. */
-  readonly awaits: { readonly kind: 'deposit'; readonly receiver: string } | { readonly kind: 'transaction'; readonly data: Hex }
+  /**
+   * What has to happen before the recipient is paid: a deposit at an address of its own, or a
+   * transaction that pays them itself.
+   */
+  readonly awaits:
+    | { readonly kind: 'deposit'; readonly receiver: string }
+    | { readonly kind: 'transaction'; readonly data: Hex }
   readonly status: PaymentStatus
 }

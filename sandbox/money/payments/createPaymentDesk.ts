@@ -17,7 +17,10 @@ export type PaymentParts = {
 }
 export type PaymentDesk = {
   keep(payment: Payment): Promise<void>
-  /** How far it is; looks at the chain, and pays the recipient once the deposit is there. Undefined for a payment nobody quoted. */
+  /**
+   * How far it is; looks at the chain, and pays the recipient once the deposit is there. Undefined
+   * for a payment nobody quoted.
+   */
   follow(requestId: string, now: number): Promise<PaymentStatus | undefined>
   plan(endings: readonly PlannedEnding[]): void
   list(): readonly object[]
@@ -30,7 +33,8 @@ const lifetime = 10 * 60_000
 function createWatch({ chains, lazyChains, ledgers }: PaymentParts) {
   /** What the address of a deposit had before. */
   const before = new Map<string, bigint>()
-  const heldFor = ({ origin }: Payment, receiver: string) => readBalance(chains, lazyChains, origin.asset, receiver)
+  const heldFor = ({ origin }: Payment, receiver: string) =>
+    readBalance(chains, lazyChains, origin.asset, receiver)
   return {
     async begin(payment: Payment) {
       const { requestId, awaits } = payment
@@ -38,9 +42,14 @@ function createWatch({ chains, lazyChains, ledgers }: PaymentParts) {
     },
     async arrived(payment: Payment): Promise<boolean | 'failed'> {
       const { requestId, awaits, origin, destination } = payment
-      if (awaits.kind === 'deposit') return (await heldFor(payment, awaits.receiver)) - (before.get(requestId) ?? 0n) >= origin.amount
+      if (awaits.kind === 'deposit')
+        return (
+          (await heldFor(payment, awaits.receiver)) - (before.get(requestId) ?? 0n) >= origin.amount
+        )
       const ledger = ledgers.find(({ chain }) => chain.caip2 === destination.asset.caip2)
-      const entry = (await ledger?.read())?.find(({ input, status }) => input === awaits.data && status !== 'pending')
+      const entry = (await ledger?.read())?.find(
+        ({ input, status }) => input === awaits.data && status !== 'pending',
+      )
       return entry?.status === 'failed' ? 'failed' : entry !== undefined
     },
     reset: () => before.clear(),
@@ -56,7 +65,12 @@ export function createPaymentDesk(parts: PaymentParts): PaymentDesk {
     payments.set(payment.requestId, { ...payment, status })
     return status
   }
-  async function payOut(payment: Payment, to: string, part: Payment['destination'], end: PaymentStatus) {
+  async function payOut(
+    payment: Payment,
+    to: string,
+    part: Payment['destination'],
+    end: PaymentStatus,
+  ) {
     try {
       const { landed } = await parts.treasury.pay(part.asset, to, part.amount)
       await landed
@@ -73,7 +87,8 @@ export function createPaymentDesk(parts: PaymentParts): PaymentDesk {
       return say(payment, 'pending')
     }
     if (plan) return say(payment, plan)
-    const paysItself = payment.awaits.kind === 'transaction' || payment.awaits.receiver === payment.recipient
+    const paysItself =
+      payment.awaits.kind === 'transaction' || payment.awaits.receiver === payment.recipient
     if (paysItself) return say(payment, 'success')
     void payOut(payment, payment.recipient, payment.destination, 'success')
     return say(payment, 'pending')
@@ -97,7 +112,13 @@ export function createPaymentDesk(parts: PaymentParts): PaymentDesk {
     plan(endings) {
       state.plans = [...state.plans, ...endings]
     },
-    list: () => [...payments.values()].map(({ requestId, user, recipient, status }) => ({ requestId, user, recipient, status })),
+    list: () =>
+      [...payments.values()].map(({ requestId, user, recipient, status }) => ({
+        requestId,
+        user,
+        recipient,
+        status,
+      })),
     reset() {
       payments.clear()
       watch.reset()

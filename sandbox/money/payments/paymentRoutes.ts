@@ -23,20 +23,41 @@ const schema = v.object({
     v.transform((digits) => BigInt(digits)),
   ),
 })
-const planSchema = v.strictObject({ next: v.picklist(plannedEndings), count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1) })
+const planSchema = v.strictObject({
+  next: v.picklist(plannedEndings),
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+})
 
 /** Payments in another asset than the one that is wanted. */
-export function paymentRoutes(payments: PaymentDesk, assets: AssetDesk, desk: SwapDesk): readonly Route[] {
+export function paymentRoutes(
+  payments: PaymentDesk,
+  assets: AssetDesk,
+  desk: SwapDesk,
+): readonly Route[] {
   const assetOf = (chainId: string, currency: string) => {
     const asset = assets.find(tokenId(chainId, currency))
-    if (!asset) throw new Refusal(400, 'UNSUPPORTED_ASSET', `No payments in ${currency} on ${chainId}`)
+    if (!asset)
+      throw new Refusal(400, 'UNSUPPORTED_ASSET', `No payments in ${currency} on ${chainId}`)
     return asset
   }
   async function quote({ body }: Call): Promise<Reply> {
-    const { originChainId, originCurrency, destinationChainId, destinationCurrency, user, recipient, amount } = readInput(schema, body)
+    const {
+      originChainId,
+      originCurrency,
+      destinationChainId,
+      destinationCurrency,
+      user,
+      recipient,
+      amount,
+    } = readInput(schema, body)
     const origin = assetOf(originChainId, originCurrency)
     const destination = assetOf(destinationChainId, destinationCurrency)
-    const quoted = await quotePayment({ user, origin, destination, recipient, amount }, assets, desk, Date.now())
+    const quoted = await quotePayment(
+      { user, origin, destination, recipient, amount },
+      assets,
+      desk,
+      Date.now(),
+    )
     await payments.keep(quoted.payment)
     return ok(quoted.quote)
   }

@@ -21,7 +21,10 @@ export type Quoted = { readonly payment: Payment; readonly quote: PaymentQuote }
 const serviceFee = 5n
 const million = 1_000_000
 
-/** What an amount of one asset is worth in another at their prices, rounded up; throws when one has none. */
+/**
+ * What an amount of one asset is worth in another at their prices, rounded up; throws when one has
+ * none.
+ */
 function worth({ prices }: AssetDesk, amount: bigint, from: Asset, to: Asset): bigint {
   const [given, wanted] = [from, to].map(({ id, symbol }) => {
     const price = prices.of(id)
@@ -33,12 +36,22 @@ function worth({ prices }: AssetDesk, amount: bigint, from: Asset, to: Asset): b
   return (above + below - 1n) / below
 }
 
-function draw({ picture }: AssetDesk, { caip2, asset, name, symbol, decimals }: Asset): PaymentQuote['origin']['currency'] {
+function draw(
+  { picture }: AssetDesk,
+  { caip2, asset, name, symbol, decimals }: Asset,
+): PaymentQuote['origin']['currency'] {
   return { network: caip2, asset, metadata: { name, symbol, decimals, logoURI: picture(symbol) } }
 }
 
-/** On one EVM network the market pays the recipient: one transaction for coins, an approval before it for tokens. */
-async function throughMarket(requestId: string, { user, origin, destination, recipient, amount }: PaymentWish & { readonly user: string }, desk: SwapDesk) {
+/**
+ * On one EVM network the market pays the recipient: one transaction for coins, an approval before
+ * it for tokens.
+ */
+async function throughMarket(
+  requestId: string,
+  { user, origin, destination, recipient, amount }: PaymentWish & { readonly user: string },
+  desk: SwapDesk,
+) {
   const { from, to } = desk.sides(origin.id, destination.id)
   const given = await desk.price(from, to, amount)
   const data = desk.swapping(from, to, { given, least: amount }, getAddress(recipient))
@@ -49,11 +62,20 @@ async function throughMarket(requestId: string, { user, origin, destination, rec
   })
   const swap = step(from.chain.market.swap, data, from.isCoin ? given : 0n)
   const steps = from.isCoin ? [swap] : [step(from.address, desk.approving(from, given), 0n), swap]
-  return { given, fee: (given * 85n) / 10_000n, steps, awaits: { kind: 'transaction', data } as const }
+  return {
+    given,
+    fee: (given * 85n) / 10_000n,
+    steps,
+    awaits: { kind: 'transaction', data } as const,
+  }
 }
 
 /** Everything else is paid into an address of the sandbox, which then pays the recipient. */
-function throughDeposit(requestId: string, { user, origin, destination, amount }: PaymentWish, assets: AssetDesk) {
+function throughDeposit(
+  requestId: string,
+  { user, origin, destination, amount }: PaymentWish,
+  assets: AssetDesk,
+) {
   const plain = worth(assets, amount, destination, origin)
   const fee = (plain * serviceFee) / 1000n + 1n
   const receiver = freshAddress(origin)
@@ -68,17 +90,35 @@ function throughDeposit(requestId: string, { user, origin, destination, amount }
 /** The same asset on the same network goes straight to the recipient. */
 function direct(requestId: string, { origin, amount, recipient, user }: PaymentWish) {
   const steps = [depositStep(requestId, origin, amount, recipient, user)]
-  return { given: amount, fee: 0n, steps, awaits: { kind: 'deposit', receiver: recipient } as const }
+  return {
+    given: amount,
+    fee: 0n,
+    steps,
+    awaits: { kind: 'deposit', receiver: recipient } as const,
+  }
 }
 
 /** What it takes to pay; throws why it cannot be done. */
-export async function quotePayment(wish: PaymentWish, assets: AssetDesk, desk: SwapDesk, now: number): Promise<Quoted> {
+export async function quotePayment(
+  wish: PaymentWish,
+  assets: AssetDesk,
+  desk: SwapDesk,
+  now: number,
+): Promise<Quoted> {
   const { user, origin, destination, recipient, amount } = wish
   if (amount === 0n) throw new Refusal(400, 'INVALID_AMOUNT', 'There is nothing to pay')
   const requestId = randomUUID()
   const isDirect = origin.id === destination.id
-  const isMarket = !isDirect && origin.caip2 === destination.caip2 && user !== undefined && isAddress(user, { strict: false })
-  const way = isDirect ? direct(requestId, wish) : isMarket ? await throughMarket(requestId, { ...wish, user }, desk) : throughDeposit(requestId, wish, assets)
+  const isMarket =
+    !isDirect &&
+    origin.caip2 === destination.caip2 &&
+    user !== undefined &&
+    isAddress(user, { strict: false })
+  const way = isDirect
+    ? direct(requestId, wish)
+    : isMarket
+      ? await throughMarket(requestId, { ...wish, user }, desk)
+      : throughDeposit(requestId, wish, assets)
   const currency = draw(assets, origin)
   const payment: Payment = {
     requestId,
@@ -95,7 +135,9 @@ export async function quotePayment(wish: PaymentWish, assets: AssetDesk, desk: S
     origin: { amount: String(way.given), currency },
     destination: { amount: String(amount), currency: draw(assets, destination) },
     steps: way.steps,
-    fees: isDirect ? [] : [{ id: 'service', label: 'Service fee', amount: String(way.fee), currency }],
+    fees: isDirect
+      ? []
+      : [{ id: 'service', label: 'Service fee', amount: String(way.fee), currency }],
     timeInSeconds: isMarket || isDirect ? 6 : 30,
   }
   return { payment, quote }

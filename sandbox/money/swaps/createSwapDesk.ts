@@ -9,7 +9,12 @@ import type { AssetDesk } from '../assets/createAssetDesk.ts'
 import { revertReason } from '../revertReason.ts'
 
 /** A token to swap: where it is, and its address as the market writes it. */
-export type Side = { readonly chain: EvmChain; readonly asset: Asset; readonly address: Address; readonly isCoin: boolean }
+export type Side = {
+  readonly chain: EvmChain
+  readonly asset: Asset
+  readonly address: Address
+  readonly isCoin: boolean
+}
 export type SwapDesk = {
   /** By CAIP-10 id; a refusal for what is not here. */
   side(id: string): Side
@@ -22,7 +27,12 @@ export type SwapDesk = {
   /** What swaps may take; without limit for the coin. */
   allowance(side: Side, owner: Address): Promise<bigint>
   approving(side: Side, amount: bigint): Hex
-  swapping(from: Side, to: Side, amounts: { readonly given: bigint; readonly least: bigint }, receiver: Address): Hex
+  swapping(
+    from: Side,
+    to: Side,
+    amounts: { readonly given: bigint; readonly least: bigint },
+    receiver: Address,
+  ): Hex
 }
 
 const { SwapDesk, TestToken } = contracts
@@ -30,7 +40,10 @@ const coinPlace = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** In the provider's words. */
 const reasons: Readonly<Record<string, readonly [name: string, description: string]>> = {
-  'SwapDesk: insufficient liquidity': ['INSUFFICIENT_LIQUIDITY', 'Insufficient liquidity for this amount'],
+  'SwapDesk: insufficient liquidity': [
+    'INSUFFICIENT_LIQUIDITY',
+    'Insufficient liquidity for this amount',
+  ],
   'SwapDesk: too little to swap': ['AMOUNT_TOO_SMALL', 'The amount is too small to swap'],
   'SwapDesk: nothing to swap': ['SAME_TOKEN', 'Both tokens are the same'],
 }
@@ -42,11 +55,25 @@ export function createSwapDesk(chains: readonly EvmChain[], assets: AssetDesk): 
     const asset = assets.find(id)
     if (!chain || !asset) throw new Refusal(400, 'UNSUPPORTED_TOKEN', `No swaps of ${id}`)
     const isCoin = asset.asset === 'native'
-    return { chain, asset, isCoin, address: isAddress(asset.asset) ? getAddress(asset.asset) : coinPlace }
+    return {
+      chain,
+      asset,
+      isCoin,
+      address: isAddress(asset.asset) ? getAddress(asset.asset) : coinPlace,
+    }
   }
-  async function ask(functionName: 'quote' | 'price', from: Side, to: Side, amount: bigint): Promise<bigint> {
+  async function ask(
+    functionName: 'quote' | 'price',
+    from: Side,
+    to: Side,
+    amount: bigint,
+  ): Promise<bigint> {
     const at = { address: from.chain.market.swap, abi: SwapDesk.abi }
-    return readContract(from.chain.client, { ...at, functionName, args: [from.address, to.address, amount] }).catch((error: unknown) => {
+    return readContract(from.chain.client, {
+      ...at,
+      functionName,
+      args: [from.address, to.address, amount],
+    }).catch((error: unknown) => {
       const said = revertReason(error)
       const [name, description] = reasons[said] ?? ['SWAP_FAILED', said]
       throw new Refusal(400, name, description)
@@ -56,17 +83,32 @@ export function createSwapDesk(chains: readonly EvmChain[], assets: AssetDesk): 
     side,
     sides(from, to) {
       const both = { from: side(from), to: side(to) }
-      if (both.from.chain !== both.to.chain) throw new Refusal(400, 'DIFFERENT_CHAINS', 'Both tokens have to be on one network')
+      if (both.from.chain !== both.to.chain)
+        throw new Refusal(400, 'DIFFERENT_CHAINS', 'Both tokens have to be on one network')
       return both
     },
     quote: (from, to, amount) => ask('quote', from, to, amount),
     price: (from, to, wanted) => ask('price', from, to, wanted),
     async allowance({ chain, address, isCoin }, owner) {
       if (isCoin) return maxUint256
-      return readContract(chain.client, { address, abi: TestToken.abi, functionName: 'allowance', args: [owner, chain.market.swap] })
+      return readContract(chain.client, {
+        address,
+        abi: TestToken.abi,
+        functionName: 'allowance',
+        args: [owner, chain.market.swap],
+      })
     },
-    approving: ({ chain }, amount) => encodeFunctionData({ abi: TestToken.abi, functionName: 'approve', args: [chain.market.swap, amount] }),
+    approving: ({ chain }, amount) =>
+      encodeFunctionData({
+        abi: TestToken.abi,
+        functionName: 'approve',
+        args: [chain.market.swap, amount],
+      }),
     swapping: (from, to, { given, least }, receiver) =>
-      encodeFunctionData({ abi: SwapDesk.abi, functionName: 'swap', args: [from.address, to.address, given, least, receiver] }),
+      encodeFunctionData({
+        abi: SwapDesk.abi,
+        functionName: 'swap',
+        args: [from.address, to.address, given, least, receiver],
+      }),
   }
 }

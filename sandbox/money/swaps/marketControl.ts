@@ -21,7 +21,12 @@ const schema = v.strictObject({
 })
 
 async function held({ client, market }: EvmChain, { address, symbol, decimals }: ChainToken) {
-  const [coins, tokens] = await readContract(client, { address: market.swap, abi: contracts.SwapDesk.abi, functionName: 'pairs', args: [address] })
+  const [coins, tokens] = await readContract(client, {
+    address: market.swap,
+    abi: contracts.SwapDesk.abi,
+    functionName: 'pairs',
+    args: [address],
+  })
   return { symbol, address, coins: formatUnits(coins, 18), tokens: formatUnits(tokens, decimals) }
 }
 
@@ -30,8 +35,11 @@ export function marketControl(chains: readonly EvmChain[]): readonly Route[] {
   async function steer({ body }: Call): Promise<Reply> {
     const { caip2, token, move, leave } = readInput(schema, body)
     const chain = chains.find((one) => one.caip2 === caip2)
-    const found = chain?.market.tokens.find(({ address, symbol }) => symbol === token || address.toLowerCase() === token.toLowerCase())
-    if (!chain || !found) throw new Refusal(400, 'INVALID_INPUT', `token: no market of ${token} on ${caip2}`)
+    const found = chain?.market.tokens.find(
+      ({ address, symbol }) => symbol === token || address.toLowerCase() === token.toLowerCase(),
+    )
+    if (!chain || !found)
+      throw new Refusal(400, 'INVALID_INPUT', `token: no market of ${token} on ${caip2}`)
     if (move) await movePrice(chain, found.address, move)
     if (leave !== undefined) await thinMarket(chain, found.address, leave)
     return ok(await held(chain, found))

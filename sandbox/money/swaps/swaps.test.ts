@@ -10,19 +10,43 @@ const page = testAccount(accountIndex.page)
 const user = `eip155:1:${page.address}`
 const coin = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const chain = () => stage.chain('eip155:1')
-const token = (symbol: string) => `eip155:1:${chain().market.tokens.find((one) => one.symbol === symbol)?.address}`
+const token = (symbol: string) =>
+  `eip155:1:${chain().market.tokens.find((one) => one.symbol === symbol)?.address}`
 const plain = (id: string) => id.split(':')[2] as `0x${string}`
 const million = 1_000_000_000_000n
 
 const quote = async (from: string, to: string, amount: bigint) =>
-  stage.get(`/v1/convert/quotes?amount=${amount}&userAddress=${page.address}&from=${from}&to=${to}&gasPrice=1`)
+  stage.get(
+    `/v1/convert/quotes?amount=${amount}&userAddress=${page.address}&from=${from}&to=${to}&gasPrice=1`,
+  )
 const build = (from: string, to: string, amount: bigint, more: object = {}) =>
-  stage.post('/v1/convert/build-transaction', { amount: String(amount), eip155: { slippage: 1 }, projectId: 'test', from, to, userAddress: user, ...more })
+  stage.post('/v1/convert/build-transaction', {
+    amount: String(amount),
+    eip155: { slippage: 1 },
+    projectId: 'test',
+    from,
+    to,
+    userAddress: user,
+    ...more,
+  })
 const send = async ({ to, data, value }: { to: string; data: `0x${string}`; value: string }) => {
-  const hash = await sendTransaction(chain().client, { account: page, chain: null, to: plain(to), data, value: BigInt(value), gas: 500_000n })
+  const hash = await sendTransaction(chain().client, {
+    account: page,
+    chain: null,
+    to: plain(to),
+    data,
+    value: BigInt(value),
+    gas: 500_000n,
+  })
   return awaitReceipt(chain().client, hash)
 }
-const why = ({ status, body }: { status: number; body: { reasons: { name: string; description: string }[] } }) => [status, body.reasons[0]?.description]
+const why = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { reasons: { name: string; description: string }[] }
+}) => [status, body.reasons[0]?.description]
 
 describe('swaps of the sandbox', () => {
   it('list the tokens of a network, the coin first', async () => {
@@ -36,26 +60,47 @@ describe('swaps of the sandbox', () => {
       ['TICK', 0],
     ])
     expect(tokens[0].address).toBe(coin)
-    expect(why(await stage.get('/v1/convert/tokens?chainId=eip155:10'))).toEqual([400, 'No swaps on eip155:10'])
+    expect(why(await stage.get('/v1/convert/tokens?chainId=eip155:10'))).toEqual([
+      400,
+      'No swaps on eip155:10',
+    ])
   })
 
   it('give what was quoted for coins, and tell it as a trade', async () => {
     const { quotes } = (await quote(coin, token('TUSD'), parseEther('2'))).body
     const { tx } = (await build(coin, token('TUSD'), parseEther('2'))).body
-    expect(tx).toMatchObject({ from: user, to: `eip155:1:${chain().market.swap}`, amount: String(parseEther('2')) })
+    expect(tx).toMatchObject({
+      from: user,
+      to: `eip155:1:${chain().market.swap}`,
+      amount: String(parseEther('2')),
+    })
     expect((await send({ ...tx, value: tx.amount })).status).toBe('success')
     expect(await chain().tokenBalance(page.address)).toBe(million + BigInt(quotes[0].toAmount))
     const { data } = (await stage.get(`/v1/account/${page.address}/history?chainId=eip155:1`)).body
-    expect(data).toMatchObject([{ metadata: { operationType: 'trade' }, transfers: [{ direction: 'out' }, { direction: 'in' }] }])
+    expect(data).toMatchObject([
+      {
+        metadata: { operationType: 'trade' },
+        transfers: [{ direction: 'out' }, { direction: 'in' }],
+      },
+    ])
   })
 
   it('take a token once it is approved, for as much as was approved', async () => {
     const from = token('TUSD')
-    const allowance = async () => (await stage.get(`/v1/convert/allowance?tokenAddress=${from}&userAddress=${user}`)).body.allowance
+    const allowance = async () =>
+      (await stage.get(`/v1/convert/allowance?tokenAddress=${from}&userAddress=${user}`)).body
+        .allowance
     expect(await allowance()).toBe('0')
     expect(why(await build(from, coin, 2_500_000n))).toEqual([400, 'TUSD: allowance too low'])
-    expect((await build(from, coin, 2_500_000n, { disableEstimate: true })).body.tx.eip155.gas).toBe('300000')
-    const approval = async (query: string) => (await stage.get(`/v1/convert/build-approve?userAddress=${user}&from=${from}&to=${coin}${query}`)).body.tx
+    expect(
+      (await build(from, coin, 2_500_000n, { disableEstimate: true })).body.tx.eip155.gas,
+    ).toBe('300000')
+    const approval = async (query: string) =>
+      (
+        await stage.get(
+          `/v1/convert/build-approve?userAddress=${user}&from=${from}&to=${coin}${query}`,
+        )
+      ).body.tx
     await send(await approval('&amount=2500000'))
     expect(await allowance()).toBe('2500000')
     const { tx } = (await build(from, coin, 2_500_000n)).body
@@ -65,22 +110,39 @@ describe('swaps of the sandbox', () => {
     expect(await allowance()).toBe('0')
     await send(await approval(''))
     expect(BigInt(await allowance())).toBe(2n ** 256n - 1n)
-    expect(BigInt((await stage.get(`/v1/convert/allowance?tokenAddress=${coin}&userAddress=${user}`)).body.allowance)).toBe(2n ** 256n - 1n)
+    expect(
+      BigInt(
+        (await stage.get(`/v1/convert/allowance?tokenAddress=${coin}&userAddress=${user}`)).body
+          .allowance,
+      ),
+    ).toBe(2n ** 256n - 1n)
   })
 
   it('cost more the more is taken', async () => {
-    const got = async (amount: bigint) => BigInt((await quote(coin, token('THIN'), amount)).body.quotes[0].toAmount)
+    const got = async (amount: bigint) =>
+      BigInt((await quote(coin, token('THIN'), amount)).body.quotes[0].toAmount)
     const small = await got(parseEther('0.01'))
     expect(await got(parseEther('0.5'))).toBeLessThan((small * 50n * 70n) / 100n)
   })
 
   it('are refused for want of liquidity, in the words clients look for', async () => {
     const { status, body } = await quote(coin, token('THIN'), parseEther('5'))
-    expect([status, body.reasons[0].description.toLowerCase()]).toEqual([400, expect.stringContaining('insufficient liquidity')])
-    expect(why(await quote(coin, token('TICK'), parseEther('1')))).toEqual([400, 'Insufficient liquidity for this amount'])
-    expect(why(await quote(coin, token('TUSD'), 1n))).toEqual([400, 'The amount is too small to swap'])
+    expect([status, body.reasons[0].description.toLowerCase()]).toEqual([
+      400,
+      expect.stringContaining('insufficient liquidity'),
+    ])
+    expect(why(await quote(coin, token('TICK'), parseEther('1')))).toEqual([
+      400,
+      'Insufficient liquidity for this amount',
+    ])
+    expect(why(await quote(coin, token('TUSD'), 1n))).toEqual([
+      400,
+      'The amount is too small to swap',
+    ])
     expect(why(await quote(coin, coin, 1n))).toEqual([400, 'Both tokens are the same'])
-    expect(why(await quote(coin, 'eip155:8453:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1n))).toEqual([400, 'Both tokens have to be on one network'])
+    expect(
+      why(await quote(coin, 'eip155:8453:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1n)),
+    ).toEqual([400, 'Both tokens have to be on one network'])
   })
 
   it('fail on the chain when the price moved further than was allowed', async () => {
@@ -104,8 +166,12 @@ describe('swaps of the sandbox', () => {
   })
 
   it('name the price of gas by urgency', async () => {
-    const { standard, fast, instant } = (await stage.get('/v1/convert/gas-price?chainId=eip155:1')).body
+    const { standard, fast, instant } = (await stage.get('/v1/convert/gas-price?chainId=eip155:1'))
+      .body
     expect(BigInt(standard)).toBeGreaterThan(0n)
-    expect([BigInt(fast), BigInt(instant)]).toEqual([(BigInt(standard) * 12n) / 10n, (BigInt(standard) * 15n) / 10n])
+    expect([BigInt(fast), BigInt(instant)]).toEqual([
+      (BigInt(standard) * 12n) / 10n,
+      (BigInt(standard) * 15n) / 10n,
+    ])
   })
 })

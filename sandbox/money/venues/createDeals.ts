@@ -12,7 +12,10 @@ export type Deals = {
   find(id: string): Deal | undefined
   /** The visitor is on the page. */
   visit(id: string): void
-  /** Whether it could still be decided. A deal that ends well is paid out; what was planned by a control call goes before what is asked. */
+  /**
+   * Whether it could still be decided. A deal that ends well is paid out; what was planned by a
+   * control call goes before what is asked.
+   */
   settle(id: string, ending: Ending): boolean
   /** How the next deals end whatever the visitor presses. */
   plan(plans: readonly Ending[]): void

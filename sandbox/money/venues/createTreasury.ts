@@ -15,7 +15,10 @@ export type Payout = {
   readonly landed: Promise<void>
 }
 export type Treasury = {
-  /** Sends base units of an asset; what it lacks it gets from nowhere first. Throws a RangeError for an address or asset it cannot serve. */
+  /**
+   * Sends base units of an asset; what it lacks it gets from nowhere first. Throws a RangeError for
+   * an address or asset it cannot serve.
+   */
   pay(asset: Asset, to: string, amount: bigint): Promise<Payout>
   /** What still waits for a chain that went back is not waited for. */
   reset(): void
@@ -24,18 +27,38 @@ export type Treasury = {
 const account = testAccount(accountIndex.treasury)
 const sender = { account, chain: null } as const
 
-async function payOnEvm(chain: EvmChain, { asset }: Asset, to: Address, amount: bigint): Promise<Hex> {
+async function payOnEvm(
+  chain: EvmChain,
+  { asset }: Asset,
+  to: Address,
+  amount: bigint,
+): Promise<Hex> {
   const { client } = chain
   const node = client.extend(() => ({ mode: 'anvil' as const }))
   const forGas = parseEther('1')
-  await setBalance(node, { address: account.address, value: forGas + (asset === 'native' ? amount : 0n) })
+  await setBalance(node, {
+    address: account.address,
+    value: forGas + (asset === 'native' ? amount : 0n),
+  })
   if (asset === 'native') return sendTransaction(client, { ...sender, to, value: amount })
   await chain.fund(account.address, amount, asset)
-  return writeContract(client, { ...sender, address: getAddress(asset), abi: contracts.TestToken.abi, functionName: 'transfer', args: [to, amount] })
+  return writeContract(client, {
+    ...sender,
+    address: getAddress(asset),
+    abi: contracts.TestToken.abi,
+    functionName: 'transfer',
+    args: [to, amount],
+  })
 }
 
-/** Whoever pays out for on-ramps, exchanges and payments: an account of the sandbox that sends as anybody does. */
-export function createTreasury(chains: readonly EvmChain[], lazyChains: readonly LazyChain[]): Treasury {
+/**
+ * Whoever pays out for on-ramps, exchanges and payments: an account of the sandbox that sends as
+ * anybody does.
+ */
+export function createTreasury(
+  chains: readonly EvmChain[],
+  lazyChains: readonly LazyChain[],
+): Treasury {
   // One at a time: two transactions at once would take the same number.
   const line = { last: Promise.resolve<unknown>(undefined) }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,7 +70,8 @@ export function createTreasury(chains: readonly EvmChain[], lazyChains: readonly
     async pay(asset, to, amount) {
       const chain = chains.find(({ caip2 }) => caip2 === asset.caip2)
       if (chain) {
-        if (!isAddress(to, { strict: false })) throw new RangeError(`Not an address of ${chain.name}: ${to}`)
+        if (!isAddress(to, { strict: false }))
+          throw new RangeError(`Not an address of ${chain.name}: ${to}`)
         const hash = await inTurn(() => payOnEvm(chain, asset, getAddress(to), amount))
         const landed = awaitReceipt(chain.client, hash).then(({ status }) => {
           if (status !== 'success') throw new Error(`The payout ${hash} failed`)
@@ -57,7 +81,9 @@ export function createTreasury(chains: readonly EvmChain[], lazyChains: readonly
       const lazy = lazyChains.find(({ spec }) => spec.networks.includes(asset.caip2))
       if (!lazy?.spec.isAddress(to)) throw new RangeError(`Not an address of ${asset.caip2}: ${to}`)
       const running = await lazy.running()
-      return { landed: running.fund(to, amount, asset.asset === 'native' ? undefined : asset.asset) }
+      return {
+        landed: running.fund(to, amount, asset.asset === 'native' ? undefined : asset.asset),
+      }
     },
     reset() {
       line.last = Promise.resolve()

@@ -4,10 +4,17 @@ import type { Deal } from './Deal.ts'
 
 /** A page that only says something. */
 export const drawNote = (title: string, text: string): string =>
-  htmlPage({ title, body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>` })
+  htmlPage({
+    title,
+    body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
+  })
 
 /** The page on which a visitor decides about a deal. `fields` is HTML. */
-export function drawDeal(title: string, { id, asset, amount, recipient }: Deal, buttons: string): string {
+export function drawDeal(
+  title: string,
+  { id, asset, amount, recipient }: Deal,
+  buttons: string,
+): string {
   const what = `${formatUnits(amount, asset.decimals)} ${asset.symbol}`
   const body = `<main><form class="card" method="post"><h1>${escapeHtml(title)}</h1>
 <p class="quiet">This page of the sandbox stands in for a company that takes money. What it sends is really on the chain.</p>

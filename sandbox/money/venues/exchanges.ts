@@ -7,6 +7,10 @@ const mainCoins = ['ETH', 'SOL', 'USDC', 'TUSD']
 /** The exchanges of the sandbox; their names are made up. */
 export const exchanges: readonly Exchange[] = [
   { id: 'harbour', name: 'Harbour Exchange', sends: ({ symbol }) => mainCoins.includes(symbol) },
-  { id: 'copperline', name: 'Copperline', sends: ({ symbol, caip2 }) => caip2 === 'eip155:1' && (symbol === 'ETH' || symbol === 'USDC') },
+  {
+    id: 'copperline',
+    name: 'Copperline',
+    sends: ({ symbol, caip2 }) => caip2 === 'eip155:1' && (symbol === 'ETH' || symbol === 'USDC'),
+  },
   { id: 'northgate', name: 'Northgate', sends: ({ symbol }) => symbol === 'USDC' },
 ]

@@ -27,10 +27,19 @@ const networkNames: Readonly<Record<string, readonly [name: string, display: str
 
 /** Of one currency, the asset on each network where it can be bought. */
 export const boughtAssets = (assets: readonly Asset[], symbol: string): readonly Asset[] =>
-  assets.filter((asset) => asset.symbol === symbol && symbols.includes(symbol) && Object.hasOwn(networkNames, asset.caip2))
+  assets.filter(
+    (asset) =>
+      asset.symbol === symbol &&
+      symbols.includes(symbol) &&
+      Object.hasOwn(networkNames, asset.caip2),
+  )
 
 /** The asset that is bought on a network, by the network's name. */
-export const assetOn = (assets: readonly Asset[], symbol: string, network: string): Asset | undefined =>
+export const assetOn = (
+  assets: readonly Asset[],
+  symbol: string,
+  network: string,
+): Asset | undefined =>
   boughtAssets(assets, symbol).find(({ caip2 }) => networkNames[caip2]?.[0] === network)
 
 /** What can be bought. */
@@ -39,7 +48,12 @@ export function purchaseCurrencies(assets: readonly Asset[]): readonly PurchaseC
     const bought = boughtAssets(assets, symbol)
     const networks = bought.map(({ caip2, asset }) => {
       const [name = '', display = ''] = networkNames[caip2] ?? []
-      return { name, display_name: display, chain_id: caip2.split(':')[1] ?? '', contract_address: asset === 'native' ? '' : asset }
+      return {
+        name,
+        display_name: display,
+        chain_id: caip2.split(':')[1] ?? '',
+        contract_address: asset === 'native' ? '' : asset,
+      }
     })
     return { id: symbol.toLowerCase(), name: bought[0]?.name ?? symbol, symbol, networks }
   })

@@ -13,7 +13,16 @@ const quoteSchema = v.object({
   amount: v.string(),
   network: v.string(),
 })
-const wallets = v.pipe(v.array(v.object({ address: v.string(), blockchains: v.array(v.string()), assets: v.array(v.string()) })), v.minLength(1))
+const wallets = v.pipe(
+  v.array(
+    v.object({
+      address: v.string(),
+      blockchains: v.array(v.string()),
+      assets: v.array(v.string()),
+    }),
+  ),
+  v.minLength(1),
+)
 const urlSchema = v.object({
   destinationWallets: wallets,
   defaultNetwork: v.optional(v.string()),
@@ -27,15 +36,38 @@ export function onrampRoutes({ all, prices }: AssetDesk, site: () => string): re
   function quote({ body }: Call): Reply {
     const { purchaseCurrency, paymentCurrency, amount, network } = readInput(quoteSchema, body)
     const asset = assetOn(all, purchaseCurrency.symbol, network)
-    if (!asset) throw new Refusal(400, 'UNSUPPORTED_CURRENCY', `${purchaseCurrency.symbol} cannot be bought on ${network}`)
-    return ok(drawQuote(quotePurchase(asset, prices, paymentCurrency.id, amount), asset, paymentCurrency.id, randomUUID()))
+    if (!asset)
+      throw new Refusal(
+        400,
+        'UNSUPPORTED_CURRENCY',
+        `${purchaseCurrency.symbol} cannot be bought on ${network}`,
+      )
+    return ok(
+      drawQuote(
+        quotePurchase(asset, prices, paymentCurrency.id, amount),
+        asset,
+        paymentCurrency.id,
+        randomUUID(),
+      ),
+    )
   }
   function url({ body }: Call): Reply {
-    const { destinationWallets, defaultNetwork, partnerUserId, presetFiatAmount } = readInput(urlSchema, body)
+    const { destinationWallets, defaultNetwork, partnerUserId, presetFiatAmount } = readInput(
+      urlSchema,
+      body,
+    )
     const [wallet] = destinationWallets
-    const query = new URLSearchParams({ walletAddress: wallet?.address ?? '', externalCustomerId: partnerUserId })
-    const known = { destinationCurrencyCode: wallet?.assets[0], network: defaultNetwork ?? wallet?.blockchains[0], sourceAmount: presetFiatAmount }
-    for (const [name, value] of Object.entries(known)) if (value !== undefined) query.set(name, String(value))
+    const query = new URLSearchParams({
+      walletAddress: wallet?.address ?? '',
+      externalCustomerId: partnerUserId,
+    })
+    const known = {
+      destinationCurrencyCode: wallet?.assets[0],
+      network: defaultNetwork ?? wallet?.blockchains[0],
+      sourceAmount: presetFiatAmount,
+    }
+    for (const [name, value] of Object.entries(known))
+      if (value !== undefined) query.set(name, String(value))
     return ok({ url: `${site()}/onramp?${query}` })
   }
   const shape = 'blockchain'

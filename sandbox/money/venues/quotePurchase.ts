@@ -19,25 +19,45 @@ const feePermille = 15n
 const million = 1_000_000
 
 /** What an amount of a payment currency buys at the moment; throws why it buys nothing. */
-export function quotePurchase(asset: Asset, prices: PriceBook, currency: string, paid: string): Purchase {
+export function quotePurchase(
+  asset: Asset,
+  prices: PriceBook,
+  currency: string,
+  paid: string,
+): Purchase {
   const limits = paymentCurrencies.find(({ id }) => id === currency)?.payment_method_limits
   const rate = usCents[currency]
   const price = prices.of(asset.id)
-  if (!limits || rate === undefined) throw new Refusal(400, 'UNSUPPORTED_CURRENCY', `${currency} is not taken`)
+  if (!limits || rate === undefined)
+    throw new Refusal(400, 'UNSUPPORTED_CURRENCY', `${currency} is not taken`)
   if (!price) throw new Refusal(400, 'NO_PRICE', `${asset.symbol} has no price at the moment`)
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(paid)) throw new Refusal(400, 'INVALID_AMOUNT', 'The amount has to be a number with at most 2 decimals')
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(paid))
+    throw new Refusal(
+      400,
+      'INVALID_AMOUNT',
+      'The amount has to be a number with at most 2 decimals',
+    )
   const total = parseUnits(paid, 2)
   const least = Math.min(...limits.map(({ min }) => Number(min)))
   const most = Math.max(...limits.map(({ max }) => Number(max)))
-  if (total < BigInt(least) * 100n) throw new Refusal(400, 'BELOW_MINIMUM', `The smallest amount is ${least} ${currency}`)
-  if (total > BigInt(most) * 100n) throw new Refusal(400, 'ABOVE_MAXIMUM', `The largest amount is ${most} ${currency}`)
+  if (total < BigInt(least) * 100n)
+    throw new Refusal(400, 'BELOW_MINIMUM', `The smallest amount is ${least} ${currency}`)
+  if (total > BigInt(most) * 100n)
+    throw new Refusal(400, 'ABOVE_MAXIMUM', `The largest amount is ${most} ${currency}`)
   const subtotal = total - (total * feePermille) / 1000n - networkFee
-  const amount = (subtotal * rate * 10n ** BigInt(asset.decimals) * BigInt(million)) / (10_000n * BigInt(Math.round(price * million)))
+  const amount =
+    (subtotal * rate * 10n ** BigInt(asset.decimals) * BigInt(million)) /
+    (10_000n * BigInt(Math.round(price * million)))
   return { total, subtotal, networkFee, amount }
 }
 
 /** The answer to a client that asks for a quote. */
-export const drawQuote = ({ total, subtotal, networkFee: fee, amount }: Purchase, asset: Asset, currency: string, quoteId: string) => ({
+export const drawQuote = (
+  { total, subtotal, networkFee: fee, amount }: Purchase,
+  asset: Asset,
+  currency: string,
+  quoteId: string,
+) => ({
   paymentTotal: { amount: formatUnits(total, 2), currency },
   paymentSubtotal: { amount: formatUnits(subtotal, 2), currency },
   purchaseAmount: { amount: formatUnits(amount, asset.decimals), currency: asset.symbol },

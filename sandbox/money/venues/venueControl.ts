@@ -8,7 +8,10 @@ import { endings } from './createDeals.ts'
 
 const ending = v.picklist(endings)
 const schema = v.union([
-  v.strictObject({ next: ending, count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1) }),
+  v.strictObject({
+    next: ending,
+    count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  }),
   v.strictObject({ id: v.string(), how: ending }),
 ])
 
@@ -20,7 +23,8 @@ export function venueControl(path: string, deals: Deals): readonly Route[] {
     controlRoute('POST', path, ({ body }: Call) => {
       const asked = readInput(schema, body)
       if ('next' in asked) deals.plan(Array.from({ length: asked.count }, () => asked.next))
-      else if (!deals.settle(asked.id, asked.how)) throw new Refusal(400, 'INVALID_INPUT', `id: ${asked.id} cannot be decided any more`)
+      else if (!deals.settle(asked.id, asked.how))
+        throw new Refusal(400, 'INVALID_INPUT', `id: ${asked.id} cannot be decided any more`)
       return list()
     }),
   ]

@@ -9,10 +9,19 @@ import { exchanges } from './exchanges.ts'
 import { assetOn, boughtAssets } from './onrampOffer.ts'
 import { quotePurchase } from './quotePurchase.ts'
 
-export type VenueParts = { readonly assets: AssetDesk; readonly purchases: Deals; readonly withdrawals: Deals }
+export type VenueParts = {
+  readonly assets: AssetDesk
+  readonly purchases: Deals
+  readonly withdrawals: Deals
+}
 
-const over = () => drawNote('This is over', 'It was decided already, or nobody asked for it. Start again where you came from.')
-const ending = (how: string | null): Ending => (how === 'success' || how === 'failure' ? how : 'stuck')
+const over = () =>
+  drawNote(
+    'This is over',
+    'It was decided already, or nobody asked for it. Start again where you came from.',
+  )
+const ending = (how: string | null): Ending =>
+  how === 'success' || how === 'failure' ? how : 'stuck'
 
 /** The exchange's page of one session. */
 function exchangePage(deals: Deals): FormPage {
@@ -22,31 +31,49 @@ function exchangePage(deals: Deals): FormPage {
       const name = exchanges.find(({ id }) => id === query.get('name'))?.name ?? 'Exchange'
       if (!deal || (deal.status !== 'new' && deal.status !== 'waiting')) return over()
       deals.visit(deal.id)
-      const buttons = button('success', 'Send', true) + button('failure', 'Fail') + button('stuck', 'Take long')
+      const buttons =
+        button('success', 'Send', true) + button('failure', 'Fail') + button('stuck', 'Take long')
       return drawDeal(name, deal, buttons)
     },
     send(form) {
       if (!deals.settle(form.get('deal') ?? '', ending(form.get('how')))) return over()
-      return form.get('how') === 'failure' ? drawNote('Not sent', 'Nothing was sent.') : drawNote('On its way', 'You can close this window.')
+      return form.get('how') === 'failure'
+        ? drawNote('Not sent', 'Nothing was sent.')
+        : drawNote('On its way', 'You can close this window.')
     },
   }
 }
 
-const fields = ['walletAddress', 'destinationCurrencyCode', 'network', 'externalCustomerId'] as const
+const fields = [
+  'walletAddress',
+  'destinationCurrencyCode',
+  'network',
+  'externalCustomerId',
+] as const
 
 /** The on-ramp's page: an amount, and how paying goes. */
 function onrampPage({ all, prices }: AssetDesk, deals: Deals): FormPage {
   const wanted = (from: URLSearchParams) => {
     const address = from.get('walletAddress') ?? ''
     const symbol = (from.get('destinationCurrencyCode') ?? 'USDC').toUpperCase()
-    const network = from.get('network') ?? (isAddress(address, { strict: false }) ? 'ethereum' : 'solana')
+    const network =
+      from.get('network') ?? (isAddress(address, { strict: false }) ? 'ethereum' : 'solana')
     return { address, symbol, asset: assetOn(all, symbol, network) ?? boughtAssets(all, symbol)[0] }
   }
   return {
     show(query) {
       const { address, symbol, asset } = wanted(query)
-      if (!asset || !address) return drawNote('Nothing to buy', `${symbol} cannot be bought here, or no wallet was named.`)
-      const kept = fields.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`).join('')
+      if (!asset || !address)
+        return drawNote(
+          'Nothing to buy',
+          `${symbol} cannot be bought here, or no wallet was named.`,
+        )
+      const kept = fields
+        .map(
+          (name) =>
+            `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`,
+        )
+        .join('')
       const amount = escapeHtml(query.get('sourceAmount') ?? '100')
       const title = `Buy ${asset.symbol}`
       return htmlPage({
@@ -67,7 +94,8 @@ ${button('success', 'Pay', true)}${button('failure', 'Card is declined')}${butto
         const { amount } = quotePurchase(asset, prices, 'USD', given.get('amount') ?? '')
         const deal = deals.open({ asset, amount, recipient: address })
         deals.settle(deal.id, ending(form.get('how')))
-        if (deals.find(deal.id)?.status === 'failed') return drawNote('Declined', 'The card was declined. Nothing was bought.')
+        if (deals.find(deal.id)?.status === 'failed')
+          return drawNote('Declined', 'The card was declined. Nothing was bought.')
         return drawNote('Paid', 'What you bought is on its way. You can close this window.')
       } catch (error) {
         if (error instanceof Refusal) return drawNote('Not possible', error.message)
@@ -78,6 +106,10 @@ ${button('success', 'Pay', true)}${button('failure', 'Card is declined')}${butto
 }
 
 /** Pages of the companies that a visitor meets in a window of their own. */
-export function venuePages({ assets, purchases, withdrawals }: VenueParts): Readonly<Record<string, FormPage>> {
+export function venuePages({
+  assets,
+  purchases,
+  withdrawals,
+}: VenueParts): Readonly<Record<string, FormPage>> {
   return { '/exchange': exchangePage(withdrawals), '/onramp': onrampPage(assets, purchases) }
 }

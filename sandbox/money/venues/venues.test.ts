@@ -13,7 +13,9 @@ describe('the on-ramp of the sandbox', () => {
   const options = async () => (await stage.get('/v1/onramp/options')).body
   const quote = async (symbol: string, amount: string, network = 'ethereum', currency = 'USD') => {
     const { paymentCurrencies, purchaseCurrencies } = await options()
-    const purchaseCurrency = purchaseCurrencies.find((one: { symbol: string }) => one.symbol === symbol)
+    const purchaseCurrency = purchaseCurrencies.find(
+      (one: { symbol: string }) => one.symbol === symbol,
+    )
     const paymentCurrency = paymentCurrencies.find((one: { id: string }) => one.id === currency)
     return stage.post('/v1/onramp/quote', { purchaseCurrency, paymentCurrency, amount, network })
   }
@@ -33,10 +35,21 @@ describe('the on-ramp of the sandbox', () => {
       symbol: 'USDC',
       networks: [
         { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: usdc() },
-        { name: 'base', display_name: 'Base', chain_id: '8453', contract_address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+        {
+          name: 'base',
+          display_name: 'Base',
+          chain_id: '8453',
+          contract_address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        },
       ],
     })
-    expect(purchaseCurrencies.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['USDC', 'ETH', 'SOL', 'TUSD', 'SGLD'])
+    expect(purchaseCurrencies.map(({ symbol }: { symbol: string }) => symbol)).toEqual([
+      'USDC',
+      'ETH',
+      'SOL',
+      'TUSD',
+      'SGLD',
+    ])
   })
 
   it('quotes what is left after its fees, at the price of the moment', async () => {
@@ -46,7 +59,10 @@ describe('the on-ramp of the sandbox', () => {
       networkFee: { amount: '0.5', currency: 'USD' },
       purchaseAmount: { amount: '0.3938', currency: 'ETH' },
     })
-    expect((await quote('USDC', '1000', 'base', 'EUR')).body.purchaseAmount).toEqual({ amount: '1082.95', currency: 'USDC' })
+    expect((await quote('USDC', '1000', 'base', 'EUR')).body.purchaseAmount).toEqual({
+      amount: '1082.95',
+      currency: 'USDC',
+    })
     await stage.control('PUT', '/prices', { ETH: 1000 })
     expect((await quote('ETH', '1000')).body.purchaseAmount.amount).toBe('0.9845')
   })
@@ -63,12 +79,24 @@ describe('the on-ramp of the sandbox', () => {
 
   it('really credits the wallet that its page is paid for, and the history has it', async () => {
     const destinationWallets = [{ address: wallet, blockchains: ['base'], assets: ['ETH'] }]
-    const body = { destinationWallets, partnerUserId: 'test', defaultExperience: 'buy', presetFiatAmount: 1000 }
+    const body = {
+      destinationWallets,
+      partnerUserId: 'test',
+      defaultExperience: 'buy',
+      presetFiatAmount: 1000,
+    }
     const { url } = (await stage.post('/v1/generators/onrampurl', body)).body
     expect(await pressVenue(url, 'success')).toContain('<h1>Paid</h1>')
-    await expect.poll(() => stage.chain('eip155:8453').nativeBalance(wallet)).toBe(parseEther('0.3938'))
+    await expect
+      .poll(() => stage.chain('eip155:8453').nativeBalance(wallet))
+      .toBe(parseEther('0.3938'))
     const { data } = (await stage.get(`/v1/account/${wallet}/history`)).body
-    expect(data).toMatchObject([{ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in', quantity: { numeric: '0.3938' } }] }])
+    expect(data).toMatchObject([
+      {
+        metadata: { operationType: 'receive' },
+        transfers: [{ direction: 'in', quantity: { numeric: '0.3938' } }],
+      },
+    ])
   })
 
   it('takes the query that its provider’s clients write', async () => {
@@ -80,7 +108,9 @@ describe('the on-ramp of the sandbox', () => {
   it('credits nothing when the card is declined, an amount is out of the limits, or a control call says so', async () => {
     const url = `${stage.sandbox().info.onramp}?destinationCurrencyCode=ETH&walletAddress=${wallet}`
     expect(await pressVenue(url, 'failure')).toContain('Declined')
-    expect(await pressVenue(url, 'success', { amount: '1' })).toContain('The smallest amount is 10 USD')
+    expect(await pressVenue(url, 'success', { amount: '1' })).toContain(
+      'The smallest amount is 10 USD',
+    )
     await stage.control('POST', '/onramp', { next: 'stuck' })
     await pressVenue(url, 'success')
     const { deals } = (await stage.control('GET', '/onramp')).body
@@ -90,18 +120,42 @@ describe('the on-ramp of the sandbox', () => {
 })
 
 describe('the exchanges of the sandbox', () => {
-  const rpc = async (method: string, params: object) => (await stage.post('/v1/json-rpc?source=fund-wallet', { jsonrpc: '2.0', id: 1, method, params })).body
+  const rpc = async (method: string, params: object) =>
+    (await stage.post('/v1/json-rpc?source=fund-wallet', { jsonrpc: '2.0', id: 1, method, params }))
+      .body
   const open = async (more: object = {}) =>
-    rpc('reown_getExchangePayUrl', { exchangeId: 'harbour', asset: ether, amount: '0.25', recipient: `eip155:1:${wallet}`, ...more })
-  const status = async (sessionId: string) => (await rpc('reown_getExchangeBuyStatus', { exchangeId: 'harbour', sessionId })).result
+    rpc('reown_getExchangePayUrl', {
+      exchangeId: 'harbour',
+      asset: ether,
+      amount: '0.25',
+      recipient: `eip155:1:${wallet}`,
+      ...more,
+    })
+  const status = async (sessionId: string) =>
+    (await rpc('reown_getExchangeBuyStatus', { exchangeId: 'harbour', sessionId })).result
 
   it('are listed by what they send, and by name', async () => {
-    const names = async (params: object) => (await rpc('reown_getExchanges', { page: 0, ...params })).result
-    expect(await names({})).toMatchObject({ total: 3, exchanges: [{ id: 'harbour', name: 'Harbour Exchange' }, { id: 'copperline' }, { id: 'northgate' }] })
-    expect((await names({ asset: ether })).exchanges.map(({ id }: { id: string }) => id)).toEqual(['harbour', 'copperline'])
-    expect((await names({ includeOnly: ['northgate', 'harbour'], exclude: ['harbour'] })).total).toBe(1)
+    const names = async (params: object) =>
+      (await rpc('reown_getExchanges', { page: 0, ...params })).result
+    expect(await names({})).toMatchObject({
+      total: 3,
+      exchanges: [
+        { id: 'harbour', name: 'Harbour Exchange' },
+        { id: 'copperline' },
+        { id: 'northgate' },
+      ],
+    })
+    expect((await names({ asset: ether })).exchanges.map(({ id }: { id: string }) => id)).toEqual([
+      'harbour',
+      'copperline',
+    ])
+    expect(
+      (await names({ includeOnly: ['northgate', 'harbour'], exclude: ['harbour'] })).total,
+    ).toBe(1)
     expect(await names({ page: 1 })).toEqual({ exchanges: [], total: 3 })
-    expect((await rpc('reown_getExchanges', { asset: 'eip155:10/slip44:60' })).error.message).toBe('Asset eip155:10/slip44:60 is not supported')
+    expect((await rpc('reown_getExchanges', { asset: 'eip155:10/slip44:60' })).error.message).toBe(
+      'Asset eip155:10/slip44:60 is not supported',
+    )
   })
 
   it('really send what is withdrawn, and say so step by step', async () => {
@@ -119,7 +173,8 @@ describe('the exchanges of the sandbox', () => {
   })
 
   it('send tokens as well', async () => {
-    const { sessionId } = (await open({ asset: `eip155:1/erc20:${usdc()}`, amount: '12.345678' })).result
+    const { sessionId } = (await open({ asset: `eip155:1/erc20:${usdc()}`, amount: '12.345678' }))
+      .result
     await stage.control('POST', '/exchange', { id: sessionId, how: 'success' })
     await expect.poll(() => chain().tokenBalance(wallet, usdc())).toBe(12_345_678n)
   })
@@ -132,7 +187,9 @@ describe('the exchanges of the sandbox', () => {
     await stage.control('POST', '/exchange', { next: 'stuck' })
     await pressVenue(stuck.url, 'success')
     expect(await status(stuck.sessionId)).toEqual({ status: 'IN_PROGRESS' })
-    expect((await stage.control('POST', '/exchange', { id: stuck.sessionId, how: 'success' })).status).toBe(400)
+    expect(
+      (await stage.control('POST', '/exchange', { id: stuck.sessionId, how: 'success' })).status,
+    ).toBe(400)
     expect(await chain().nativeBalance(wallet)).toBe(0n)
     expect(await status('nobody')).toEqual({ status: 'UNKNOWN' })
   })
@@ -152,7 +209,13 @@ describe('the exchanges of the sandbox', () => {
 
   it('say what they send', async () => {
     const { assets } = (await stage.get('/appkit/v1/transfers/assets/exchanges/copperline')).body
-    expect(assets.eip155.map(({ network, asset, metadata }: never) => [network, asset, Object(metadata).price])).toEqual([
+    expect(
+      assets.eip155.map(({ network, asset, metadata }: never) => [
+        network,
+        asset,
+        Object(metadata).price,
+      ]),
+    ).toEqual([
       ['eip155:1', 'native', 2500],
       ['eip155:1', usdc(), 1],
     ])

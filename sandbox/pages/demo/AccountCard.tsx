@@ -23,7 +23,12 @@ export function AccountCard() {
         <button id="networks" type="button" onClick={() => void open({ view: 'Networks' })}>
           Networks
         </button>
-        <button id="disconnect" type="button" disabled={status !== 'connected'} onClick={() => void disconnect().catch(() => {})}>
+        <button
+          id="disconnect"
+          type="button"
+          disabled={status !== 'connected'}
+          onClick={() => void disconnect().catch(() => {})}
+        >
           Disconnect
         </button>
       </p>

@@ -7,7 +7,13 @@ import { SignCard } from './SignCard.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** A small site with everything a host does with the modal. */
-export function App({ embedded, namespaces }: { readonly embedded: boolean; readonly namespaces: readonly string[] }) {
+export function App({
+  embedded,
+  namespaces,
+}: {
+  readonly embedded: boolean
+  readonly namespaces: readonly string[]
+}) {
   const { open } = useLatchkey()
   const { status } = useAccount()
   return (
@@ -22,7 +28,10 @@ export function App({ embedded, namespaces }: { readonly embedded: boolean; read
       <main>
         <section className="hero">
           <h1>Latchkey demo</h1>
-          <p>A site on the local sandbox. Its wallets, chains and provider live on this machine and are gone when it stops.</p>
+          <p>
+            A site on the local sandbox. Its wallets, chains and provider live on this machine and
+            are gone when it stops.
+          </p>
           <button id="connect" type="button" onClick={() => void open()}>
             {status === 'connected' ? 'Account' : 'Connect'}
           </button>

@@ -2,20 +2,34 @@ import { useEffect, useRef, useState } from 'react'
 import type { ModalEvents } from '#kernel'
 import { useLatchkey } from '../../../ui-shell/react.ts'
 
-const names = ['open', 'close', 'connect', 'disconnect', 'networkChange', 'alert', 'error'] as const satisfies readonly (keyof ModalEvents)[]
+const names = [
+  'open',
+  'close',
+  'connect',
+  'disconnect',
+  'networkChange',
+  'alert',
+  'error',
+] as const satisfies readonly (keyof ModalEvents)[]
 const most = 8
 
 const words = (payload: object) =>
   Object.entries(payload)
     .flatMap(([key, value]) =>
-      ['string', 'boolean', 'number'].includes(typeof value) ? [`${key}: ${value}`] : value instanceof Error ? [`${key}: ${value.message}`] : [],
+      ['string', 'boolean', 'number'].includes(typeof value)
+        ? [`${key}: ${value}`]
+        : value instanceof Error
+          ? [`${key}: ${value.message}`]
+          : [],
     )
     .join(', ')
 
 /** The last events the modal told the host. */
 export function EventLog() {
   const { modal } = useLatchkey()
-  const [lines, setLines] = useState<readonly { readonly number: number; readonly text: string }[]>([])
+  const [lines, setLines] = useState<readonly { readonly number: number; readonly text: string }[]>(
+    [],
+  )
   const count = useRef(0)
   useEffect(() => {
     const releases = names.map((name) =>

@@ -39,10 +39,18 @@ function Ecosystem({ namespace }: { readonly namespace: string }) {
         <button type="button" onClick={() => void open({ namespace })}>
           {connected ? 'Account' : 'Connect'}
         </button>
-        <button type="button" disabled={!connected} onClick={() => void sign().catch((error) => setVerdict(String(error.message)))}>
+        <button
+          type="button"
+          disabled={!connected}
+          onClick={() => void sign().catch((error) => setVerdict(String(error.message)))}
+        >
           Sign
         </button>
-        <button type="button" disabled={!connected} onClick={() => void disconnect({ namespace }).catch(() => {})}>
+        <button
+          type="button"
+          disabled={!connected}
+          onClick={() => void disconnect({ namespace }).catch(() => {})}
+        >
           Disconnect
         </button>
       </span>

@@ -3,13 +3,22 @@ import { createPublicClient, http, verifyMessage } from 'viem'
 import { useAccount, useLatchkey } from '../../../ui-shell/react.ts'
 import type { SandboxInfo } from '../../SandboxInfo.ts'
 
-/** The signature of a contract, which may not be there yet (ERC-1271, ERC-6492), is for the chain to judge. */
-async function verify(caipAddress: string, message: string, signature: `0x${string}`): Promise<boolean> {
+/**
+ * The signature of a contract, which may not be there yet (ERC-1271, ERC-6492), is for the chain to
+ * judge.
+ */
+async function verify(
+  caipAddress: string,
+  message: string,
+  signature: `0x${string}`,
+): Promise<boolean> {
   const [namespace, chainId, address] = caipAddress.split(':')
   const question = { address: address as `0x${string}`, message, signature }
   if (signature.length === 132 && (await verifyMessage(question))) return true
   const { chains }: SandboxInfo = await (await fetch('/sandbox.json')).json()
-  return createPublicClient({ transport: http(chains[`${namespace}:${chainId}`]) }).verifyMessage(question)
+  return createPublicClient({ transport: http(chains[`${namespace}:${chainId}`]) }).verifyMessage(
+    question,
+  )
 }
 
 /** Asks the wallet for a signature and checks it with a library of its own. */
@@ -31,9 +40,19 @@ export function SignCard() {
   return (
     <section className="card">
       <h2>Sign a message</h2>
-      <textarea aria-label="Message" rows={3} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <textarea
+        aria-label="Message"
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <p className="actions">
-        <button id="sign" type="button" disabled={status !== 'connected'} onClick={() => void sign()}>
+        <button
+          id="sign"
+          type="button"
+          disabled={status !== 'connected'}
+          onClick={() => void sign()}
+        >
           Sign
         </button>
       </p>

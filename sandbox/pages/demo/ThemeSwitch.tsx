@@ -7,7 +7,15 @@ export function ThemeSwitch() {
     <select
       aria-label="Theme"
       value={themeMode}
-      onChange={(event) => setThemeMode(event.currentTarget.value === 'dark' ? 'dark' : event.currentTarget.value === 'light' ? 'light' : 'auto')}
+      onChange={(event) =>
+        setThemeMode(
+          event.currentTarget.value === 'dark'
+            ? 'dark'
+            : event.currentTarget.value === 'light'
+              ? 'light'
+              : 'auto',
+        )
+      }
     >
       <option value="auto">Device theme</option>
       <option value="light">Light</option>

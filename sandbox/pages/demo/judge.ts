@@ -2,7 +2,11 @@ import type { Signed } from '#kernel'
 import type { SandboxInfo } from '../../SandboxInfo.ts'
 
 /** Asks the sandbox whether a signature holds; it answers with the ecosystem's own library. */
-export async function judge(question: { readonly account: string; readonly message: string; readonly signed: Signed }): Promise<string> {
+export async function judge(question: {
+  readonly account: string
+  readonly message: string
+  readonly signed: Signed
+}): Promise<string> {
   const { api }: SandboxInfo = await (await fetch('/sandbox.json')).json()
   const answer = await fetch(`${api}/__sandbox/verify`, {
     method: 'POST',

@@ -2,7 +2,13 @@ import { useEffect } from 'react'
 import { decimalText } from '#kernel/amount'
 import type { TokensState } from '#plugins/tokens/port'
 import { tokens } from '#plugins/tokens/port'
-import { useAccount, useDisconnect, useLatchkeyService, useNetwork, useSnapshot } from '../../../ui-shell/react.ts'
+import {
+  useAccount,
+  useDisconnect,
+  useLatchkeyService,
+  useNetwork,
+  useSnapshot,
+} from '../../../ui-shell/react.ts'
 import { useSaid } from './useSaid.ts'
 
 const nothing: TokensState = { status: 'idle', tokens: [] }
@@ -24,7 +30,12 @@ export function AccountPanel() {
       </p>
       <label>
         Network{' '}
-        <select value={network?.caipNetworkId ?? ''} onChange={(event) => run(() => switchNetwork(event.currentTarget.value as `${string}:${string}`))}>
+        <select
+          value={network?.caipNetworkId ?? ''}
+          onChange={(event) =>
+            run(() => switchNetwork(event.currentTarget.value as `${string}:${string}`))
+          }
+        >
           {networks.map(({ caipNetworkId, name }) => (
             <option key={caipNetworkId} value={caipNetworkId}>
               {name}

@@ -8,7 +8,10 @@ import { SendForm } from './SendForm.tsx'
 import { WalletList } from './WalletList.tsx'
 import { WalletSearch } from './WalletSearch.tsx'
 
-/** What the modal does, drawn by the site itself with what the package exports. The modal's own screens are never loaded. */
+/**
+ * What the modal does, drawn by the site itself with what the package exports. The modal's own
+ * screens are never loaded.
+ */
 export function App() {
   const { isConnected } = useAccount()
   return (
@@ -22,7 +25,9 @@ export function App() {
       <main>
         <section className="hero">
           <h1>Without its screens</h1>
-          <p>This site draws everything itself: Latchkey finds, connects, reads, signs and sends.</p>
+          <p>
+            This site draws everything itself: Latchkey finds, connects, reads, signs and sends.
+          </p>
         </section>
         <div className="cards">
           {!isConnected && <WalletList />}

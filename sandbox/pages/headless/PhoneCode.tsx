@@ -5,7 +5,10 @@ import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
 
 const idle: PairingState = { status: 'idle' }
 
-/** The pairing of a phone wallet: its URI is there while somebody asks for it, and a session the phone approves connects by itself. */
+/**
+ * The pairing of a phone wallet: its URI is there while somebody asks for it, and a session the
+ * phone approves connects by itself.
+ */
 export function PhoneCode() {
   const [asked, setAsked] = useState(false)
   return (

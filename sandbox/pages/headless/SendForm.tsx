@@ -14,7 +14,12 @@ export function SendForm() {
     run(async () => {
       if (!service) return
       service.begin({ to: String(data.get('to')), amount: String(data.get('amount')) })
-      await until(() => !['empty', 'checking'].includes(service.get().recipient.status) && Boolean(service.get().token), service.subscribe)
+      await until(
+        () =>
+          !['empty', 'checking'].includes(service.get().recipient.status) &&
+          Boolean(service.get().token),
+        service.subscribe,
+      )
       setIntent(await service.review())
     })
   return (
@@ -27,7 +32,14 @@ export function SendForm() {
         }}
       >
         <input name="to" placeholder="To" aria-label="To" autoComplete="off" required />
-        <input name="amount" placeholder="Amount" aria-label="Amount" inputMode="decimal" autoComplete="off" required />
+        <input
+          name="amount"
+          placeholder="Amount"
+          aria-label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
         <button type="submit" disabled={!service}>
           Review
         </button>
@@ -39,7 +51,11 @@ export function SendForm() {
 }
 
 const waiting: IntentState = { at: 'review', notes: [] }
-const words = (effect: Effect) => [effect.kind, effect.kind === 'transfer' ? `${effect.amount} of ${effect.asset} to ${effect.to}` : ''].join(' ')
+const words = (effect: Effect) =>
+  [
+    effect.kind,
+    effect.kind === 'transfer' ? `${effect.amount} of ${effect.asset} to ${effect.to}` : '',
+  ].join(' ')
 
 function Review({ intent, onSend }: { readonly intent: Intent; onSend(): void }) {
   const { at, hash, notes } = useSnapshot(intent, waiting)
@@ -60,7 +76,11 @@ function Review({ intent, onSend }: { readonly intent: Intent; onSend(): void })
       <p className="long" data-testid="hash">
         {hash}
       </p>
-      <button type="button" disabled={at !== 'review' || notes.some(({ level }) => level === 'stop')} onClick={onSend}>
+      <button
+        type="button"
+        disabled={at !== 'review' || notes.some(({ level }) => level === 'stop')}
+        onClick={onSend}
+      >
         Send it
       </button>
     </>
@@ -68,7 +88,10 @@ function Review({ intent, onSend }: { readonly intent: Intent; onSend(): void })
 }
 
 /** Resolves once something holds. */
-function until(holds: () => boolean, subscribe: (listener: () => void) => () => void): Promise<void> {
+function until(
+  holds: () => boolean,
+  subscribe: (listener: () => void) => () => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!holds()) return

@@ -19,7 +19,13 @@ export function WalletList() {
       <ul className="plain-list" data-testid="wallets">
         {rows.map(({ key, name, icon, ways: [way] }) => (
           <li key={key}>
-            <button type="button" disabled={!links || !way} onClick={() => run(async () => way && links?.connect(way.namespace, { walletId: way.walletId }))}>
+            <button
+              type="button"
+              disabled={!links || !way}
+              onClick={() =>
+                run(async () => way && links?.connect(way.namespace, { walletId: way.walletId }))
+              }
+            >
               {icon && <img src={icon} alt="" width="24" height="24" />}
               {name}
             </button>

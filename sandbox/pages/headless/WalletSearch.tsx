@@ -9,7 +9,8 @@ export function WalletSearch() {
   const { service } = useLatchkeyService(explorer)
   const [wallets, setWallets] = useState<readonly ListedWallet[]>()
   const { said, run } = useSaid()
-  const find = (search: string) => run(async () => setWallets((await service?.find({ page: 1, entries: 10, search }))?.wallets))
+  const find = (search: string) =>
+    run(async () => setWallets((await service?.find({ page: 1, entries: 10, search }))?.wallets))
   return (
     <section className="card">
       <h2>All wallets</h2>
@@ -19,7 +20,13 @@ export function WalletSearch() {
           find(String(new FormData(event.currentTarget).get('search') ?? ''))
         }}
       >
-        <input name="search" placeholder="Name" aria-label="Name of a wallet" autoComplete="off" required />
+        <input
+          name="search"
+          placeholder="Name"
+          aria-label="Name of a wallet"
+          autoComplete="off"
+          required
+        />
         <button type="submit" disabled={!service}>
           Search
         </button>

@@ -7,7 +7,9 @@ export function useSaid(): { readonly said: string; run(task: () => Promise<unkn
     said,
     run(task) {
       setSaid('')
-      task().catch((error: unknown) => setSaid(error instanceof Error ? error.message : String(error)))
+      task().catch((error: unknown) =>
+        setSaid(error instanceof Error ? error.message : String(error)),
+      )
     },
   }
 }

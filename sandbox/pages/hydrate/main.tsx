@@ -13,4 +13,7 @@ window.latchkey = createModal(modalOptions(page, info))
 
 /** Takes over what the server rendered; whatever did not fit is reported. */
 const app = document.querySelector('#app')
-if (app) hydrateRoot(app, <App modal={window.latchkey} />, { onRecoverableError: (error) => reportError(error) })
+if (app)
+  hydrateRoot(app, <App modal={window.latchkey} />, {
+    onRecoverableError: (error) => reportError(error),
+  })

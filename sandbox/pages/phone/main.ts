@@ -31,14 +31,26 @@ function questionItem({ id, title, site, chains, lines }: Question): HTMLLIEleme
     element(
       'div',
       { className: 'choices' },
-      element('button', { type: 'button', textContent: 'Reject', className: 'danger', onclick: choose(false) }),
-      element('button', { type: 'button', textContent: 'Approve', className: 'primary', onclick: choose(true) }),
+      element('button', {
+        type: 'button',
+        textContent: 'Reject',
+        className: 'danger',
+        onclick: choose(false),
+      }),
+      element('button', {
+        type: 'button',
+        textContent: 'Approve',
+        className: 'primary',
+        onclick: choose(true),
+      }),
     ),
   )
 }
 
 function sessionItem({ topic, site, namespaces }: PhoneState['sessions'][number]): HTMLLIElement {
-  const chains = Object.values(namespaces).flatMap(({ accounts }) => accounts.map((account) => account.split(':').slice(0, 2).join(':')))
+  const chains = Object.values(namespaces).flatMap(({ accounts }) =>
+    accounts.map((account) => account.split(':').slice(0, 2).join(':')),
+  )
   return element(
     'li',
     {},
@@ -48,13 +60,23 @@ function sessionItem({ topic, site, namespaces }: PhoneState['sessions'][number]
     element(
       'div',
       { className: 'choices' },
-      element('button', { type: 'button', textContent: 'Disconnect', onclick: () => void phone.disconnect(topic).then(refresh, report) }),
+      element('button', {
+        type: 'button',
+        textContent: 'Disconnect',
+        onclick: () => void phone.disconnect(topic).then(refresh, report),
+      }),
     ),
   )
 }
 
-/** Items are replaced only when they changed, so that focus stays where it is while nothing happens. */
-function show<Item>(list: HTMLUListElement, items: readonly Item[], make: (item: Item) => HTMLLIElement): void {
+/**
+ * Items are replaced only when they changed, so that focus stays where it is while nothing happens.
+ */
+function show<Item>(
+  list: HTMLUListElement,
+  items: readonly Item[],
+  make: (item: Item) => HTMLLIElement,
+): void {
   const shown = JSON.stringify(items)
   if (list.dataset['shown'] === shown) return
   list.dataset['shown'] = shown

@@ -13,7 +13,10 @@ let page: Page
 // A world of its own: the sandbox itself is the subject.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['phone'] })
-  browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumArguments })
+  browser = await chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: chromiumArguments,
+  })
   page = await browser.newPage()
 })
 afterAll(async () => {
@@ -23,7 +26,12 @@ afterAll(async () => {
 
 async function openSite() {
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
-  const metadata = { name: 'A careful site', description: 'A site under test', url: 'http://localhost', icons: [] }
+  const metadata = {
+    name: 'A careful site',
+    description: 'A site under test',
+    url: 'http://localhost',
+    icons: [],
+  }
   const client = await UniversalProvider.init({
     projectId: 'site',
     relayUrl: sandbox.info.relay,
@@ -40,7 +48,11 @@ async function site() {
   const { client } = await openSite()
   const link = new Promise<string>((resolve) => client.once('display_uri', resolve))
   const rpcMap = { 1: sandbox.info.chains['eip155:1'] ?? '' }
-  const session = client.connect({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [], rpcMap } } })
+  const session = client.connect({
+    optionalNamespaces: {
+      eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [], rpcMap },
+    },
+  })
   session.catch(() => undefined)
   return { client, link: await link, session }
 }
@@ -55,14 +67,22 @@ describe('the page of the phone', () => {
     await press('Connect')
     await page.getByText('A careful site').waitFor()
     await press('Approve')
-    const address = (await session)?.namespaces['eip155']?.accounts[0]?.split(':')[2] as `0x${string}`
+    const address = (await session)?.namespaces['eip155']?.accounts[0]?.split(
+      ':',
+    )[2] as `0x${string}`
 
-    const signed = client.request<`0x${string}`>({ method: 'personal_sign', params: ['0x68656c6c6f', address] }, 'eip155:1')
+    const signed = client.request<`0x${string}`>(
+      { method: 'personal_sign', params: ['0x68656c6c6f', address] },
+      'eip155:1',
+    )
     await page.getByText('hello').waitFor()
     await press('Approve')
     expect(await verifyMessage({ address, message: 'hello', signature: await signed })).toBe(true)
 
-    const refused = client.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }, 'eip155:1')
+    const refused = client.request(
+      { method: 'personal_sign', params: ['0x68656c6c6f', address] },
+      'eip155:1',
+    )
     refused.catch(() => undefined)
     await press('Reject')
     await expect(refused).rejects.toMatchObject({ code: 5000 })
@@ -77,7 +97,13 @@ describe('the page of the phone', () => {
     const { client } = await openSite()
     const link = new Promise<string>((resolve) => client.once('display_uri', resolve))
     const nonce = '0123456789abcdef'
-    const asked = client.authenticate({ domain: 'localhost', uri: 'http://localhost', nonce, chains: ['eip155:1'], methods: ['personal_sign'] })
+    const asked = client.authenticate({
+      domain: 'localhost',
+      uri: 'http://localhost',
+      nonce,
+      chains: ['eip155:1'],
+      methods: ['personal_sign'],
+    })
     asked.catch(() => undefined)
     await page.goto(`${sandbox.info.demo}phone/wc?uri=${encodeURIComponent(await link)}`)
     await page.getByText('Connect and sign in').waitFor()
@@ -101,6 +127,9 @@ describe('the page of the phone', () => {
   })
 
   it('is where the catalogue’s web link of the phone wallet leads', () => {
-    expect(sandbox.api.wallets[0]).toMatchObject({ name: 'Pocket Lantern', webapp_link: `${sandbox.info.demo}phone/` })
+    expect(sandbox.api.wallets[0]).toMatchObject({
+      name: 'Pocket Lantern',
+      webapp_link: `${sandbox.info.demo}phone/`,
+    })
   })
 })

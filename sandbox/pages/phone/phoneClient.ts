@@ -13,7 +13,10 @@ export type PhoneState = {
 /** The phone's control calls, for its page. */
 export function phoneClient(api: string) {
   const post = async (path: string, body: unknown) => {
-    const answer = await fetch(`${api}/__sandbox/phone${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const answer = await fetch(`${api}/__sandbox/phone${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error((await answer.json()).error)
   }
   return {

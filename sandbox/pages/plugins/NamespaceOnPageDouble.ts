@@ -9,13 +9,23 @@ const network = {
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 6 },
   rpcUrls: { default: { http: [] } },
 } as const
-const account: Account = { id: 'double:one:alice', address: 'alice', network: 'double:one', role: 'eoa' }
+const account: Account = {
+  id: 'double:one:alice',
+  address: 'alice',
+  network: 'double:one',
+  role: 'eoa',
+}
 /** The wallet that also announces itself to EVM: one row, two ways. */
 const wallet: WalletInfo = { id: 'harbor', name: 'Harbor', rdns: 'example.harbor', ready: true }
 
 const connection: Connection = {
   wallet,
-  state: { network: network.caipNetworkId, accounts: [account], active: account.id, networks: [network.caipNetworkId] },
+  state: {
+    network: network.caipNetworkId,
+    accounts: [account],
+    active: account.id,
+    networks: [network.caipNetworkId],
+  },
   raw: {},
   can: () => false,
   on: () => () => {},
@@ -32,7 +42,13 @@ const namespace: Namespace = {
   connect: async () => connection,
   resume: async () => connection,
   parseAddress: (input) => ({ ok: true, address: input }),
-  balances: async () => [{ asset: { id: 'native', symbol: 'COIN', name: 'Coin', decimals: 6 }, total: 5_000_000n, spendable: 5_000_000n }],
+  balances: async () => [
+    {
+      asset: { id: 'native', symbol: 'COIN', name: 'Coin', decimals: 6 },
+      total: 5_000_000n,
+      spendable: 5_000_000n,
+    },
+  ],
   plan: () => Promise.reject(fault('unsupported')),
   async *track() {},
   link: () => undefined,
@@ -51,5 +67,8 @@ const manifest: NamespaceManifest = {
   load: async () => ({ createNamespace: () => namespace }),
 }
 
-/** A double of a second namespace, from outside of the tree: a page with one chain cannot show what happens between two. */
+/**
+ * A double of a second namespace, from outside of the tree: a page with one chain cannot show what
+ * happens between two.
+ */
 export const NamespaceOnPageDouble = defineNamespace(manifest)

@@ -1,12 +1,30 @@
 import type { Plugin } from '#kernel'
-import { connections, defineEvent, defineManifest, definePlugin, defineRoute, modalChanged } from '#kernel'
+import {
+  connections,
+  defineEvent,
+  defineManifest,
+  definePlugin,
+  defineRoute,
+  modalChanged,
+} from '#kernel'
 import { connectSections, view } from '#ui-shell'
 
 /**
- * Where a plugin fails: its chunk is lost, its setup throws or never ends, its view, a listener, its disposal or its part of another view throws; its view draws itself for ever
+ * Where a plugin fails: its chunk is lost, its setup throws or never ends, its view, a listener,
+ * its disposal or its part of another view throws; its view draws itself for ever
  * (`spin`, `echo`), or it tells and changes something 10,000 times a second (`flood`).
  */
-export type FailurePoint = 'import' | 'setup' | 'slow' | 'render' | 'listener' | 'dispose' | 'part' | 'spin' | 'echo' | 'flood'
+export type FailurePoint =
+  | 'import'
+  | 'setup'
+  | 'slow'
+  | 'render'
+  | 'listener'
+  | 'dispose'
+  | 'part'
+  | 'spin'
+  | 'echo'
+  | 'flood'
 
 /** The view that the failing plugin shows. */
 export const failingViewId = 'Failing'

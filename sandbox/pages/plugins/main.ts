@@ -28,10 +28,16 @@ const known = {
   namespace: NamespaceOnPageDouble,
 } as const
 const asked = new URLSearchParams(location.search).get('plugins')?.split(',') ?? []
-const plugins = asked.flatMap((name) => Object.entries(known).flatMap(([id, make]) => (id === name ? [make()] : [])))
+const plugins = asked.flatMap((name) =>
+  Object.entries(known).flatMap(([id, make]) => (id === name ? [make()] : [])),
+)
 
 const { networks, ...options } = modalOptions(page, info)
-window.latchkey = createModal({ ...options, ...(asked.includes('namespace') ? {} : networks && { networks }), plugins })
+window.latchkey = createModal({
+  ...options,
+  ...(asked.includes('namespace') ? {} : networks && { networks }),
+  plugins,
+})
 followFacts(window.latchkey)
 
 const faults: string[] = []
@@ -39,7 +45,8 @@ window.latchkey.on('error', ({ id, point }) => {
   faults.push(`${id}: ${point}`)
   document.querySelector('[data-testid=faults]')?.replaceChildren(faults.join(', '))
 })
-const onClick = (id: string, act: () => void) => document.getElementById(id)?.addEventListener('click', act)
+const onClick = (id: string, act: () => void) =>
+  document.getElementById(id)?.addEventListener('click', act)
 onClick('connect', () => void window.latchkey.open())
 onClick('hostile', () => void window.latchkey.open({ view: failingViewId }))
 onClick('heal', () => {

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { Modal } from '../../../index.ts'
-import { ConnectButton, LatchkeyProvider, useAccount, useLatchkey } from '../../../ui-shell/react.ts'
+import {
+  ConnectButton,
+  LatchkeyProvider,
+  useAccount,
+  useLatchkey,
+} from '../../../ui-shell/react.ts'
 
 /** Takes everything of the modal out of the page and puts it back, as a router of a host does. */
 export function App({ modal }: { readonly modal: Modal }) {

@@ -8,5 +8,12 @@ export default function NotesSettingsRow() {
   const t = useText(messages)
   const kept = usePluginState(manifest, (state) => state.text)
   const { clear } = useService(notes)
-  return <Row focusKey="notes" title={kept === '' ? t('setting') : t('clear')} trailing={<bdi>{kept || t('none')}</bdi>} onClick={clear} />
+  return (
+    <Row
+      focusKey="notes"
+      title={kept === '' ? t('setting') : t('clear')}
+      trailing={<bdi>{kept || t('none')}</bdi>}
+      onClick={clear}
+    />
+  )
 }

@@ -1,4 +1,12 @@
-import { Button, Screen, TextField, toasts, usePluginState, useService, useText } from 'latchkey/ui-shell'
+import {
+  Button,
+  Screen,
+  TextField,
+  toasts,
+  usePluginState,
+  useService,
+  useText,
+} from 'latchkey/ui-shell'
 import { useState } from 'react'
 import { manifest } from './manifest.ts'
 import { messages } from './messages.ts'

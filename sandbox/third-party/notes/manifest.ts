@@ -10,7 +10,10 @@ export const manifest = defineManifest({
   state: () => ({ text: '' }),
   contributes: [
     view(notesRoute, { load: () => import('./NotesView.tsx') }),
-    accountActions.of({ id: 'notes', label: { en: 'Notes', ar: 'ملاحظات' }, icon: 'copy', opens: notesRoute }, { order: 50 }),
+    accountActions.of(
+      { id: 'notes', label: { en: 'Notes', ar: 'ملاحظات' }, icon: 'copy', opens: notesRoute },
+      { order: 50 },
+    ),
     settingsRows.of({ id: 'notes', load: () => import('./NotesSettingsRow.tsx') }),
   ],
 })

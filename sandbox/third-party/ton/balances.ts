@@ -3,7 +3,9 @@ import { fault, gate } from 'latchkey/kernel'
 import { array, object, pipe, regex, string } from 'valibot'
 import { rawForm, readAddress } from './address.ts'
 
-const accountStates: Schema<{ accounts: { balance: string }[] }> = object({ accounts: array(object({ balance: pipe(string(), regex(/^\d{1,30}$/)) })) })
+const accountStates: Schema<{ accounts: { balance: string }[] }> = object({
+  accounts: array(object({ balance: pipe(string(), regex(/^\d{1,30}$/)) })),
+})
 
 /** Reads from a network's node, which answers as toncenter's version 3 does. Errors: `rpc`. */
 export async function readNode(
@@ -14,19 +16,36 @@ export async function readNode(
   { signal }: Abort,
 ): Promise<unknown> {
   signal?.throwIfAborted()
-  const [base] = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ?? []
+  const [base] =
+    host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ??
+    []
   if (!base) throw fault('rpc')
-  const { status, json } = await host.request(`${base}/${path}?${new URLSearchParams(query)}`, signal ? { signal } : {})
+  const { status, json } = await host.request(
+    `${base}/${path}?${new URLSearchParams(query)}`,
+    signal ? { signal } : {},
+  )
   if (status !== 200) throw fault('rpc', { status })
   return json
 }
 
 /** The balance in Toncoin; an account that nobody has used holds nothing. */
-export async function readBalances(host: NamespaceHost, { address, network }: Account, options: Abort): Promise<readonly Balance[]> {
+export async function readBalances(
+  host: NamespaceHost,
+  { address, network }: Account,
+  options: Abort,
+): Promise<readonly Balance[]> {
   const read = readAddress(address)
-  const coin = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
+  const coin = host
+    .networks()
+    .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
   if (typeof read === 'string' || !coin) throw fault('bad-address')
-  const answer = await readNode(host, network, 'accountStates', { address: rawForm(read.raw), include_boc: 'false' }, options)
+  const answer = await readNode(
+    host,
+    network,
+    'accountStates',
+    { address: rawForm(read.raw), include_boc: 'false' },
+    options,
+  )
   const total = BigInt(gate(accountStates, answer, 'The balance').accounts[0]?.balance ?? 0)
   return [{ asset: { id: 'native', ...coin }, total, spendable: total }]
 }

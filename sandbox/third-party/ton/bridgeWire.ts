@@ -8,15 +8,35 @@ import { faultOf } from './faults.ts'
 import type { Method, Wire } from './wire.ts'
 
 /** What a wallet proved while it connected (`ton_proof`). */
-export type BridgeProof = { readonly timestamp: number; readonly domain: string; readonly payload: string; readonly signature: string }
-export type Granted = { readonly wire: Wire; readonly network: Caip2; readonly proof?: BridgeProof | undefined }
+export type BridgeProof = {
+  readonly timestamp: number
+  readonly domain: string
+  readonly payload: string
+  readonly signature: string
+}
+export type Granted = {
+  readonly wire: Wire
+  readonly network: Caip2
+  readonly proof?: BridgeProof | undefined
+}
 
-type Event = { event: 'connect'; payload: { items: unknown[] } } | { event: 'connect_error'; payload: { code: number; message?: string | undefined } }
+type Event =
+  | { event: 'connect'; payload: { items: unknown[] } }
+  | { event: 'connect_error'; payload: { code: number; message?: string | undefined } }
 const event: Schema<Event> = union([
   object({ event: literal('connect'), payload: object({ items: array(unknown()) }) }),
-  object({ event: literal('connect_error'), payload: object({ code: number(), message: optional(string()) }) }),
+  object({
+    event: literal('connect_error'),
+    payload: object({ code: number(), message: optional(string()) }),
+  }),
 ])
-type AddressItem = { name: 'ton_addr'; address: string; network: string; publicKey?: string | undefined; walletStateInit?: string | undefined }
+type AddressItem = {
+  name: 'ton_addr'
+  address: string
+  network: string
+  publicKey?: string | undefined
+  walletStateInit?: string | undefined
+}
 const addressItem: Schema<AddressItem> = object({
   name: literal('ton_addr'),
   address: string(),
@@ -24,10 +44,22 @@ const addressItem: Schema<AddressItem> = object({
   publicKey: optional(string()),
   walletStateInit: optional(string()),
 })
-type ProofItem = { proof: { timestamp: string | number; domain: { value: string }; payload: string; signature: string } }
+type ProofItem = {
+  proof: {
+    timestamp: string | number
+    domain: { value: string }
+    payload: string
+    signature: string
+  }
+}
 const proofItem: Schema<ProofItem> = object({
   name: literal('ton_proof'),
-  proof: object({ timestamp: union([string(), number()]), domain: object({ value: string() }), payload: string(), signature: string() }),
+  proof: object({
+    timestamp: union([string(), number()]),
+    domain: object({ value: string() }),
+    payload: string(),
+    signature: string(),
+  }),
 })
 
 const protocolVersion = 2
@@ -50,7 +82,8 @@ export async function restoreBridge(found: FoundBridge): Promise<Granted | undef
 }
 
 /** Ends what a wallet granted after nobody wanted it any more. */
-export const leaveBridge = (bridge: object): Promise<unknown> => ask(bridge, { id: '0', method: 'disconnect', params: [] }).catch(() => {})
+export const leaveBridge = (bridge: object): Promise<unknown> =>
+  ask(bridge, { id: '0', method: 'disconnect', params: [] }).catch(() => {})
 
 async function answered(call: () => unknown): Promise<unknown> {
   try {
@@ -68,16 +101,27 @@ function grantedBy({ info, bridge }: FoundBridge, answer: unknown): Granted {
   const network: Caip2 = `ton:${address.network}`
   const check = parseAddress(address.address, network)
   if (!check.ok) throw fault('bad-address')
-  const proved = payload.items.map((item) => gateOptional(proofItem, item)).find((item) => item)?.proof
+  const proved = payload.items
+    .map((item) => gateOptional(proofItem, item))
+    .find((item) => item)?.proof
   const key = { publicKey: address.publicKey, stateInit: address.walletStateInit }
   return {
     network,
     wire: wireOf(info, bridge, key, new Map([[network, check.address]])),
-    proof: proved && { timestamp: Number(proved.timestamp), domain: proved.domain.value, payload: proved.payload, signature: proved.signature },
+    proof: proved && {
+      timestamp: Number(proved.timestamp),
+      domain: proved.domain.value,
+      payload: proved.payload,
+      signature: proved.signature,
+    },
   }
 }
 
-type Request = { readonly id: string; readonly method: Method | 'disconnect'; readonly params: readonly string[] }
+type Request = {
+  readonly id: string
+  readonly method: Method | 'disconnect'
+  readonly params: readonly string[]
+}
 async function ask(bridge: object, request: Request): Promise<unknown> {
   const send = methodOf(bridge, 'send')
   if (!send) throw fault('unsupported')
@@ -86,7 +130,12 @@ async function ask(bridge: object, request: Request): Promise<unknown> {
   if (error !== undefined) throw faultOf(error)
   return fieldOf(answer, 'result')
 }
-function wireOf(wallet: WalletInfo, bridge: object, key: Wire['key'], addresses: Wire['addresses']): Wire {
+function wireOf(
+  wallet: WalletInfo,
+  bridge: object,
+  key: Wire['key'],
+  addresses: Wire['addresses'],
+): Wire {
   let count = 0
   return {
     wallet,
@@ -97,10 +146,20 @@ function wireOf(wallet: WalletInfo, bridge: object, key: Wire['key'], addresses:
     call: (method, network, payload) => {
       const read = readAddress(addresses.get(network) ?? '')
       const from = typeof read === 'string' ? undefined : rawForm(read.raw)
-      return ask(bridge, { id: String(++count), method, params: [JSON.stringify({ ...payload, from })] })
+      return ask(bridge, {
+        id: String(++count),
+        method,
+        params: [JSON.stringify({ ...payload, from })],
+      })
     },
     onEnd(listener: (why?: LatchkeyError) => void) {
-      const release = methodOf(bridge, 'listen')?.((said: unknown) => fieldOf(said, 'event') === 'disconnect' && listener(fault('unauthorized')))
+      const release = methodOf(
+        bridge,
+        'listen',
+      )?.(
+        (said: unknown) =>
+          fieldOf(said, 'event') === 'disconnect' && listener(fault('unauthorized')),
+      )
       return () => void (typeof release === 'function' && release())
     },
     close: async () => void (await leaveBridge(bridge)),
@@ -109,4 +168,5 @@ function wireOf(wallet: WalletInfo, bridge: object, key: Wire['key'], addresses:
 }
 
 /** Where the account of a wire is. */
-export const accountOf = ({ wire, network }: Granted) => accountIdOf(network, wire.addresses.get(network) ?? '')
+export const accountOf = ({ wire, network }: Granted) =>
+  accountIdOf(network, wire.addresses.get(network) ?? '')

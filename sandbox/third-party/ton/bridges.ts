@@ -5,7 +5,8 @@ import { fieldOf, gateOptional, safeText } from 'latchkey/kernel'
 export type FoundBridge = { readonly info: WalletInfo; readonly bridge: object }
 
 const name = safeText(60)
-const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function'
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 /** The bridges that are on the page now, each object once. */
 function look({ page }: NamespaceHost): readonly FoundBridge[] {
@@ -13,15 +14,23 @@ function look({ page }: NamespaceHost): readonly FoundBridge[] {
   for (const key of page.names()) {
     const bridge = fieldOf(page.global(key), 'tonconnect')
     if (!isObject(bridge) || found.has(bridge)) continue
-    const said = [fieldOf(fieldOf(bridge, 'walletInfo'), 'name'), fieldOf(fieldOf(bridge, 'deviceInfo'), 'appName'), key]
+    const said = [
+      fieldOf(fieldOf(bridge, 'walletInfo'), 'name'),
+      fieldOf(fieldOf(bridge, 'deviceInfo'), 'appName'),
+      key,
+    ]
     const shown = said.map((text) => gateOptional(name, text)).find((text) => text)
-    if (shown) found.set(bridge, { bridge, info: { id: key, name: shown, ready: true, provider: bridge } })
+    if (shown)
+      found.set(bridge, { bridge, info: { id: key, name: shown, ready: true, provider: bridge } })
   }
   return [...found.values()]
 }
 
 const step = 200
-/** How long after it is asked for the first time the page is looked at again and again: bridges announce themselves by nothing. */
+/**
+ * How long after it is asked for the first time the page is looked at again and again: bridges
+ * announce themselves by nothing.
+ */
 const attention = 3000
 /** How long a wallet of the last visit may take to be there. */
 const patience = 1500

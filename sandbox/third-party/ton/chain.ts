@@ -5,14 +5,24 @@ import { fault } from 'latchkey/kernel'
 import { friendlyForm, parseAddress, readAddress } from './address.ts'
 import { readBalances } from './balances.ts'
 
-/** What a wallet contract of today takes for a transfer, and twice what it may take; the wallet decides. */
+/**
+ * What a wallet contract of today takes for a transfer, and twice what it may take; the wallet
+ * decides.
+ */
 const expected = 4_000_000n
 const ceiling = 10_000_000n
 const lifetime = 5 * 60
 
-const stop = (code: string, asset: Asset, value: bigint): Note => ({ level: 'stop', code, amount: { asset, value } })
+const stop = (code: string, asset: Asset, value: bigint): Note => ({
+  level: 'stop',
+  code,
+  amount: { asset, value },
+})
 
-/** Where the coins go, in the form it was typed in: that says whether they come back when nobody is there. */
+/**
+ * Where the coins go, in the form it was typed in: that says whether they come back when nobody is
+ * there.
+ */
 function recipient({ to, from }: TransferRequest): string {
   const read = readAddress(to)
   const check = parseAddress(to, from.network)
@@ -21,10 +31,14 @@ function recipient({ to, from }: TransferRequest): string {
 }
 
 /** A comment is a cell that begins with 32 zero bits. */
-const commentOf = (memo: string) => beginCell().storeUint(0, 32).storeStringTail(memo).endCell().toBoc().toString('base64')
+const commentOf = (memo: string) =>
+  beginCell().storeUint(0, 32).storeStringTail(memo).endCell().toBoc().toString('base64')
 
 /** Plans a transfer of Toncoin. Errors: `bad-address`, `unsupported`, `rpc`. */
-export async function planTransfer(host: NamespaceHost, request: TransferRequest): Promise<TransferPlan> {
+export async function planTransfer(
+  host: NamespaceHost,
+  request: TransferRequest,
+): Promise<TransferPlan> {
   const { from, asset: id, memo, signal } = request
   signal?.throwIfAborted()
   const to = recipient(request)
@@ -33,7 +47,8 @@ export async function planTransfer(host: NamespaceHost, request: TransferRequest
   if (!coin) throw fault('rpc')
   const most = coin.spendable > ceiling ? coin.spendable - ceiling : 0n
   const amount = request.amount === 'max' ? most : request.amount
-  const missing = amount > most || amount === 0n ? [stop('insufficient', coin.asset, amount - most)] : []
+  const missing =
+    amount > most || amount === 0n ? [stop('insufficient', coin.asset, amount - most)] : []
   return {
     request,
     amount,
@@ -43,16 +58,23 @@ export async function planTransfer(host: NamespaceHost, request: TransferRequest
     payload: {
       valid_until: Math.floor(host.now() / 1000) + lifetime,
       from: from.address,
-      messages: [{ address: to, amount: String(amount), ...(memo && { payload: commentOf(memo) }) }],
+      messages: [
+        { address: to, amount: String(amount), ...(memo && { payload: commentOf(memo) }) },
+      ],
     },
   }
 }
 
-/** The hash a sent message is found by, whatever the wallet filled in that does not count (TEP-467). Throws `foreign-invalid` when it is no message. */
+/**
+ * The hash a sent message is found by, whatever the wallet filled in that does not count (TEP-467).
+ * Throws `foreign-invalid` when it is no message.
+ */
 export function messageHash(boc: string): string {
   const message = loadMessage(Cell.fromBase64(boc).beginParse())
   if (message.info.type !== 'external-in') throw fault('internal')
   const info = { ...message.info, src: undefined, importFee: 0n }
-  const normal = beginCell().store(storeMessage({ info, init: undefined, body: message.body }, { forceRef: true }))
+  const normal = beginCell().store(
+    storeMessage({ info, init: undefined, body: message.body }, { forceRef: true }),
+  )
   return normal.endCell().hash().toString('hex')
 }

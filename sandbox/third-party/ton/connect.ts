@@ -1,4 +1,13 @@
-import type { Caip2, ConnectAsk, Namespace, NamespaceHost, RemoteSigner, Schema, SignInChallenge, SignInProof } from 'latchkey/kernel'
+import type {
+  Caip2,
+  ConnectAsk,
+  Namespace,
+  NamespaceHost,
+  RemoteSigner,
+  Schema,
+  SignInChallenge,
+  SignInProof,
+} from 'latchkey/kernel'
 import { accountIdOf, fault, gateOptional, parseAccountId, unlessAborted } from 'latchkey/kernel'
 import { object, optional, string } from 'valibot'
 import { parseAddress } from './address.ts'
@@ -14,7 +23,10 @@ import { sessionWire } from './sessionWire.ts'
 import { signInText } from './signInText.ts'
 import type { TonOptions } from './TonOptions.ts'
 
-const saved: Schema<{ walletId?: string | undefined; network?: string | undefined }> = object({ walletId: optional(string()), network: optional(string()) })
+const saved: Schema<{ walletId?: string | undefined; network?: string | undefined }> = object({
+  walletId: optional(string()),
+  network: optional(string()),
+})
 
 const parsed = (text: string): unknown => {
   try {
@@ -38,16 +50,22 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
   const overSession = (remote: RemoteSigner, wanted: Caip2 | undefined) => {
     const wire = sessionWire(remote)
     const [first] = wire?.addresses.keys() ?? []
-    return wire && first ? keep(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first)) : undefined
+    return wire && first
+      ? keep(openConnection(wire, wanted && wire.addresses.has(wanted) ? wanted : first))
+      : undefined
   }
-  const overBridge = (granted: Granted, proof?: SignInProof) => keep(openConnection(granted.wire, granted.network, proof))
+  const overBridge = (granted: Granted, proof?: SignInProof) =>
+    keep(openConnection(granted.wire, granted.network, proof))
 
   const connectTo = async (walletId: string, { signal, signIn }: ConnectAsk) => {
     const stop = signal ?? new AbortController().signal
     const found = await unlessAborted(bridges.find(walletId), stop)
     if (!found) throw fault('not-installed')
     const payload = signIn && (await challengeDigest(signIn))
-    const asked = connectBridge(found, { manifestUrl, items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])] })
+    const asked = connectBridge(found, {
+      manifestUrl,
+      items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])],
+    })
     const granted = await unlessAborted(asked, stop, () => void leaveBridge(found.bridge))
     return overBridge(granted, signIn && proofOf(granted, signIn))
   }
@@ -63,13 +81,17 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     },
     async resume(text, remote) {
       const { walletId, network } = gateOptional(saved, parsed(text)) ?? {}
-      if (remote) return overSession(remote, network === undefined ? undefined : `ton:${network.slice(4)}`) ?? null
+      if (remote)
+        return (
+          overSession(remote, network === undefined ? undefined : `ton:${network.slice(4)}`) ?? null
+        )
       const found = walletId === undefined ? undefined : await bridges.find(walletId)
       const granted = found && (await restoreBridge(found))
       return granted ? overBridge(granted) : null
     },
     parseAddress,
-    balances: async (account, { signal } = {}) => readBalances(host, account, signal ? { signal } : {}),
+    balances: async (account, { signal } = {}) =>
+      readBalances(host, account, signal ? { signal } : {}),
     plan: async (request) => (await import('./chain.ts')).planTransfer(host, request),
     async *track(network, hash, given) {
       yield* (await import('./track.ts')).trackMessage(host, network, hash, given)

@@ -19,6 +19,8 @@ const codes: Readonly<Record<string, FaultCode>> = {
 /** What a wallet's failure means; the original is kept as `cause`. */
 export function faultOf(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
-  const said = /reject|declin|cancel/i.test(String(fieldOf(error, 'message') ?? '')) ? 'rejected' : 'internal'
+  const said = /reject|declin|cancel/i.test(String(fieldOf(error, 'message') ?? ''))
+    ? 'rejected'
+    : 'internal'
   return fault(codes[String(fieldOf(error, 'code'))] ?? said, error)
 }

@@ -35,7 +35,12 @@ export function createLive({ addresses, key, onEnd }: Wire, first: Caip2): Live 
     role: 'eoa',
     ...(key.publicKey && { publicKey: key.publicKey }),
   }))
-  const stateOn = (network: Caip2): ConnectionState => ({ network, networks, accounts, active: accountIdOf(network, addresses.get(network) ?? '') })
+  const stateOn = (network: Caip2): ConnectionState => ({
+    network,
+    networks,
+    accounts,
+    active: accountIdOf(network, addresses.get(network) ?? ''),
+  })
   let state = stateOn(first)
   const end = (why?: LatchkeyError) => {
     if (over.signal.aborted) return
@@ -51,7 +56,8 @@ export function createLive({ addresses, key, onEnd }: Wire, first: Caip2): Live 
       return state
     },
     ended: over.signal,
-    on: (...[event, listener]: Listening) => (event === 'change' ? added(changes, listener) : added(ends, listener)),
+    on: (...[event, listener]: Listening) =>
+      event === 'change' ? added(changes, listener) : added(ends, listener),
     move(network) {
       state = stateOn(network)
       for (const listener of [...changes]) listener(state)

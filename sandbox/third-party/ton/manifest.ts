@@ -2,7 +2,12 @@ import type { NamespaceManifest, Network } from 'latchkey/kernel'
 import { fieldOf } from 'latchkey/kernel'
 import type { TonOptions } from './TonOptions.ts'
 
-const network = (reference: '-239' | '-3', name: string, host: string, explorer: string): Network => ({
+const network = (
+  reference: '-239' | '-3',
+  name: string,
+  host: string,
+  explorer: string,
+): Network => ({
   id: reference,
   caipNetworkId: `ton:${reference}`,
   chainNamespace: 'ton',
@@ -18,12 +23,16 @@ export const manifestOf = (options: TonOptions): NamespaceManifest => ({
   contract: 1,
   namespace: 'ton',
   title: 'TON',
-  networks: [network('-239', 'TON', 'toncenter.com', 'tonviewer.com'), network('-3', 'TON Testnet', 'testnet.toncenter.com', 'testnet.tonviewer.com')],
+  networks: [
+    network('-239', 'TON', 'toncenter.com', 'tonviewer.com'),
+    network('-3', 'TON Testnet', 'testnet.toncenter.com', 'testnet.tonviewer.com'),
+  ],
   defaultRole: 'eoa',
   relay: { methods: ['ton_sendMessage', 'ton_signData'], events: [] },
   methods: { namespace: 'ton', safe: [], unsafe: ['ton_sendMessage', 'ton_signData'] },
   probe(page, found) {
-    const look = () => page.names().some((name) => fieldOf(page.global(name), 'tonconnect')) && found()
+    const look = () =>
+      page.names().some((name) => fieldOf(page.global(name), 'tonconnect')) && found()
     look()
     // An extension may put its bridge there only after the page has begun.
     return page.listen('load', look)

@@ -4,7 +4,10 @@ import { parseAddress } from './address.ts'
 import { faultOf } from './faults.ts'
 import type { Method, Wire } from './wire.ts'
 
-const names: Readonly<Record<Method, string>> = { signData: 'ton_signData', sendTransaction: 'ton_sendMessage' }
+const names: Readonly<Record<Method, string>> = {
+  signData: 'ton_signData',
+  sendTransaction: 'ton_sendMessage',
+}
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** A session as a wire; `undefined` when it grants no TON account. */
@@ -20,7 +23,10 @@ export function sessionWire(remote: RemoteSigner): Wire | undefined {
   return {
     wallet: remote.wallet,
     raw: remote,
-    key: { publicKey: textOf(remote.property('ton_getPublicKey')), stateInit: textOf(remote.property('ton_getStateInit')) },
+    key: {
+      publicKey: textOf(remote.property('ton_getPublicKey')),
+      stateInit: textOf(remote.property('ton_getStateInit')),
+    },
     addresses,
     can: (method) => remote.methods('ton').has(names[method]),
     async call(method, network, payload, options) {
@@ -30,7 +36,8 @@ export function sessionWire(remote: RemoteSigner): Wire | undefined {
         throw options.signal?.aborted ? options.signal.reason : faultOf(error)
       }
     },
-    onEnd: (listener) => remote.on('end', (why) => listener(isLatchkeyError(why) ? why : undefined)),
+    onEnd: (listener) =>
+      remote.on('end', (why) => listener(isLatchkeyError(why) ? why : undefined)),
     close: () => remote.close(),
     serialize: (network) => JSON.stringify({ network }),
   }

@@ -3,24 +3,49 @@ import { gate, isLatchkeyError } from 'latchkey/kernel'
 import { array, boolean, nullish, object, optional, string } from 'valibot'
 import { readNode } from './balances.ts'
 
-type Found = { transactions: { hash: string; description?: { aborted?: boolean | undefined } | null | undefined }[] }
-const found: Schema<Found> = object({ transactions: array(object({ hash: string(), description: nullish(object({ aborted: optional(boolean()) })) })) })
+type Found = {
+  transactions: {
+    hash: string
+    description?: { aborted?: boolean | undefined } | null | undefined
+  }[]
+}
+const found: Schema<Found> = object({
+  transactions: array(
+    object({ hash: string(), description: nullish(object({ aborted: optional(boolean()) })) }),
+  ),
+})
 
 const step = 2000
 /** Failed reads in a row after which the network counts as gone. */
 const patience = 15
 
-/** Follows a message until its transaction is there: toncenter tells of it once it is in a block of the masterchain, which is final. */
-export async function* trackMessage(host: NamespaceHost, network: Caip2, hash: string, options: Abort = {}): AsyncGenerator<TxStatus> {
+/**
+ * Follows a message until its transaction is there: toncenter tells of it once it is in a block of
+ * the masterchain, which is final.
+ */
+export async function* trackMessage(
+  host: NamespaceHost,
+  network: Caip2,
+  hash: string,
+  options: Abort = {},
+): AsyncGenerator<TxStatus> {
   options.signal?.throwIfAborted()
   yield { at: 'pending', hash }
   for (let failures = 0; ; ) {
     try {
-      const answer = await readNode(host, network, 'transactionsByMessage', { msg_hash: hash, direction: 'in' }, options)
+      const answer = await readNode(
+        host,
+        network,
+        'transactionsByMessage',
+        { msg_hash: hash, direction: 'in' },
+        options,
+      )
       const [transaction] = gate(found, answer, 'The transaction').transactions
       failures = 0
       if (transaction) {
-        yield transaction.description?.aborted ? { at: 'failed', hash, reason: 'aborted' } : { at: 'final', hash }
+        yield transaction.description?.aborted
+          ? { at: 'failed', hash, reason: 'aborted' }
+          : { at: 'final', hash }
         return
       }
     } catch (error) {

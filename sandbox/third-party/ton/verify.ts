@@ -10,14 +10,31 @@ import { challengeDigest } from './challengeDigest.ts'
 import { readSignInText } from './signInText.ts'
 import { keyAt } from './walletCode.ts'
 
-type Extra = { timestamp: number; domain: string; payload?: string | undefined; stateInit?: string | undefined }
-const extraSchema: Schema<Extra> = object({ timestamp: number(), domain: string(), payload: optional(string()), stateInit: optional(string()) })
+type Extra = {
+  timestamp: number
+  domain: string
+  payload?: string | undefined
+  stateInit?: string | undefined
+}
+const extraSchema: Schema<Extra> = object({
+  timestamp: number(),
+  domain: string(),
+  payload: optional(string()),
+  stateInit: optional(string()),
+})
 const signatureSchema: Schema<string> = pipe(string(), regex(/^[A-Za-z0-9+/]{86}==$/))
 
 const no = (why: string): Verdict => ({ valid: false, why })
 
-/** Judges a proof offline: the message says what is expected, is neither early nor late, and the key in the account's own contract signed it. */
-export async function verifyProof(proof: SignInProof, expect: Partial<SignInChallenge> | undefined, now: number): Promise<Verdict> {
+/**
+ * Judges a proof offline: the message says what is expected, is neither early nor late, and the key
+ * in the account's own contract signed it.
+ */
+export async function verifyProof(
+  proof: SignInProof,
+  expect: Partial<SignInChallenge> | undefined,
+  now: number,
+): Promise<Verdict> {
   const address = addressOf(proof)
   if (!address) return no('account')
   const said = readSignInText(proof.message)
@@ -32,8 +49,13 @@ export async function verifyProof(proof: SignInProof, expect: Partial<SignInChal
   if (extra.stateInit === undefined) return { valid: 'needs-network' }
   const key = keyOf(extra.stateInit, address)
   if (!key) return no('account')
-  const signed = proof.scheme === 'ton:proof' ? await proofDigest(address, extra) : await dataDigest(address, extra, proof.message)
-  return signVerify(signed, Buffer.from(signature, 'base64'), key) ? { valid: true } : no('signature')
+  const signed =
+    proof.scheme === 'ton:proof'
+      ? await proofDigest(address, extra)
+      : await dataDigest(address, extra, proof.message)
+  return signVerify(signed, Buffer.from(signature, 'base64'), key)
+    ? { valid: true }
+    : no('signature')
 }
 
 type Said = ReturnType<typeof readSignInText>
@@ -45,26 +67,46 @@ function addressOf({ account }: SignInProof): RawAddress | undefined {
 }
 
 /** What of the text the wallet's signature does not stand for. */
-async function unboundField(scheme: string, said: Said, { domain, payload }: Extra): Promise<string | undefined> {
+async function unboundField(
+  scheme: string,
+  said: Said,
+  { domain, payload }: Extra,
+): Promise<string | undefined> {
   if (said && said.challenge.domain !== domain) return 'domain'
-  const bound = scheme !== 'ton:proof' || (said && payload === (await challengeDigest(said.challenge)))
+  const bound =
+    scheme !== 'ton:proof' || (said && payload === (await challengeDigest(said.challenge)))
   return bound ? undefined : 'message'
 }
 
-function differs(said: Said, proof: SignInProof, expect: Partial<SignInChallenge> | undefined): string | undefined {
+function differs(
+  said: Said,
+  proof: SignInProof,
+  expect: Partial<SignInChallenge> | undefined,
+): string | undefined {
   const { address, network } = parseAccountId(proof.account)
   if (!said) return expect ? 'message' : undefined
   if (said.address !== address) return 'address'
   if (said.challenge.network !== network) return 'network'
   const fields: Readonly<Record<string, unknown>> = said.challenge
-  return Object.entries(expect ?? {}).find(([name, value]) => value !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(value))?.[0]
+  return Object.entries(expect ?? {}).find(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(value),
+  )?.[0]
 }
 
-/** The public key of an account, from what its contract was made of; `undefined` when that is another contract, or none of the wallets that are known. */
+/**
+ * The public key of an account, from what its contract was made of; `undefined` when that is
+ * another contract, or none of the wallets that are known.
+ */
 function keyOf(stateInit: string, address: RawAddress): Buffer | undefined {
   try {
     const init = loadStateInit(Cell.fromBase64(stateInit).beginParse())
-    if (contractAddress(address.workchain, init).toRawString() !== rawForm(address) || !init.code || !init.data) return undefined
+    if (
+      contractAddress(address.workchain, init).toRawString() !== rawForm(address) ||
+      !init.code ||
+      !init.data
+    )
+      return undefined
     const offset = keyAt(init.code.hash().toString('hex'))
     return offset === undefined ? undefined : init.data.beginParse().skip(offset).loadBuffer(32)
   } catch {
@@ -86,7 +128,10 @@ const number64 = (value: number, little = false) => {
 }
 
 /** What a wallet signs while it connects (TonConnect, ton_proof). */
-async function proofDigest({ workchain, hash }: RawAddress, { domain, timestamp, payload = '' }: Extra): Promise<Buffer> {
+async function proofDigest(
+  { workchain, hash }: RawAddress,
+  { domain, timestamp, payload = '' }: Extra,
+): Promise<Buffer> {
   const name = Buffer.from(domain)
   const message = Buffer.concat([
     Buffer.from('ton-proof-item-v2/'),
@@ -97,11 +142,17 @@ async function proofDigest({ workchain, hash }: RawAddress, { domain, timestamp,
     number64(timestamp, true),
     Buffer.from(payload),
   ])
-  return sha256(Buffer.concat([Buffer.from([0xff, 0xff]), Buffer.from('ton-connect'), await sha256(message)]))
+  return sha256(
+    Buffer.concat([Buffer.from([0xff, 0xff]), Buffer.from('ton-connect'), await sha256(message)]),
+  )
 }
 
 /** What a wallet signs of a text (TonConnect, signData). */
-async function dataDigest({ workchain, hash }: RawAddress, { domain, timestamp }: Extra, text: string): Promise<Buffer> {
+async function dataDigest(
+  { workchain, hash }: RawAddress,
+  { domain, timestamp }: Extra,
+  text: string,
+): Promise<Buffer> {
   const [name, body] = [Buffer.from(domain), Buffer.from(text)]
   return sha256(
     Buffer.concat([

@@ -1,4 +1,7 @@
-/** The wallet contracts that are known, by the hash of their code, with the bit of their data at which the public key begins: v2 (two), v3 (two), v4, v5. */
+/**
+ * The wallet contracts that are known, by the hash of their code, with the bit of their data at
+ * which the public key begins: v2 (two), v3 (two), v4, v5.
+ */
 const known: Readonly<Record<string, number>> = {
   '5c9a5e68c108e18721a07c42f9956bfb39ad77ec6d624b60c576ec88eee65329': 32,
   fe9530d3243853083ef2ef0b4c2908c0abf6fa1c31ea243aacaa5bf8c7d753f1: 32,

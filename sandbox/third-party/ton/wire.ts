@@ -1,7 +1,12 @@
 import type { Abort, Caip2, LatchkeyError, Release, WalletInfo } from 'latchkey/kernel'
 
-/** What of a wallet's key is public: it comes with the connection, and whoever verifies needs it. */
-export type Key = { readonly publicKey?: string | undefined; readonly stateInit?: string | undefined }
+/**
+ * What of a wallet's key is public: it comes with the connection, and whoever verifies needs it.
+ */
+export type Key = {
+  readonly publicKey?: string | undefined
+  readonly stateInit?: string | undefined
+}
 
 /** A wallet that can be asked, through a bridge on the page or a session elsewhere. */
 export type Wire = {

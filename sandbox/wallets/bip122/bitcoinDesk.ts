@@ -8,9 +8,21 @@ import { RpcFault } from '../rpcFault.ts'
 
 /** The networks it knows; they share the sandbox's chain. */
 export const walletNetworks = [
-  { name: 'mainnet', caip2: 'bip122:000000000019d6689c085ae165831e93', format: bitcoin.networks.bitcoin },
-  { name: 'testnet4', caip2: 'bip122:00000000da84f2bafbbc53dee25a72ae', format: bitcoin.networks.testnet },
-  { name: 'signet', caip2: 'bip122:00000008819873e925422c1ff0f99f7c', format: bitcoin.networks.testnet },
+  {
+    name: 'mainnet',
+    caip2: 'bip122:000000000019d6689c085ae165831e93',
+    format: bitcoin.networks.bitcoin,
+  },
+  {
+    name: 'testnet4',
+    caip2: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+    format: bitcoin.networks.testnet,
+  },
+  {
+    name: 'signet',
+    caip2: 'bip122:00000008819873e925422c1ff0f99f7c',
+    format: bitcoin.networks.testnet,
+  },
 ]
 
 export type DeskOptions = {
@@ -41,7 +53,11 @@ function createLock() {
 }
 
 type What = 'account' | 'network' | 'gone'
-type Parts = { readonly memory: ReturnType<typeof pageMemory>; readonly lock: ReturnType<typeof createLock>; tell(what: What): void }
+type Parts = {
+  readonly memory: ReturnType<typeof pageMemory>
+  readonly lock: ReturnType<typeof createLock>
+  tell(what: What): void
+}
 
 /** What a test or a demo does with the wallet. */
 const steering = ({ memory, lock, tell }: Parts) => ({
@@ -64,7 +80,10 @@ const steering = ({ memory, lock, tell }: Parts) => ({
   },
 })
 
-/** What a wallet of the page has behind its methods, whatever language it speaks: keys, prompts, permission, memory. */
+/**
+ * What a wallet of the page has behind its methods, whatever language it speaks: keys, prompts,
+ * permission, memory.
+ */
 export function bitcoinDesk({ id, urlOf, payment = 'payment' }: DeskOptions) {
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
@@ -73,7 +92,12 @@ export function bitcoinDesk({ id, urlOf, payment = 'payment' }: DeskOptions) {
   const lock = createLock()
   let removed = false
 
-  const network = () => walletNetworks[memory.get().chain] ?? { name: 'mainnet', caip2: '', format: bitcoin.networks.bitcoin }
+  const network = () =>
+    walletNetworks[memory.get().chain] ?? {
+      name: 'mainnet',
+      caip2: '',
+      format: bitcoin.networks.bitcoin,
+    }
   const tell = (what: What) => {
     for (const change of [...changes]) change(what)
   }
@@ -82,7 +106,8 @@ export function bitcoinDesk({ id, urlOf, payment = 'payment' }: DeskOptions) {
     return { payment: account[payment], ordinals: account.ordinals }
   }
   const require = () => {
-    if (!memory.get().authorised || lock.closed()) throw new RpcFault(4100, 'The site has no access to this wallet.')
+    if (!memory.get().authorised || lock.closed())
+      throw new RpcFault(4100, 'The site has no access to this wallet.')
   }
   return {
     prompt,
@@ -125,19 +150,29 @@ export function bitcoinDesk({ id, urlOf, payment = 'payment' }: DeskOptions) {
 }
 
 /** Its own address, once the site is let in and the owner approved. */
-async function approvedBy({ require, addresses, prompt }: Owner, address: unknown): Promise<BitcoinAddress> {
+async function approvedBy(
+  { require, addresses, prompt }: Owner,
+  address: unknown,
+): Promise<BitcoinAddress> {
   require()
   const own = Object.values(addresses()).find((one) => one.address === address)
   if (!own) throw new RpcFault(-32602, 'That is not an address of this wallet.')
   await prompt.ask()
   return own
 }
-type Owner = { require(): void; addresses(): Readonly<Record<string, BitcoinAddress>>; readonly prompt: ReturnType<typeof pagePrompt> }
+type Owner = {
+  require(): void
+  addresses(): Readonly<Record<string, BitcoinAddress>>
+  readonly prompt: ReturnType<typeof pagePrompt>
+}
 
 export type BitcoinDesk = ReturnType<typeof bitcoinDesk>
 
 /** The inputs of a request, each with the address of ours that signs it; asks the owner once. */
-export async function approvedInputs(desk: BitcoinDesk, inputs: readonly { readonly address: unknown; readonly index: number }[]) {
+export async function approvedInputs(
+  desk: BitcoinDesk,
+  inputs: readonly { readonly address: unknown; readonly index: number }[],
+) {
   desk.require()
   const own = Object.values(desk.addresses())
   const chosen = inputs.map(({ address, index }) => {

@@ -3,7 +3,10 @@ import { walletIcon } from '../walletIcon.ts'
 import { bitcoinDesk } from './bitcoinDesk.ts'
 import { satsWallet } from './satsWallet.ts'
 
-/** Lists the sandbox's Bitcoin wallet as WBIP-004 asks, with its object on the page. The detail is the kind of its address for payments: `nested`, `legacy`. */
+/**
+ * Lists the sandbox's Bitcoin wallet as WBIP-004 asks, with its object on the page. The detail is
+ * the kind of its address for payments: `nested`, `legacy`.
+ */
 export const installBitcoinWallet: InstallPageWallet = async ({ info, detail }) => {
   const payment = detail === 'nested' || detail === 'legacy' ? detail : 'payment'
   const desk = bitcoinDesk({ id: 'bitcoin', payment, urlOf: (caip2) => info.chains[caip2] ?? '' })

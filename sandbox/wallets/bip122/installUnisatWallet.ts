@@ -2,7 +2,10 @@ import type { InstallPageWallet } from '../PageWallet.ts'
 import { bitcoinDesk } from './bitcoinDesk.ts'
 import { unisatWallet } from './unisatWallet.ts'
 
-/** Puts a wallet of the UniSat kind where UniSat puts its own, which is the only way such wallets are found. */
+/**
+ * Puts a wallet of the UniSat kind where UniSat puts its own, which is the only way such wallets
+ * are found.
+ */
 export const installUnisatWallet: InstallPageWallet = async ({ info }) => {
   const desk = bitcoinDesk({ id: 'unisat', urlOf: (caip2) => info.chains[caip2] ?? '' })
   Object.assign(window, { unisat: unisatWallet(desk) })

@@ -23,14 +23,32 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
       const { ordinals } = desk.addresses()
       return {
         addresses: [
-          { symbol: 'BTC', type: 'p2wpkh', address: payment().address, publicKey: payment().publicKey, derivationPath: "m/84'/0'/0'/0/0" },
-          { symbol: 'BTC', type: 'p2tr', address: ordinals.address, publicKey: ordinals.publicKey, derivationPath: "m/86'/0'/0'/0/0" },
-          { symbol: 'STX', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', publicKey: payment().publicKey },
+          {
+            symbol: 'BTC',
+            type: 'p2wpkh',
+            address: payment().address,
+            publicKey: payment().publicKey,
+            derivationPath: "m/84'/0'/0'/0/0",
+          },
+          {
+            symbol: 'BTC',
+            type: 'p2tr',
+            address: ordinals.address,
+            publicKey: ordinals.publicKey,
+            derivationPath: "m/86'/0'/0'/0/0",
+          },
+          {
+            symbol: 'STX',
+            address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+            publicKey: payment().publicKey,
+          },
         ],
       }
     },
     async signMessage({ message = '', paymentType }) {
-      const own = await desk.approved(paymentType === 'p2tr' ? desk.addresses().ordinals.address : payment().address)
+      const own = await desk.approved(
+        paymentType === 'p2tr' ? desk.addresses().ordinals.address : payment().address,
+      )
       return { address: own.address, message, signature: signSimple(own, message) }
     },
     async signPsbt({ hex: psbt = '', signAtIndex = [] }) {
@@ -42,12 +60,22 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
     },
     async sendTransfer({ recipients: [first] = [] }) {
       if (!first) throw new RpcFault(-32602, 'A recipient, please')
-      return { txid: await payFrom(desk.url(), await desk.approved(payment().address), first.address, BigInt(first.amount)) }
+      return {
+        txid: await payFrom(
+          desk.url(),
+          await desk.approved(payment().address),
+          first.address,
+          BigInt(first.amount),
+        ),
+      }
     },
   }
 }
 
-/** A wallet of the Leather kind: amounts are texts, PSBTs hex, and a failure is thrown as an envelope. Nothing can be asked silently. */
+/**
+ * A wallet of the Leather kind: amounts are texts, PSBTs hex, and a failure is thrown as an
+ * envelope. Nothing can be asked silently.
+ */
 export function leatherWallet(desk: BitcoinDesk) {
   const methods = methodsOf(desk)
   return {

@@ -10,14 +10,27 @@ const coins = v.array(v.object({ txid: v.string(), vout: v.number(), value: v.nu
 const fee = 1000n
 
 /** A transfer that the wallet makes itself: its coins, its fee, its broadcast. */
-export async function payFrom(url: string, by: BitcoinAddress, to: string, amount: bigint, memo?: Uint8Array): Promise<string> {
+export async function payFrom(
+  url: string,
+  by: BitcoinAddress,
+  to: string,
+  amount: bigint,
+  memo?: Uint8Array,
+): Promise<string> {
   const script = scriptOfAddress(to)
   if (!script) throw new RpcFault(-32602, 'Invalid address')
   const psbt = new bitcoin.Psbt()
   let rest = -amount - fee
-  for (const { txid, vout, value } of v.parse(coins, await (await fetch(`${url}/address/${by.address}/utxo`)).json())) {
+  for (const { txid, vout, value } of v.parse(
+    coins,
+    await (await fetch(`${url}/address/${by.address}/utxo`)).json(),
+  )) {
     if (rest >= 0n) break
-    psbt.addInput({ hash: txid, index: vout, witnessUtxo: { script: by.script, value: BigInt(value) } })
+    psbt.addInput({
+      hash: txid,
+      index: vout,
+      witnessUtxo: { script: by.script, value: BigInt(value) },
+    })
     rest += BigInt(value)
   }
   if (rest < 0n) throw new RpcFault(-32603, 'Insufficient balance')
@@ -25,7 +38,9 @@ export async function payFrom(url: string, by: BitcoinAddress, to: string, amoun
   if (memo) psbt.addOutput({ script: bitcoin.script.compile([0x6a, memo]), value: 0n })
   if (rest > 546n) psbt.addOutput({ script: by.script, value: rest })
   const inputs = Array.from({ length: psbt.inputCount }, (_, index) => ({ index, by }))
-  const transaction = bitcoin.Psbt.fromBuffer(signPsbt(psbt.toBuffer(), inputs, true)).extractTransaction(true)
+  const transaction = bitcoin.Psbt.fromBuffer(
+    signPsbt(psbt.toBuffer(), inputs, true),
+  ).extractTransaction(true)
   const answer = await fetch(`${url}/tx`, { method: 'POST', body: transaction.toHex() })
   if (!answer.ok) throw new RpcFault(-32603, await answer.text())
   return answer.text()

@@ -5,9 +5,20 @@ import type { BitcoinDesk } from './bitcoinDesk.ts'
 import { approvedInputs } from './bitcoinDesk.ts'
 import { signPsbt, signSimple } from './signBitcoin.ts'
 
-const signOptions = v.object({ inputsToSign: v.array(v.object({ address: v.string(), signingIndexes: v.array(v.number()), sigHash: v.optional(v.number()) })) })
+const signOptions = v.object({
+  inputsToSign: v.array(
+    v.object({
+      address: v.string(),
+      signingIndexes: v.array(v.number()),
+      sigHash: v.optional(v.number()),
+    }),
+  ),
+})
 
-/** A wallet of the Phantom kind: bytes go in and out, every signature is BIP-322's, mainnet is all there is. */
+/**
+ * A wallet of the Phantom kind: bytes go in and out, every signature is BIP-322's, mainnet is all
+ * there is.
+ */
 export function phantomWallet(desk: BitcoinDesk) {
   const emitter = createEmitter()
   const visible = () =>
@@ -28,11 +39,19 @@ export function phantomWallet(desk: BitcoinDesk) {
     },
     async signMessage(address: string, message: Uint8Array) {
       desk.record('signMessage', [address])
-      return { signature: base64.decode(signSimple(await desk.approved(address), new TextDecoder().decode(message))) }
+      return {
+        signature: base64.decode(
+          signSimple(await desk.approved(address), new TextDecoder().decode(message)),
+        ),
+      }
     },
     async signPSBT(psbt: Uint8Array, options: unknown) {
       desk.record('signPSBT', [options])
-      const wanted = v.parse(signOptions, options).inputsToSign.flatMap(({ address, signingIndexes }) => signingIndexes.map((index) => ({ address, index })))
+      const wanted = v
+        .parse(signOptions, options)
+        .inputsToSign.flatMap(({ address, signingIndexes }) =>
+          signingIndexes.map((index) => ({ address, index })),
+        )
       return signPsbt(psbt, await approvedInputs(desk, wanted), true)
     },
     on: emitter.on,

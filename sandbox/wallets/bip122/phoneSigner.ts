@@ -25,15 +25,27 @@ type Given = v.InferOutput<typeof given>
 
 const accountsOn = (chain: string) => {
   const format = walletNetworks.find(({ caip2 }) => caip2 === chain)?.format
-  return [accountIndex.phone, accountIndex.phoneSecond].map((index) => bitcoinAccount(index, format))
+  return [accountIndex.phone, accountIndex.phoneSecond].map((index) =>
+    bitcoinAccount(index, format),
+  )
 }
 /** As wallets list them: what each address is for, and where its key is. */
 const listed = (chain: string) =>
   accountsOn(chain)
     .slice(0, 1)
     .flatMap(({ payment, ordinals }) => [
-      { address: payment.address, publicKey: payment.publicKey, path: "m/84'/0'/0'/0/0", intention: 'payment' },
-      { address: ordinals.address, publicKey: ordinals.publicKey, path: "m/86'/0'/0'/0/0", intention: 'ordinal' },
+      {
+        address: payment.address,
+        publicKey: payment.publicKey,
+        path: "m/84'/0'/0'/0/0",
+        intention: 'payment',
+      },
+      {
+        address: ordinals.address,
+        publicKey: ordinals.publicKey,
+        path: "m/86'/0'/0'/0/0",
+        intention: 'ordinal',
+      },
     ])
 
 function keyFor(chain: string, address: string): BitcoinAddress {
@@ -44,14 +56,20 @@ function keyFor(chain: string, address: string): BitcoinAddress {
 }
 const base64ToHex = (text: string) => hex.encode(base64.decode(text))
 
-/** The phone's Bitcoin part: bip322-js and bitcoinjs-lib sign, with the parameters and results of WalletConnect's Bitcoin methods. */
+/**
+ * The phone's Bitcoin part: bip322-js and bitcoinjs-lib sign, with the parameters and results of
+ * WalletConnect's Bitcoin methods.
+ */
 export async function bitcoinPhoneSigner({ urlOf }: SignerContext): Promise<PhoneSigner> {
   const methods: Readonly<Record<string, (request: Given, chain: string) => unknown>> = {
     getAccountAddresses: (_request, chain) => listed(chain),
     // Over WalletConnect a signature is hex.
     signMessage({ account, address = account, message = '', protocol = 'ecdsa' }, chain) {
       const own = keyFor(chain, address)
-      const signature = protocol === 'bip322' ? String(Signer.sign(own.key.toWIF(), own.address, message)) : signLegacy(own, message)
+      const signature =
+        protocol === 'bip322'
+          ? String(Signer.sign(own.key.toWIF(), own.address, message))
+          : signLegacy(own, message)
       return { address, signature: base64ToHex(signature), messageHash: '' }
     },
     signPsbt({ psbt = '', signInputs = [] }, chain) {
@@ -59,7 +77,15 @@ export async function bitcoinPhoneSigner({ urlOf }: SignerContext): Promise<Phon
       return { psbt: base64.encode(signPsbt(base64.decode(psbt), inputs, true)) }
     },
     async sendTransfer({ account, recipientAddress = '', amount = '0', memo }, chain) {
-      return { txid: await payFrom(urlOf(chain), keyFor(chain, account), recipientAddress, BigInt(amount), memo ? hex.decode(memo) : undefined) }
+      return {
+        txid: await payFrom(
+          urlOf(chain),
+          keyFor(chain, account),
+          recipientAddress,
+          BigInt(amount),
+          memo ? hex.decode(memo) : undefined,
+        ),
+      }
     },
   }
   return {
@@ -68,7 +94,9 @@ export async function bitcoinPhoneSigner({ urlOf }: SignerContext): Promise<Phon
     methods: Object.keys(methods),
     events: ['bip122_addressesChanged'],
     addresses: (chain) => accountsOn(chain).map(({ payment }) => payment.address),
-    properties: { bip122_getAccountAddresses: JSON.stringify(listed(walletNetworks[0]?.caip2 ?? '')) },
+    properties: {
+      bip122_getAccountAddresses: JSON.stringify(listed(walletNetworks[0]?.caip2 ?? '')),
+    },
     async perform({ method, params, chainId }) {
       const act = methods[method]
       if (!act) throw new RpcFault(-32601, `The phone does not know ${method}`)
@@ -78,7 +106,9 @@ export async function bitcoinPhoneSigner({ urlOf }: SignerContext): Promise<Phon
     },
     describe(method, params) {
       const request = v.safeParse(given, params ?? {})
-      return method === 'signMessage' && request.success ? { title: 'Sign a message', line: request.output.message ?? '' } : undefined
+      return method === 'signMessage' && request.success
+        ? { title: 'Sign a message', line: request.output.message ?? '' }
+        : undefined
     },
   }
 }

@@ -12,8 +12,15 @@ export type BitcoinShape = (typeof bitcoinShapes)[number]
 
 type TestedPage = { readonly globals: Map<string, unknown> } & Parameters<typeof registerOn>[0]
 
-/** Puts a wallet where wallets of its kind are found. Gives the id under which the namespace finds it, and its own object. */
-export function putOnPage(page: TestedPage, shape: BitcoinShape, desk: BitcoinDesk): { readonly id: string; readonly provider: object } {
+/**
+ * Puts a wallet where wallets of its kind are found. Gives the id under which the namespace finds
+ * it, and its own object.
+ */
+export function putOnPage(
+  page: TestedPage,
+  shape: BitcoinShape,
+  desk: BitcoinDesk,
+): { readonly id: string; readonly provider: object } {
   const places = {
     sats: () => {
       const { provider } = satsWallet(desk)

@@ -21,7 +21,8 @@ type Given = v.InferOutput<typeof given>
 type Listener = { readonly eventName: string; readonly cb: (event: unknown) => void }
 
 const capitalised = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase())
-const chainNamed = (name: string | undefined) => walletNetworks.findIndex((one) => capitalised(one.name) === name)
+const chainNamed = (name: string | undefined) =>
+  walletNetworks.findIndex((one) => capitalised(one.name) === name)
 
 function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) => unknown>> {
   const network = () => ({ bitcoin: { name: capitalised(desk.network().name) } })
@@ -64,16 +65,34 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
     async signMessage({ address, message = '', protocol }) {
       const own = await desk.approved(address)
       const simple = protocol === 'BIP322' || own.address === desk.addresses().ordinals.address
-      return { address, signature: (simple ? signSimple : signLegacy)(own, message), messageHash: '', protocol: simple ? 'BIP322' : 'ECDSA' }
+      return {
+        address,
+        signature: (simple ? signSimple : signLegacy)(own, message),
+        messageHash: '',
+        protocol: simple ? 'BIP322' : 'ECDSA',
+      }
     },
     async signPsbt({ psbt = '', signInputs = {} }) {
-      const wanted = Object.entries(signInputs).flatMap(([address, indexes]) => indexes.map((index) => ({ address, index })))
-      return { psbt: base64.encode(signPsbt(base64.decode(psbt), await approvedInputs(desk, wanted), false)) }
+      const wanted = Object.entries(signInputs).flatMap(([address, indexes]) =>
+        indexes.map((index) => ({ address, index })),
+      )
+      return {
+        psbt: base64.encode(
+          signPsbt(base64.decode(psbt), await approvedInputs(desk, wanted), false),
+        ),
+      }
     },
     async sendTransfer({ recipients = [] }) {
       const [first] = recipients
       if (!first || recipients.length > 1) throw new RpcFault(-32602, 'One recipient, please')
-      return { txid: await payFrom(desk.url(), await desk.approved(desk.addresses().payment.address), first.address, BigInt(first.amount)) }
+      return {
+        txid: await payFrom(
+          desk.url(),
+          await desk.approved(desk.addresses().payment.address),
+          first.address,
+          BigInt(first.amount),
+        ),
+      }
     },
   }
 }
@@ -81,7 +100,10 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
 // In this language the visitor's refusal is -32000 and a missing permission -32002.
 const ownCode: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, [-32601]: -32601 }
 
-/** A wallet of the sats-connect kind: `request(method, params)` answers in JSON-RPC envelopes, failures too. */
+/**
+ * A wallet of the sats-connect kind: `request(method, params)` answers in JSON-RPC envelopes,
+ * failures too.
+ */
 export function satsWallet(desk: BitcoinDesk) {
   const methods = methodsOf(desk)
   return {

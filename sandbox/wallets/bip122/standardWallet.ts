@@ -5,11 +5,19 @@ import type { BitcoinDesk } from './bitcoinDesk.ts'
 import { approvedInputs } from './bitcoinDesk.ts'
 import { signLegacy, signPsbt, signSimple } from './signBitcoin.ts'
 
-type StandardAccount = { readonly address: string; readonly publicKey: Uint8Array; readonly chains: readonly string[]; readonly features: readonly string[] }
+type StandardAccount = {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
 type ToSign = {
   readonly psbt: Uint8Array
   readonly chain: string
-  readonly inputsToSign: readonly { readonly account: StandardAccount; readonly signingIndexes: readonly number[] }[]
+  readonly inputsToSign: readonly {
+    readonly account: StandardAccount
+    readonly signingIndexes: readonly number[]
+  }[]
 }
 
 const accountOf = ({ address, publicKey }: BitcoinAddress, network: string): StandardAccount => ({
@@ -21,7 +29,8 @@ const accountOf = ({ address, publicKey }: BitcoinAddress, network: string): Sta
 
 /** A wallet of the Wallet Standard with its Bitcoin features. */
 export function standardWallet(desk: BitcoinDesk, name: string) {
-  const accounts = () => Object.values(desk.addresses()).map((own) => accountOf(own, desk.network().name))
+  const accounts = () =>
+    Object.values(desk.addresses()).map((own) => accountOf(own, desk.network().name))
   const visible = () => (desk.authorised() ? accounts() : [])
   return {
     version: '1.0.0',
@@ -37,23 +46,34 @@ export function standardWallet(desk: BitcoinDesk, name: string) {
         async connect(input: { readonly purposes: readonly string[] }) {
           desk.record('bitcoin:connect', input)
           await desk.grant()
-          return { accounts: input.purposes.flatMap((purpose) => visible()[purpose === 'payment' ? 0 : 1] ?? []) }
+          return {
+            accounts: input.purposes.flatMap(
+              (purpose) => visible()[purpose === 'payment' ? 0 : 1] ?? [],
+            ),
+          }
         },
       },
       'bitcoin:disconnect': { version: '1.0.0', disconnect: async () => desk.forget() },
       'bitcoin:events': {
         version: '1.0.0',
-        on: (_event: 'change', listener: (change: unknown) => void) => desk.listen(() => listener({ accounts: visible() })),
+        on: (_event: 'change', listener: (change: unknown) => void) =>
+          desk.listen(() => listener({ accounts: visible() })),
       },
       'bitcoin:signMessage': {
         version: '1.0.0',
-        async signMessage(...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]) {
+        async signMessage(
+          ...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]
+        ) {
           desk.record('bitcoin:signMessage', inputs)
           return Promise.all(
             inputs.map(async ({ account, message }) => {
               const own = await desk.approved(account.address)
-              const sign = own.address === desk.addresses().ordinals.address ? signSimple : signLegacy
-              return { signedMessage: message, signature: base64.decode(sign(own, new TextDecoder().decode(message))) }
+              const sign =
+                own.address === desk.addresses().ordinals.address ? signSimple : signLegacy
+              return {
+                signedMessage: message,
+                signature: base64.decode(sign(own, new TextDecoder().decode(message))),
+              }
             }),
           )
         },
@@ -64,7 +84,9 @@ export function standardWallet(desk: BitcoinDesk, name: string) {
           desk.record('bitcoin:signTransaction', inputs)
           return Promise.all(
             inputs.map(async ({ psbt, inputsToSign }) => {
-              const wanted = inputsToSign.flatMap(({ account, signingIndexes }) => signingIndexes.map((index) => ({ address: account.address, index })))
+              const wanted = inputsToSign.flatMap(({ account, signingIndexes }) =>
+                signingIndexes.map((index) => ({ address: account.address, index })),
+              )
               return { signedPsbt: signPsbt(psbt, await approvedInputs(desk, wanted), true) }
             }),
           )

@@ -13,7 +13,10 @@ const signOptions = v.object({
 })
 const enumOf = (name: string) => `BITCOIN_${name.toUpperCase()}`
 
-/** A wallet of the UniSat kind: one address at a time, a method for each thing, failures with EIP-1193's codes. */
+/**
+ * A wallet of the UniSat kind: one address at a time, a method for each thing, failures with
+ * EIP-1193's codes.
+ */
 export function unisatWallet(desk: BitcoinDesk) {
   const emitter = createEmitter()
   const own = () => desk.addresses().payment
@@ -22,9 +25,16 @@ export function unisatWallet(desk: BitcoinDesk) {
     if (what === 'network') emitter.emit('networkChanged', desk.network().name)
     emitter.emit('accountsChanged', what === 'gone' ? [] : visible())
   })
-  const chain = () => ({ enum: enumOf(desk.network().name), name: desk.network().name, network: desk.network().name })
+  const chain = () => ({
+    enum: enumOf(desk.network().name),
+    name: desk.network().name,
+    network: desk.network().name,
+  })
   const recorded =
-    <Arguments extends readonly unknown[], Result>(method: string, act: (...given: Arguments) => Result) =>
+    <Arguments extends readonly unknown[], Result>(
+      method: string,
+      act: (...given: Arguments) => Result,
+    ) =>
     async (...params: Arguments): Promise<Awaited<Result>> => {
       desk.record(method, params)
       return await act(...params)
@@ -57,7 +67,9 @@ export function unisatWallet(desk: BitcoinDesk) {
       )
       return hex.encode(signPsbt(hex.decode(psbt), inputs, autoFinalized))
     }),
-    sendBitcoin: recorded('sendBitcoin', async (to: string, amount: number) => payFrom(desk.url(), await desk.approved(own().address), to, BigInt(amount))),
+    sendBitcoin: recorded('sendBitcoin', async (to: string, amount: number) =>
+      payFrom(desk.url(), await desk.approved(own().address), to, BigInt(amount)),
+    ),
     on: emitter.on,
     removeListener: emitter.removeListener,
   }

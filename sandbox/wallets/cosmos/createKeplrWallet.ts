@@ -9,7 +9,10 @@ import { keplrMemory } from './keplrMemory.ts'
 import type { KeplrSignDoc } from './keplrSigning.ts'
 import { signArbitrarily, signAsAmino, signDirectly } from './keplrSigning.ts'
 
-/** Where the wallet lives: what it remembers under, and how it says on the page that its account changed. */
+/**
+ * Where the wallet lives: what it remembers under, and how it says on the page that its account
+ * changed.
+ */
 export type KeplrGround = {
   /** Part of the key of its memory in the page's storage; absent, it forgets. */
   readonly id?: string
@@ -21,7 +24,10 @@ export type KeplrGround = {
   dispatch(event: string): void
 }
 
-/** Controls of a keplr-shaped wallet: those of every page wallet that make sense, and what only this kind has. */
+/**
+ * Controls of a keplr-shaped wallet: those of every page wallet that make sense, and what only this
+ * kind has.
+ */
 export type KeplrControls = Omit<WalletControls, 'switchChain' | 'hang'> & {
   /** How often it has asked its owner. */
   prompts(): number
@@ -33,13 +39,34 @@ export type KeplrControls = Omit<WalletControls, 'switchChain' | 'hang'> & {
 }
 
 /** As the wallet whose shape it has declares it. */
-type Shape = Pick<Keplr, 'version' | 'mode' | 'enable' | 'disable' | 'getKey' | 'experimentalSuggestChain' | 'signArbitrary' | 'signAmino' | 'getAllWallets'>
+type Shape = Pick<
+  Keplr,
+  | 'version'
+  | 'mode'
+  | 'enable'
+  | 'disable'
+  | 'getKey'
+  | 'experimentalSuggestChain'
+  | 'signArbitrary'
+  | 'signAmino'
+  | 'getAllWallets'
+>
 
 const known = { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }
-const listed = (chainIds: string | readonly string[]) => (typeof chainIds === 'string' ? [chainIds] : chainIds)
+const listed = (chainIds: string | readonly string[]) =>
+  typeof chainIds === 'string' ? [chainIds] : chainIds
 
-/** A keplr-shaped wallet on the signers of @cosmjs, with permissions for each chain, prompts, a lock and a memory. */
-export function createKeplrWallet({ id, name = 'Sandbox', chains = known, ledger = false, dispatch }: KeplrGround) {
+/**
+ * A keplr-shaped wallet on the signers of @cosmjs, with permissions for each chain, prompts, a lock
+ * and a memory.
+ */
+export function createKeplrWallet({
+  id,
+  name = 'Sandbox',
+  chains = known,
+  ledger = false,
+  dispatch,
+}: KeplrGround) {
   const memory = keplrMemory(id, { enabled: [], account: 0, chains: { ...chains } })
   const prompt = pagePrompt()
   const access = keplrAccess(memory, prompt)
@@ -50,7 +77,10 @@ export function createKeplrWallet({ id, name = 'Sandbox', chains = known, ledger
     memory.set({ account })
     dispatch('keplr_keystorechange')
   }
-  const methods = { ...chainMethods(memory, access, { name, ledger, choose }), ...signMethods(access, ledger, edit) }
+  const methods = {
+    ...chainMethods(memory, access, { name, ledger, choose }),
+    ...signMethods(access, ledger, edit),
+  }
   const controls: KeplrControls = {
     ...prompt,
     ...access,
@@ -73,7 +103,9 @@ export function createKeplrWallet({ id, name = 'Sandbox', chains = known, ledger
   const heard = ([method, act]: readonly [string, (...params: never[]) => Promise<unknown>]) => {
     const call = (...params: never[]) => {
       asked.push({ method, params })
-      return state.removed ? Promise.reject(new Error('Extension context invalidated.')) : act(...params)
+      return state.removed
+        ? Promise.reject(new Error('Extension context invalidated.'))
+        : act(...params)
     }
     return [method, call] as const
   }
@@ -86,7 +118,11 @@ export function createKeplrWallet({ id, name = 'Sandbox', chains = known, ledger
 type Access = ReturnType<typeof keplrAccess>
 type Owner = { readonly name: string; readonly ledger: boolean; choose(account: number): void }
 
-function chainMethods(memory: ReturnType<typeof keplrMemory>, { allowed, unlocked, ask }: Access, { name, ledger, choose }: Owner) {
+function chainMethods(
+  memory: ReturnType<typeof keplrMemory>,
+  { allowed, unlocked, ask }: Access,
+  { name, ledger, choose }: Owner,
+) {
   return {
     async enable(chainIds: string | readonly string[]) {
       for (const chainId of listed(chainIds)) await allowed(chainId)
@@ -98,21 +134,43 @@ function chainMethods(memory: ReturnType<typeof keplrMemory>, { allowed, unlocke
     async getKey(chainId: string) {
       const { address, publicKey } = await allowed(chainId)
       const raw = rawSecp256k1PubkeyToRawAddress(publicKey)
-      const shown = { name: `${name} ${memory.get().account}`, algo: 'secp256k1', pubKey: publicKey, address: raw, bech32Address: address }
+      const shown = {
+        name: `${name} ${memory.get().account}`,
+        algo: 'secp256k1',
+        pubKey: publicKey,
+        address: raw,
+        bech32Address: address,
+      }
       return { ...shown, ethereumHexAddress: '', isNanoLedger: ledger, isKeystone: false }
     },
-    async experimentalSuggestChain({ chainId, bech32Config }: { chainId: string; bech32Config?: { bech32PrefixAccAddr: string } }) {
+    async experimentalSuggestChain({
+      chainId,
+      bech32Config,
+    }: {
+      chainId: string
+      bech32Config?: { bech32PrefixAccAddr: string }
+    }) {
       if (!bech32Config) throw new TypeError('"bech32Config" is required')
       await unlocked()
       await ask()
-      memory.set({ chains: { ...memory.get().chains, [chainId]: bech32Config.bech32PrefixAccAddr } })
+      memory.set({
+        chains: { ...memory.get().chains, [chainId]: bech32Config.bech32PrefixAccAddr },
+      })
     },
     async getAllWallets() {
       await unlocked()
-      const on = async ([chainId, prefix]: readonly [string, string], index: number) => [chainId, (await cosmosKeys(index, prefix)).address] as const
+      const on = async ([chainId, prefix]: readonly [string, string], index: number) =>
+        [chainId, (await cosmosKeys(index, prefix)).address] as const
       const shown = async (index: number) => {
-        const addresses = Object.fromEntries(await Promise.all(Object.entries(memory.get().chains).map((chain) => on(chain, index))))
-        return { id: `wallet-${index}`, name: `${name} ${index}`, isSelected: index === memory.get().account, addresses }
+        const addresses = Object.fromEntries(
+          await Promise.all(Object.entries(memory.get().chains).map((chain) => on(chain, index))),
+        )
+        return {
+          id: `wallet-${index}`,
+          name: `${name} ${index}`,
+          isSelected: index === memory.get().account,
+          addresses,
+        }
       }
       return Promise.all([0, 1, 2].map(shown))
     },
@@ -123,10 +181,16 @@ function chainMethods(memory: ReturnType<typeof keplrMemory>, { allowed, unlocke
   }
 }
 
-function signMethods({ signs }: Access, ledger: boolean, edit: () => { readonly amount: string } | undefined) {
+function signMethods(
+  { signs }: Access,
+  ledger: boolean,
+  edit: () => { readonly amount: string } | undefined,
+) {
   return {
-    signArbitrary: async (chainId: string, signer: string, data: string | Uint8Array) => signArbitrarily(await signs(chainId, signer), data),
-    signAmino: async (chainId: string, signer: string, doc: StdSignDoc) => signAsAmino(await signs(chainId, signer), doc, edit()),
+    signArbitrary: async (chainId: string, signer: string, data: string | Uint8Array) =>
+      signArbitrarily(await signs(chainId, signer), data),
+    signAmino: async (chainId: string, signer: string, doc: StdSignDoc) =>
+      signAsAmino(await signs(chainId, signer), doc, edit()),
     async signDirect(chainId: string, signer: string, doc: KeplrSignDoc) {
       if (ledger) throw new Error('SIGN_MODE_DIRECT can not be signed on Ledger')
       return signDirectly(await signs(chainId, signer), doc, edit())

@@ -9,7 +9,10 @@ declare global {
 
 /** Puts a keplr-shaped wallet at `window.keplr`, as Keplr and those that look like it do. */
 export const installCosmosWallet: InstallPageWallet = async () => {
-  const { provider, controls } = createKeplrWallet({ id: 'cosmos', dispatch: (event) => void window.dispatchEvent(new Event(event)) })
+  const { provider, controls } = createKeplrWallet({
+    id: 'cosmos',
+    dispatch: (event) => void window.dispatchEvent(new Event(event)),
+  })
   window.keplr = provider
   return {
     ...controls,

@@ -6,10 +6,19 @@ import type { keplrMemory } from './keplrMemory.ts'
 // As Keplr has it: an error with words and no code.
 const rejected = () => new Error('Request rejected')
 
-/** What a site may do: one permission for each chain, a question for each signature, and before anything else the lock. */
-export function keplrAccess(memory: ReturnType<typeof keplrMemory>, prompt: ReturnType<typeof pagePrompt>) {
+/**
+ * What a site may do: one permission for each chain, a question for each signature, and before
+ * anything else the lock.
+ */
+export function keplrAccess(
+  memory: ReturnType<typeof keplrMemory>,
+  prompt: ReturnType<typeof pagePrompt>,
+) {
   const opened = new Map<string, Promise<CosmosKeys>>()
-  const state: { prompts: number; lock: { readonly wait: Promise<void>; open(): void } | undefined } = { prompts: 0, lock: undefined }
+  const state: {
+    prompts: number
+    lock: { readonly wait: Promise<void>; open(): void } | undefined
+  } = { prompts: 0, lock: undefined }
 
   const keysOn = (chainId: string): Promise<CosmosKeys> => {
     const { account, chains } = memory.get()

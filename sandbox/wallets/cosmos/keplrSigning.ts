@@ -3,7 +3,10 @@ import { makeSignDoc } from '@cosmjs/proto-signing'
 import { AuthInfo } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { CosmosKeys } from '../../chains/cosmos/cosmosKeys.ts'
 
-/** A document for SIGN_MODE_DIRECT as keplr-shaped wallets take it: the account number is only ever made text of. */
+/**
+ * A document for SIGN_MODE_DIRECT as keplr-shaped wallets take it: the account number is only ever
+ * made text of.
+ */
 export type KeplrSignDoc = {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
@@ -22,14 +25,25 @@ function withFee(authInfoBytes: Uint8Array, edit: Edit): Uint8Array {
 }
 
 /** Signs protobuf bytes with the library's own signer. */
-export async function signDirectly({ direct, address }: CosmosKeys, doc: KeplrSignDoc, edit?: Edit) {
-  const signDoc = makeSignDoc(doc.bodyBytes, withFee(doc.authInfoBytes, edit), doc.chainId, Number(doc.accountNumber.toString()))
+export async function signDirectly(
+  { direct, address }: CosmosKeys,
+  doc: KeplrSignDoc,
+  edit?: Edit,
+) {
+  const signDoc = makeSignDoc(
+    doc.bodyBytes,
+    withFee(doc.authInfoBytes, edit),
+    doc.chainId,
+    Number(doc.accountNumber.toString()),
+  )
   return (await direct()).signDirect(address, signDoc)
 }
 
 /** Signs a JSON document with the library's own signer. */
 export async function signAsAmino({ amino, address }: CosmosKeys, doc: StdSignDoc, edit?: Edit) {
-  const fee: StdFee = edit ? { ...doc.fee, amount: doc.fee.amount.map(({ denom }) => ({ denom, amount: edit.amount })) } : doc.fee
+  const fee: StdFee = edit
+    ? { ...doc.fee, amount: doc.fee.amount.map(({ denom }) => ({ denom, amount: edit.amount })) }
+    : doc.fee
   return amino.signAmino(address, { ...doc, fee })
 }
 
@@ -38,6 +52,13 @@ export async function signArbitrarily(keys: CosmosKeys, data: string | Uint8Arra
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   const msgs = [{ type: 'sign/MsgSignData', value: { signer: keys.address, data: text } }]
-  const doc: StdSignDoc = { chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] }, msgs, memo: '' }
+  const doc: StdSignDoc = {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs,
+    memo: '',
+  }
   return (await keys.amino.signAmino(keys.address, doc)).signature
 }

@@ -7,7 +7,13 @@ import { RpcFault } from '../rpcFault.ts'
 import { signArbitrarily, signAsAmino, signDirectly } from './keplrSigning.ts'
 
 const chains = { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' }
-const methods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino', 'keplr_getKey', 'keplr_signArbitrary']
+const methods = [
+  'cosmos_getAccounts',
+  'cosmos_signDirect',
+  'cosmos_signAmino',
+  'keplr_getKey',
+  'keplr_signArbitrary',
+]
 const events = ['accountsChanged', 'chainChanged', 'keplr_accountsChanged']
 
 const coins = v.array(v.object({ denom: v.string(), amount: v.string() }))
@@ -24,19 +30,36 @@ const aminoSchema = v.object({
 })
 const directSchema = v.object({
   signerAddress: v.string(),
-  signDoc: v.object({ chainId: v.string(), accountNumber: v.string(), authInfoBytes: v.string(), bodyBytes: v.string() }),
+  signDoc: v.object({
+    chainId: v.string(),
+    accountNumber: v.string(),
+    authInfoBytes: v.string(),
+    bodyBytes: v.string(),
+  }),
 })
-const arbitrarySchema = v.object({ signer: v.string(), data: v.string(), type: v.optional(v.string()) })
+const arbitrarySchema = v.object({
+  signer: v.string(),
+  data: v.string(),
+  type: v.optional(v.string()),
+})
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const result = v.safeParse(schema, params)
-  if (!result.success) throw new RpcFault(-32602, `Invalid params: ${v.flatten(result.issues).root?.join() ?? JSON.stringify(v.flatten(result.issues).nested)}`)
+  if (!result.success)
+    throw new RpcFault(
+      -32602,
+      `Invalid params: ${v.flatten(result.issues).root?.join() ?? JSON.stringify(v.flatten(result.issues).nested)}`,
+    )
   return result.output
 }
 
-async function perform(keys: readonly CosmosKeys[], method: string, params: unknown): Promise<unknown> {
+async function perform(
+  keys: readonly CosmosKeys[],
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   const own = (address: string) => {
     const found = keys.find((one) => one.address === address)
     if (!found) throw new RpcFault(4100, 'Signer mismatched')
@@ -46,19 +69,41 @@ async function perform(keys: readonly CosmosKeys[], method: string, params: unkn
   if (!first) throw new RpcFault(4902, 'The phone has no account there')
   switch (method) {
     case 'cosmos_getAccounts':
-      return keys.map(({ address, publicKey }) => ({ algo: 'secp256k1', address, pubkey: base64(publicKey) }))
+      return keys.map(({ address, publicKey }) => ({
+        algo: 'secp256k1',
+        address,
+        pubkey: base64(publicKey),
+      }))
     case 'keplr_getKey':
-      return { name: 'Pocket', algo: 'secp256k1', pubKey: base64(first.publicKey), bech32Address: first.address, isNanoLedger: false }
+      return {
+        name: 'Pocket',
+        algo: 'secp256k1',
+        pubKey: base64(first.publicKey),
+        bech32Address: first.address,
+        isNanoLedger: false,
+      }
     case 'cosmos_signAmino': {
       const { signerAddress, signDoc } = read(aminoSchema, params)
       return signAsAmino(own(signerAddress), signDoc)
     }
     case 'cosmos_signDirect': {
       const { signerAddress, signDoc } = read(directSchema, params)
-      const doc = { ...signDoc, bodyBytes: bytesOf(signDoc.bodyBytes), authInfoBytes: bytesOf(signDoc.authInfoBytes) }
+      const doc = {
+        ...signDoc,
+        bodyBytes: bytesOf(signDoc.bodyBytes),
+        authInfoBytes: bytesOf(signDoc.authInfoBytes),
+      }
       const { signature, signed } = await signDirectly(own(signerAddress), doc)
       const { chainId, accountNumber, bodyBytes, authInfoBytes } = signed
-      return { signature, signed: { chainId, accountNumber: String(accountNumber), bodyBytes: base64(bodyBytes), authInfoBytes: base64(authInfoBytes) } }
+      return {
+        signature,
+        signed: {
+          chainId,
+          accountNumber: String(accountNumber),
+          bodyBytes: base64(bodyBytes),
+          authInfoBytes: base64(authInfoBytes),
+        },
+      }
     }
     case 'keplr_signArbitrary': {
       const { signer, data, type } = read(arbitrarySchema, params)
@@ -69,10 +114,18 @@ async function perform(keys: readonly CosmosKeys[], method: string, params: unkn
   }
 }
 
-/** The Cosmos side of the phone, on the signers of @cosmjs. It says which keys it has in the session, as Keplr does. */
+/**
+ * The Cosmos side of the phone, on the signers of @cosmjs. It says which keys it has in the
+ * session, as Keplr does.
+ */
 export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
   const open = async ([chain, prefix]: readonly [string, string]) =>
-    [chain, await Promise.all([accountIndex.phone, accountIndex.phoneSecond].map((index) => cosmosKeys(index, prefix)))] as const
+    [
+      chain,
+      await Promise.all(
+        [accountIndex.phone, accountIndex.phoneSecond].map((index) => cosmosKeys(index, prefix)),
+      ),
+    ] as const
   const keys = new Map(await Promise.all(Object.entries(chains).map(open)))
   const told = [...keys].map(([chain, [first]]) => ({
     chainId: chain.split(':')[1],
@@ -90,6 +143,9 @@ export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
     addresses: (chain) => (keys.get(chain) ?? []).map(({ address }) => address),
     properties: { keys: JSON.stringify(told) },
     perform: ({ chainId, method, params }) => perform(keys.get(chainId) ?? [], method, params),
-    describe: (method) => (/sign(Direct|Amino)$/.test(method) ? { title: 'Sign with your Cosmos account', line: 'A transaction or a message' } : undefined),
+    describe: (method) =>
+      /sign(Direct|Amino)$/.test(method)
+        ? { title: 'Sign with your Cosmos account', line: 'A transaction or a message' }
+        : undefined,
   }
 }

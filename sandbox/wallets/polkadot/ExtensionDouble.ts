@@ -1,6 +1,9 @@
 type Listener = (accounts: unknown) => void
 
-/** A double of a wallet at `window.injectedWeb3` whose every answer a test decides: for behaviours that no real wallet shows on demand. */
+/**
+ * A double of a wallet at `window.injectedWeb3` whose every answer a test decides: for behaviours
+ * that no real wallet shows on demand.
+ */
 export type ExtensionDouble = {
   /** What stands at `injectedWeb3[name]`. */
   readonly entry: { enable(site: string): unknown; readonly version: string }
@@ -15,7 +18,10 @@ export type ExtensionDouble = {
   listening(): number
 }
 
-/** Makes a double that lets every site in, shows these accounts, and tells them once to whoever subscribes. */
+/**
+ * Makes a double that lets every site in, shows these accounts, and tells them once to whoever
+ * subscribes.
+ */
 export function createExtensionDouble(accounts: unknown): ExtensionDouble {
   const listeners = new Set<Listener>()
   const double: ExtensionDouble = {

@@ -1,12 +1,17 @@
 const [open, close] = ['<Bytes>', '</Bytes>'] as const
 
 /** The bytes of hex digits. */
-export const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.replace(/^0x/, '').match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+export const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.replace(/^0x/, '').match(/../g) ?? [], (digits) =>
+    Number.parseInt(digits, 16),
+  )
 
 /** Puts the tag around a message that keeps it from being a transaction, unless it is there. */
 export function tagged(bytes: Uint8Array): Uint8Array {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return isTagged(bytes) ? bytes : Uint8Array.from(`${open}${text}${close}`, (letter) => letter.charCodeAt(0))
+  return isTagged(bytes)
+    ? bytes
+    : Uint8Array.from(`${open}${text}${close}`, (letter) => letter.charCodeAt(0))
 }
 
 /** Whether the tag is there. */

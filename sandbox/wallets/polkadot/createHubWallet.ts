@@ -7,11 +7,19 @@ import { hubDesk } from './hubDesk.ts'
 import { hubSigner } from './hubSigner.ts'
 
 /** A wallet as extensions of the ecosystem are: what `injectExtension` takes, and the controls. */
-export type HubWallet = { enable(origin: string): Promise<Injected>; readonly controls: Partial<WalletControls>; prompts(): number; listening(): number }
+export type HubWallet = {
+  enable(origin: string): Promise<Injected>
+  readonly controls: Partial<WalletControls>
+  prompts(): number
+  listening(): number
+}
 
 const order = ['page', 'pageSecond', 'pageThird'] as const
 
-/** The ecosystem's own keyring signs; around it stand permission, prompts and memory. Shows one of three accounts: sr25519, ed25519, ECDSA. */
+/**
+ * The ecosystem's own keyring signs; around it stand permission, prompts and memory. Shows one of
+ * three accounts: sr25519, ed25519, ECDSA.
+ */
 export async function createHubWallet(id: string): Promise<HubWallet> {
   const pairs = await hubPairs()
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
@@ -20,7 +28,9 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
   const active = () => pairs[order[memory.get().account] ?? 'page']
   const shown = (): InjectedAccount[] => {
     const { address, meta, type } = active()
-    return memory.get().authorised && !desk.isRemoved() ? [{ address, genesisHash: null, name: String(meta['name']), type }] : []
+    return memory.get().authorised && !desk.isRemoved()
+      ? [{ address, genesisHash: null, name: String(meta['name']), type }]
+      : []
   }
   const tell = () => {
     for (const listener of listeners) listener(shown())
@@ -28,7 +38,8 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
   const signerFor = async (method: string, asked: { readonly address: string }) => {
     desk.note(method, asked)
     const pair = active()
-    if (!shown().some(({ address }) => address === asked.address)) throw new Error('Unable to find keypair')
+    if (!shown().some(({ address }) => address === asked.address))
+      throw new Error('Unable to find keypair')
     await desk.approved('Cancelled')
     return hubSigner(pair)
   }
@@ -42,8 +53,14 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
       },
     },
     signer: {
-      signRaw: async (raw) => ({ id: 1, signature: (await signerFor('signRaw', raw)).signBytes(tagged(bytesOf(raw.data))) }),
-      signPayload: async (payload) => ({ id: 1, signature: (await signerFor('signPayload', payload)).signPayload(payload) }),
+      signRaw: async (raw) => ({
+        id: 1,
+        signature: (await signerFor('signRaw', raw)).signBytes(tagged(bytesOf(raw.data))),
+      }),
+      signPayload: async (payload) => ({
+        id: 1,
+        signature: (await signerFor('signPayload', payload)).signPayload(payload),
+      }),
     },
   }
   return {

@@ -6,7 +6,12 @@ export function hubDesk() {
   const prompt = pagePrompt()
   const asked: Request[] = []
   let prompts = 0
-  const state: { removed: boolean; hanging: boolean; locked: Promise<void> | undefined; open: () => void } = {
+  const state: {
+    removed: boolean
+    hanging: boolean
+    locked: Promise<void> | undefined
+    open: () => void
+  } = {
     removed: false,
     hanging: false,
     locked: undefined,

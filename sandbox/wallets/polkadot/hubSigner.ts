@@ -10,7 +10,8 @@ export type HubSigner = {
   signPayload(payload: SignerPayloadJSON): `0x${string}`
 }
 
-const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const hexOf = (bytes: Uint8Array): `0x${string}` =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** Makes a signer of a key. */
 export function hubSigner(pair: KeyringPair): HubSigner {
@@ -19,7 +20,9 @@ export function hubSigner(pair: KeyringPair): HubSigner {
     signPayload(payload) {
       const registry = new TypeRegistry()
       registry.setSignedExtensions(payload.signedExtensions)
-      return registry.createType('ExtrinsicPayload', payload, { version: payload.version }).sign(pair).signature
+      return registry
+        .createType('ExtrinsicPayload', payload, { version: payload.version })
+        .sign(pair).signature
     },
   }
 }

@@ -5,7 +5,10 @@ import { createHubWallet } from './createHubWallet.ts'
 /** Under which it stands at `window.injectedWeb3`; wallets of this kind have no other name. */
 const name = 'Stoat'
 
-/** Puts the sandbox's Polkadot wallet on the page, with the very code that extensions of the ecosystem put themselves there with. */
+/**
+ * Puts the sandbox's Polkadot wallet on the page, with the very code that extensions of the
+ * ecosystem put themselves there with.
+ */
 export const installHubWallet: InstallPageWallet = async () => {
   const { enable, controls } = await createHubWallet('polkadot')
   injectExtension(enable, { name, version: '1.0.0' })

@@ -8,11 +8,17 @@ import { RpcFault } from '../rpcFault.ts'
 import { bytesOf, isTagged } from './bytesTag.ts'
 import { hubSigner } from './hubSigner.ts'
 
-const hex = v.custom<`0x${string}`>((input) => typeof input === 'string' && /^0x([0-9a-f]{2})*$/i.test(input), 'Expected hex')
+const hex = v.custom<`0x${string}`>(
+  (input) => typeof input === 'string' && /^0x([0-9a-f]{2})*$/i.test(input),
+  'Expected hex',
+)
 const message = v.object({ address: v.string(), data: hex, type: v.literal('bytes') })
 const isPayload = (input: unknown): input is SignerPayloadJSON =>
   v.safeParse(v.looseObject({ address: v.string(), method: hex, genesisHash: hex }), input).success
-const transaction = v.object({ address: v.string(), transactionPayload: v.custom<SignerPayloadJSON>(isPayload, 'Expected a payload') })
+const transaction = v.object({
+  address: v.string(),
+  transactionPayload: v.custom<SignerPayloadJSON>(isPayload, 'Expected a payload'),
+})
 
 // Wallets grant the relay chain as well, although its balances moved to its Asset Hub.
 const prefixes: Readonly<Record<string, number>> = {
@@ -21,13 +27,19 @@ const prefixes: Readonly<Record<string, number>> = {
   [polkadot.networks[0] ?? '']: 42,
 }
 
-const read = <Schema extends v.GenericSchema>(schema: Schema, params: unknown): v.InferOutput<Schema> => {
+const read = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  params: unknown,
+): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, params)
   if (!result.success) throw new RpcFault(-32602, `Invalid params: ${result.issues[0].message}`)
   return result.output
 }
 
-/** Polkadot on the phone: the ecosystem's own keyring, the methods as the WalletConnect profile has them. Signs no message that the site left untagged. */
+/**
+ * Polkadot on the phone: the ecosystem's own keyring, the methods as the WalletConnect profile has
+ * them. Signs no message that the site left untagged.
+ */
 export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
   const { phone, phoneSecond } = await hubPairs()
   const pairs = [phone, phoneSecond]
@@ -45,19 +57,30 @@ export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
     async perform({ chainId, method, params }) {
       if (method === 'polkadot_signMessage') {
         const { address, data } = read(message, params)
-        if (!isTagged(bytesOf(data))) throw new RpcFault(-32602, 'Invalid params: bytes that may be a transaction')
+        if (!isTagged(bytesOf(data)))
+          throw new RpcFault(-32602, 'Invalid params: bytes that may be a transaction')
         return { signature: signerOf(chainId, address).signBytes(bytesOf(data)) }
       }
-      if (method !== 'polkadot_signTransaction') throw new RpcFault(-32601, `The phone does not know ${method}`)
+      if (method !== 'polkadot_signTransaction')
+        throw new RpcFault(-32601, `The phone does not know ${method}`)
       const { address, transactionPayload } = read(transaction, params)
-      if (!chainId.endsWith(transactionPayload.genesisHash.slice(2, 34))) throw new RpcFault(-32602, 'Invalid params: of another chain')
+      if (!chainId.endsWith(transactionPayload.genesisHash.slice(2, 34)))
+        throw new RpcFault(-32602, 'Invalid params: of another chain')
       return { signature: signerOf(chainId, address).signPayload(transactionPayload) }
     },
     describe(method, params) {
-      if (method === 'polkadot_signTransaction') return { title: 'Sign a transaction on Polkadot', line: String(Object(params).address ?? '') }
+      if (method === 'polkadot_signTransaction')
+        return {
+          title: 'Sign a transaction on Polkadot',
+          line: String(Object(params).address ?? ''),
+        }
       const call = v.safeParse(message, params)
-      const text = call.success ? new TextDecoder().decode(bytesOf(call.output.data)).replace(/^<Bytes>|<\/Bytes>$/g, '') : ''
-      return method === 'polkadot_signMessage' ? { title: 'Sign a message on Polkadot', line: text } : undefined
+      const text = call.success
+        ? new TextDecoder().decode(bytesOf(call.output.data)).replace(/^<Bytes>|<\/Bytes>$/g, '')
+        : ''
+      return method === 'polkadot_signMessage'
+        ? { title: 'Sign a message on Polkadot', line: text }
+        : undefined
     },
   }
 }

@@ -7,11 +7,17 @@ export type SolanaWalletOptions = {
   readonly name: string
   /** Where it sends transactions, by CAIP-2 id. */
   urlOf(chain: string): string
-  /** `sign-only` has no `signAndSendTransaction` and no `signIn`; `prefix` puts the off-chain header before messages. */
+  /**
+   * `sign-only` has no `signAndSendTransaction` and no `signIn`; `prefix` puts the off-chain header
+   * before messages.
+   */
   readonly kind?: string
 }
 
-/** A wallet of the Wallet Standard with Solana on it, as an extension would register it: the ecosystem's own libraries sign, around them stand permission, prompts and memory. */
+/**
+ * A wallet of the Wallet Standard with Solana on it, as an extension would register it: the
+ * ecosystem's own libraries sign, around them stand permission, prompts and memory.
+ */
 export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletOptions) {
   const full = kind !== 'sign-only'
   const signing = [
@@ -21,7 +27,10 @@ export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletO
   ] as `${string}:${string}`[]
   const access = solanaAccess(id, signing)
   const { record, visible, grant, listen } = access
-  const { signMessage, signTransaction, signAndSendTransaction, signIn } = solanaSigning(access, { prefix: kind === 'prefix', urlOf })
+  const { signMessage, signTransaction, signAndSendTransaction, signIn } = solanaSigning(access, {
+    prefix: kind === 'prefix',
+    urlOf,
+  })
 
   const wallet = {
     version: '1.0.0',
@@ -47,11 +56,22 @@ export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletO
           access.forget()
         },
       },
-      'standard:events': { version: '1.0.0', on: (_event: 'change', listener: Parameters<typeof listen>[0]) => listen(listener) },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_event: 'change', listener: Parameters<typeof listen>[0]) => listen(listener),
+      },
       'solana:signMessage': { version: '1.1.0', signMessage },
-      'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction,
+      },
       ...(full && {
-        'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction },
+        'solana:signAndSendTransaction': {
+          version: '1.0.0',
+          supportedTransactionVersions: ['legacy', 0],
+          signAndSendTransaction,
+        },
         'solana:signIn': { version: '1.0.0', signIn },
       }),
     },

@@ -2,7 +2,10 @@ import type { InstallPageWallet } from '../PageWallet.ts'
 import { createSolanaWallet } from './createSolanaWallet.ts'
 import { registerOn } from './registerOn.ts'
 
-/** The standard's own event: its detail cannot be set from outside, and the class is not CustomEvent. */
+/**
+ * The standard's own event: its detail cannot be set from outside, and the class is not
+ * CustomEvent.
+ */
 class RegisterWalletEvent extends Event {
   readonly #detail: unknown
   constructor(type: string, detail: unknown) {
@@ -24,9 +27,16 @@ const page: Parameters<typeof registerOn>[0] = {
   announce: (type, detail) => void window.dispatchEvent(new RegisterWalletEvent(type, detail)),
 }
 
-/** Registers the sandbox's Solana wallet on the page. The detail is its kind: `sign-only`, `prefix`. */
+/**
+ * Registers the sandbox's Solana wallet on the page. The detail is its kind: `sign-only`, `prefix`.
+ */
 export const installSolanaWallet: InstallPageWallet = async ({ info, detail }) => {
-  const { wallet, controls } = createSolanaWallet({ id: 'solana', name: 'Ember', urlOf: (chain) => info.chains[chain] ?? '', kind: detail })
+  const { wallet, controls } = createSolanaWallet({
+    id: 'solana',
+    name: 'Ember',
+    urlOf: (chain) => info.chains[chain] ?? '',
+    kind: detail,
+  })
   const release = registerOn(page, wallet)
   return {
     ...controls,

@@ -9,7 +9,10 @@ import type { PhoneSigner, SignerContext } from '../PhoneSigner.ts'
 import { RpcFault } from '../rpcFault.ts'
 import { sendTo } from './sendTo.ts'
 
-const chains = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
+const chains = [
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+]
 const given = v.object({
   pubkey: v.optional(v.string()),
   message: v.optional(v.string()),
@@ -20,7 +23,10 @@ type Given = v.InferOutput<typeof given>
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** The phone's Solana part: keys of the public phrase, the ecosystem's libraries, the parameters and results of WalletConnect's Solana methods. */
+/**
+ * The phone's Solana part: keys of the public phrase, the ecosystem's libraries, the parameters and
+ * results of WalletConnect's Solana methods.
+ */
 export async function solanaPhoneSigner({ urlOf }: SignerContext): Promise<PhoneSigner> {
   const keys = [solanaAccount(accountIndex.phone), solanaAccount(accountIndex.phoneSecond)]
   const addresses = keys.map(({ publicKey }) => publicKey.toBase58())
@@ -35,21 +41,26 @@ export async function solanaPhoneSigner({ urlOf }: SignerContext): Promise<Phone
     transaction.sign([keyOf(request)])
     return transaction
   }
-  const signatureIn = ({ signatures }: VersionedTransaction) => base58.encode(signatures[0] ?? new Uint8Array(64))
+  const signatureIn = ({ signatures }: VersionedTransaction) =>
+    base58.encode(signatures[0] ?? new Uint8Array(64))
 
   const methods: Readonly<Record<string, (request: Given, chainId: string) => unknown>> = {
     solana_getAccounts: () => addresses.map((pubkey) => ({ pubkey })),
     solana_requestAccounts: () => addresses.map((pubkey) => ({ pubkey })),
     solana_signMessage(request) {
       const message = base58.decode(request.message ?? '')
-      return { signature: base58.encode(ed25519.sign(message, keyOf(request).secretKey.slice(0, 32))) }
+      return {
+        signature: base58.encode(ed25519.sign(message, keyOf(request).secretKey.slice(0, 32))),
+      }
     },
     solana_signTransaction(request) {
       const transaction = signed(request, request.transaction)
       return { signature: signatureIn(transaction), transaction: base64(transaction.serialize()) }
     },
     solana_signAllTransactions: (request) => ({
-      transactions: (request.transactions ?? []).map((written) => base64(signed(request, written).serialize())),
+      transactions: (request.transactions ?? []).map((written) =>
+        base64(signed(request, written).serialize()),
+      ),
     }),
     async solana_signAndSendTransaction(request, chainId) {
       const transaction = signed(request, request.transaction)
@@ -73,7 +84,10 @@ export async function solanaPhoneSigner({ urlOf }: SignerContext): Promise<Phone
     describe(method, params) {
       const request = v.safeParse(given, params ?? {})
       if (method !== 'solana_signMessage' || !request.success) return undefined
-      return { title: 'Sign a message', line: new TextDecoder().decode(base58.decode(request.output.message ?? '')) }
+      return {
+        title: 'Sign a message',
+        line: new TextDecoder().decode(base58.decode(request.output.message ?? '')),
+      }
     },
   }
 }

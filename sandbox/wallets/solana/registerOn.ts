@@ -1,7 +1,13 @@
 type Registry = { register(...wallets: readonly unknown[]): () => void }
-type Announcing = { listen(type: string, listener: (detail: unknown) => void): () => void; announce(type: string, detail: unknown): void }
+type Announcing = {
+  listen(type: string, listener: (detail: unknown) => void): () => void
+  announce(type: string, detail: unknown): void
+}
 
-/** Registers a wallet by the Wallet Standard: with an app that is ready, and with each that becomes ready later. The result takes it off again. */
+/**
+ * Registers a wallet by the Wallet Standard: with an app that is ready, and with each that becomes
+ * ready later. The result takes it off again.
+ */
 export function registerOn(page: Announcing, wallet: object): () => void {
   const releases: (() => void)[] = []
   // The protocol hands over the registry itself; this page's own side is trusted here.

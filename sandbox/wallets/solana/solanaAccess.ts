@@ -31,8 +31,13 @@ function createLock() {
   }
 }
 
-/** The ten accounts as the standard has them. Each keeps its identity: wallets want the very object back that they gave. */
-function createAccounts(features: readonly `${string}:${string}`[]): (index: number) => WalletAccount {
+/**
+ * The ten accounts as the standard has them. Each keeps its identity: wallets want the very object
+ * back that they gave.
+ */
+function createAccounts(
+  features: readonly `${string}:${string}`[],
+): (index: number) => WalletAccount {
   const made = new Map<number, WalletAccount>()
   return (index) => {
     const { publicKey } = solanaAccount(index)
@@ -49,7 +54,11 @@ function createAccounts(features: readonly `${string}:${string}`[]): (index: num
   }
 }
 
-type Steered = { readonly lock: ReturnType<typeof createLock>; tell(): void; readonly memory: ReturnType<typeof pageMemory> }
+type Steered = {
+  readonly lock: ReturnType<typeof createLock>
+  tell(): void
+  readonly memory: ReturnType<typeof pageMemory>
+}
 
 /** What the owner does in the wallet itself. */
 const steering = ({ lock, tell, memory }: Steered) => ({
@@ -67,7 +76,10 @@ const steering = ({ lock, tell, memory }: Steered) => ({
   },
 })
 
-/** Which site may see which account: granted by a prompt, remembered over reloads, hidden while the wallet is locked. */
+/**
+ * Which site may see which account: granted by a prompt, remembered over reloads, hidden while the
+ * wallet is locked.
+ */
 export function solanaAccess(id: string, features: readonly `${string}:${string}`[]) {
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
@@ -109,7 +121,11 @@ export function solanaAccess(id: string, features: readonly `${string}:${string}
     account,
     /** The key, once the owner approved; only for the account that is granted and shown. */
     async approvedKey(given: WalletAccount): Promise<Keypair> {
-      if (visible()[0] !== given) throw new RpcFault(4100, 'The requested method and/or account has not been authorized by the user.')
+      if (visible()[0] !== given)
+        throw new RpcFault(
+          4100,
+          'The requested method and/or account has not been authorized by the user.',
+        )
       await prompt.ask()
       return keyOf()
     },

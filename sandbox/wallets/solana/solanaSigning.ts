@@ -1,5 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import type { SolanaSignAndSendTransactionInput, SolanaSignInInput, SolanaSignMessageInput, SolanaSignTransactionInput } from '@solana/wallet-standard-features'
+import type {
+  SolanaSignAndSendTransactionInput,
+  SolanaSignInInput,
+  SolanaSignMessageInput,
+  SolanaSignTransactionInput,
+} from '@solana/wallet-standard-features'
 import { createSignInMessage } from '@solana/wallet-standard-util'
 import type { Keypair } from '@solana/web3.js'
 import { VersionedTransaction } from '@solana/web3.js'
@@ -9,7 +14,8 @@ import { solanaClusters } from './solanaAccess.ts'
 
 /** The header of Solana's off-chain message signing, as hardware wallets put it in front. */
 const header = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain'), 0])
-const signed = (key: Keypair, message: Uint8Array) => ed25519.sign(message, key.secretKey.slice(0, 32))
+const signed = (key: Keypair, message: Uint8Array) =>
+  ed25519.sign(message, key.secretKey.slice(0, 32))
 
 function signedTransaction(key: Keypair, bytes: Uint8Array): VersionedTransaction {
   const transaction = VersionedTransaction.deserialize(bytes)
@@ -36,10 +42,14 @@ export function solanaSigning(access: ReturnType<typeof solanaAccess>, { prefix,
   const signTransaction = async (...inputs: readonly SolanaSignTransactionInput[]) => {
     record('solana:signTransaction', inputs)
     return Promise.all(
-      inputs.map(async ({ account, transaction }) => ({ signedTransaction: signedTransaction(await approvedKey(account), transaction).serialize() })),
+      inputs.map(async ({ account, transaction }) => ({
+        signedTransaction: signedTransaction(await approvedKey(account), transaction).serialize(),
+      })),
     )
   }
-  const signAndSendTransaction = async (...inputs: readonly SolanaSignAndSendTransactionInput[]) => {
+  const signAndSendTransaction = async (
+    ...inputs: readonly SolanaSignAndSendTransactionInput[]
+  ) => {
     record('solana:signAndSendTransaction', inputs)
     return Promise.all(
       inputs.map(async ({ account, transaction, chain }) => {
@@ -58,7 +68,11 @@ export function solanaSigning(access: ReturnType<typeof solanaAccess>, { prefix,
     return inputs.map((input) => {
       if (input.domain && typeof location === 'object' && input.domain !== location.host)
         throw Object.assign(new Error('Missing or invalid parameters.'), { code: -32000 })
-      const signedMessage = createSignInMessage({ domain: 'unknown.example', ...input, address: account.address })
+      const signedMessage = createSignInMessage({
+        domain: 'unknown.example',
+        ...input,
+        address: account.address,
+      })
       return { account, signedMessage, signature: signed(access.keyOf(), signedMessage) }
     })
   }

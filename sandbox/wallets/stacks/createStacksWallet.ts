@@ -20,7 +20,10 @@ export type StacksWalletOptions = {
 export type StacksProvider = {
   request(method: string, params?: unknown): Promise<unknown>
   listen?(event: string, listener: (payload: unknown) => void): () => void
-  addListener?(given: { readonly eventName: string; readonly cb: (payload: unknown) => void }): () => void
+  addListener?(given: {
+    readonly eventName: string
+    readonly cb: (payload: unknown) => void
+  }): () => void
 }
 
 /** The codes of SIP-030 where the prompt speaks EIP-1193. */
@@ -31,7 +34,10 @@ function sipFault(error: unknown) {
   return { code: sipCodes[code] ?? code, message }
 }
 
-/** A wallet of the page as SIP-030 describes it: the libraries of the ecosystem sign, around them stand permissions, prompts and memory. */
+/**
+ * A wallet of the page as SIP-030 describes it: the libraries of the ecosystem sign, around them
+ * stand permissions, prompts and memory.
+ */
 export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletOptions): {
   readonly provider: StacksProvider
   readonly methods: readonly string[]
@@ -72,7 +78,9 @@ export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletO
           throw { ...envelope, error: sipFault(error) }
         }
       },
-      ...(isSats ? { addListener: ({ eventName, cb }) => subscribe(eventName, cb) } : { listen: subscribe }),
+      ...(isSats
+        ? { addListener: ({ eventName, cb }) => subscribe(eventName, cb) }
+        : { listen: subscribe }),
     },
     controls: {
       ...prompt,
@@ -96,7 +104,10 @@ export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletO
       switchChain: (chainId) => access.change(chainId.endsWith(':1') ? 0 : 1),
       remove() {
         state.removed = true
-        emitter.emit(isSats ? 'disconnect' : 'stx_accountChange', isSats ? { type: 'disconnect' } : [])
+        emitter.emit(
+          isSats ? 'disconnect' : 'stx_accountChange',
+          isSats ? { type: 'disconnect' } : [],
+        )
       },
       requests: () => asked,
     },

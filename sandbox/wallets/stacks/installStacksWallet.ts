@@ -4,9 +4,13 @@ import { walletIcon } from '../walletIcon.ts'
 const styles = { '': 'sip030', satsConnect: 'satsConnect' } as const
 const isStyle = (detail: string): detail is keyof typeof styles => Object.hasOwn(styles, detail)
 
-/** Registers the wallet as WBIP-004 asks, in both lists that are in use, with its object at a path of the page. `stacks:satsConnect` is the other dialect. */
+/**
+ * Registers the wallet as WBIP-004 asks, in both lists that are in use, with its object at a path
+ * of the page. `stacks:satsConnect` is the other dialect.
+ */
 export const installStacksWallet: InstallPageWallet = async ({ info, detail }) => {
-  if (!isStyle(detail)) throw new RangeError(`Write stacks or stacks:satsConnect, not stacks:${detail}`)
+  if (!isStyle(detail))
+    throw new RangeError(`Write stacks or stacks:satsConnect, not stacks:${detail}`)
   const { createStacksWallet } = await import('./createStacksWallet.ts')
   const [mainnet, testnet] = [info.chains['stacks:1'], info.chains['stacks:2147483648']]
   const { provider, methods, controls } = createStacksWallet({

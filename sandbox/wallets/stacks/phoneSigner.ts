@@ -5,9 +5,16 @@ import type { PhoneSigner, SignerContext } from '../PhoneSigner.ts'
 import { RpcFault } from '../rpcFault.ts'
 import { stacksMethod, stacksMethods } from './stacksSigner.ts'
 
-const networks: Readonly<Record<string, NetworkName>> = { 'stacks:1': 'mainnet', 'stacks:2147483648': 'testnet' }
+const networks: Readonly<Record<string, NetworkName>> = {
+  'stacks:1': 'mainnet',
+  'stacks:2147483648': 'testnet',
+}
 const indexes: readonly number[] = [accountIndex.phone, accountIndex.phoneSecond]
-const titles: Readonly<Record<string, string>> = { stx_transferStx: 'Send STX', stx_callContract: 'Call a contract', stx_signTransaction: 'Sign a transaction' }
+const titles: Readonly<Record<string, string>> = {
+  stx_transferStx: 'Send STX',
+  stx_callContract: 'Call a contract',
+  stx_signTransaction: 'Sign a transaction',
+}
 
 function accountsOn(chain: string) {
   const network = networks[chain]
@@ -15,9 +22,18 @@ function accountsOn(chain: string) {
   return indexes.flatMap((index) => stacksAccounts(network)[index] ?? [])
 }
 
-/** Stacks on the phone, as WalletConnect's Stacks methods are specified: a signature comes without its key. */
+/**
+ * Stacks on the phone, as WalletConnect's Stacks methods are specified: a signature comes without
+ * its key.
+ */
 export async function stacksPhoneSigner({ urlOf }: SignerContext): Promise<PhoneSigner> {
-  const shown = (chain: string) => ({ addresses: accountsOn(chain).map(({ address, publicKey }) => ({ symbol: 'STX', address, publicKey })) })
+  const shown = (chain: string) => ({
+    addresses: accountsOn(chain).map(({ address, publicKey }) => ({
+      symbol: 'STX',
+      address,
+      publicKey,
+    })),
+  })
   return {
     namespace: 'stacks',
     chains: Object.keys(networks),
@@ -30,9 +46,14 @@ export async function stacksPhoneSigner({ urlOf }: SignerContext): Promise<Phone
       if (!network) throw new RpcFault(-32602, `The phone has no network ${chainId}`)
       if (method === 'stx_getAddresses') return shown(chainId)
       const { sender, address = sender, messageType } = Object(params)
-      const account = accountsOn(chainId).find((one) => address === undefined || one.address === address)
+      const account = accountsOn(chainId).find(
+        (one) => address === undefined || one.address === address,
+      )
       if (!account) throw new RpcFault(-32001, `Not an account of this wallet: ${address}`)
-      const act = stacksMethod({ account, network, url: urlOf(chainId) }, messageType === 'structured' ? 'stx_signStructuredMessage' : method)
+      const act = stacksMethod(
+        { account, network, url: urlOf(chainId) },
+        messageType === 'structured' ? 'stx_signStructuredMessage' : method,
+      )
       if (!act) throw new RpcFault(-32601, `The phone does not know ${method}`)
       const answer = await act(params)
       return 'signature' in answer ? { signature: answer.signature } : answer
@@ -40,7 +61,10 @@ export async function stacksPhoneSigner({ urlOf }: SignerContext): Promise<Phone
     describe: (method, params) => {
       const { recipient, amount, contract, message } = Object(params)
       const title = titles[method] ?? (method.startsWith('stx_sign') ? 'Sign a message' : undefined)
-      const line = method === 'stx_transferStx' ? `${amount} µSTX to ${recipient}` : String(contract ?? message ?? '')
+      const line =
+        method === 'stx_transferStx'
+          ? `${amount} µSTX to ${recipient}`
+          : String(contract ?? message ?? '')
       return title === undefined ? undefined : { title, line: line.slice(0, 200) }
     },
   }

@@ -4,7 +4,10 @@ import type { Remembered } from '../pageMemory.ts'
 import { RpcFault } from '../rpcFault.ts'
 import { stacksMethod } from './stacksSigner.ts'
 
-/** `sip030` answers in JSON-RPC envelopes and listens by `listen`; `satsConnect` connects by `wallet_connect`, can be read silently, and says `status`. */
+/**
+ * `sip030` answers in JSON-RPC envelopes and listens by `listen`; `satsConnect` connects by
+ * `wallet_connect`, can be read silently, and says `status`.
+ */
 export type Style = 'sip030' | 'satsConnect'
 export type AccessParts = {
   readonly id: string
@@ -29,15 +32,22 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
   const network = (): NetworkName => networkNames[memory.get().chain] ?? 'mainnet'
   const accounts = { mainnet: stacksAccounts('mainnet'), testnet: stacksAccounts('testnet') }
   const account = (on: NetworkName) => accounts[on][memory.get().account] ?? accounts[on][0]
-  const named = (params: unknown): NetworkName => (isTest(Object(params).network ?? network()) ? 'testnet' : 'mainnet')
+  const named = (params: unknown): NetworkName =>
+    isTest(Object(params).network ?? network()) ? 'testnet' : 'mainnet'
 
   function shown(on = network()) {
     const { address, publicKey } = account(on) ?? {}
-    const entry = isSats ? { purpose: 'stacks', addressType: 'stacks', walletType: 'software' } : { symbol: 'STX' }
-    return { ...(isSats && { id: `${id}-${memory.get().account}` }), addresses: [{ address, publicKey, ...entry }] }
+    const entry = isSats
+      ? { purpose: 'stacks', addressType: 'stacks', walletType: 'software' }
+      : { symbol: 'STX' }
+    return {
+      ...(isSats && { id: `${id}-${memory.get().account}` }),
+      addresses: [{ address, publicKey, ...entry }],
+    }
   }
   function require() {
-    if (!memory.get().authorised || lock.on) throw new RpcFault(-32002, 'The site has no access to this wallet.')
+    if (!memory.get().authorised || lock.on)
+      throw new RpcFault(-32002, 'The site has no access to this wallet.')
   }
   async function connect(params: unknown) {
     await lock.opened
@@ -56,9 +66,17 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
     await ask()
     return act?.(params)
   }
-  const tellAccount = () => emit(isSats ? 'accountChange' : 'stx_accountChange', isSats ? { type: 'accountChange' } : shown().addresses)
+  const tellAccount = () =>
+    emit(
+      isSats ? 'accountChange' : 'stx_accountChange',
+      isSats ? { type: 'accountChange' } : shown().addresses,
+    )
   const tellNetwork = () => {
-    if (isSats) emit('networkChange', { type: 'networkChange', stacks: { name: network() === 'testnet' ? 'Testnet' : 'Mainnet' } })
+    if (isSats)
+      emit('networkChange', {
+        type: 'networkChange',
+        stacks: { name: network() === 'testnet' ? 'Testnet' : 'Mainnet' },
+      })
     else emit('stx_networkChange', { active: network(), networks: sipNetworks })
   }
   function change(chain: number) {

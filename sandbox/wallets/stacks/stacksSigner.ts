@@ -19,7 +19,11 @@ import type { StacksAccount } from '../../chains/stacks/stacksAccounts.ts'
 import { RpcFault } from '../rpcFault.ts'
 
 /** Who signs, and the node it sends to. */
-export type StacksSigning = { readonly account: StacksAccount; readonly network: NetworkName; readonly url: string }
+export type StacksSigning = {
+  readonly account: StacksAccount
+  readonly network: NetworkName
+  readonly url: string
+}
 
 const amount = v.pipe(
   v.union([v.string(), v.number()]),
@@ -27,7 +31,12 @@ const amount = v.pipe(
 )
 const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/i))
 const terms = { fee: v.optional(amount), nonce: v.optional(amount) }
-const transferSchema = v.object({ recipient: v.string(), amount, memo: v.optional(v.string()), ...terms })
+const transferSchema = v.object({
+  recipient: v.string(),
+  amount,
+  memo: v.optional(v.string()),
+  ...terms,
+})
 const callSchema = v.object({
   contract: v.string(),
   functionName: v.string(),
@@ -40,36 +49,71 @@ const signSchema = v.object({ transaction: hex, broadcast: v.optional(v.boolean(
 const messageSchema = v.object({ message: v.string() })
 const structuredSchema = v.object({ message: hex, domain: hex })
 
-function read<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
-  throw new RpcFault(-32602, `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`)
+  throw new RpcFault(
+    -32602,
+    `Invalid params: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
+  )
 }
 
-async function termsOf({ account, url }: StacksSigning, { fee, nonce }: { readonly fee?: bigint | undefined; readonly nonce?: bigint | undefined }) {
-  const { possible_next_nonce: next } = await (await fetch(`${url}/extended/v1/address/${account.address}/nonces`)).json()
+async function termsOf(
+  { account, url }: StacksSigning,
+  { fee, nonce }: { readonly fee?: bigint | undefined; readonly nonce?: bigint | undefined },
+) {
+  const { possible_next_nonce: next } = await (
+    await fetch(`${url}/extended/v1/address/${account.address}/nonces`)
+  ).json()
   return { fee: fee ?? 400n, nonce: nonce ?? BigInt(next), senderKey: account.privateKey }
 }
 
-async function broadcast({ url }: StacksSigning, tx: StacksTransactionWire): Promise<{ txid: string; transaction: string }> {
+async function broadcast(
+  { url }: StacksSigning,
+  tx: StacksTransactionWire,
+): Promise<{ txid: string; transaction: string }> {
   const body = Uint8Array.from(tx.serializeBytes())
-  const answer = await fetch(`${url}/v2/transactions`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
-  if (!answer.ok) throw new RpcFault(-31000, `The node refused the transaction: ${await answer.text()}`)
+  const answer = await fetch(`${url}/v2/transactions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body,
+  })
+  if (!answer.ok)
+    throw new RpcFault(-31000, `The node refused the transaction: ${await answer.text()}`)
   return { txid: tx.txid(), transaction: tx.serialize() }
 }
 
 const isTuple = (value: ClarityValue): value is TupleCV => value.type === ClarityType.Tuple
 
-/** Does what SIP-030 asks of a wallet, with the libraries of the ecosystem. `undefined` for a method it does not know. */
-export function stacksMethod(signing: StacksSigning, method: string): ((params: unknown) => Promise<object>) | undefined {
+/**
+ * Does what SIP-030 asks of a wallet, with the libraries of the ecosystem. `undefined` for a method
+ * it does not know.
+ */
+export function stacksMethod(
+  signing: StacksSigning,
+  method: string,
+): ((params: unknown) => Promise<object>) | undefined {
   const { account, network } = signing
   const methods: Readonly<Record<string, (params: unknown) => Promise<object>>> = {
     async stx_transferStx(params) {
       const { recipient, amount: sum, memo, ...rest } = read(transferSchema, params)
-      return broadcast(signing, await makeSTXTokenTransfer({ recipient, amount: sum, ...(memo ? { memo } : {}), network, ...(await termsOf(signing, rest)) }))
+      return broadcast(
+        signing,
+        await makeSTXTokenTransfer({
+          recipient,
+          amount: sum,
+          ...(memo ? { memo } : {}),
+          network,
+          ...(await termsOf(signing, rest)),
+        }),
+      )
     },
     async stx_callContract(params) {
-      const { contract, functionName, functionArgs, postConditions, postConditionMode, ...rest } = read(callSchema, params)
+      const { contract, functionName, functionArgs, postConditions, postConditionMode, ...rest } =
+        read(callSchema, params)
       const [contractAddress = '', contractName = ''] = contract.split('.')
       const tx = await makeContractCall({
         contractAddress,
@@ -77,7 +121,8 @@ export function stacksMethod(signing: StacksSigning, method: string): ((params: 
         functionName,
         functionArgs: functionArgs.map((one) => Cl.deserialize(one)),
         postConditions: postConditions.map((one) => Pc.fromHex(one)),
-        postConditionMode: postConditionMode === 'allow' ? PostConditionMode.Allow : PostConditionMode.Deny,
+        postConditionMode:
+          postConditionMode === 'allow' ? PostConditionMode.Allow : PostConditionMode.Deny,
         network,
         ...(await termsOf(signing, rest)),
       })
@@ -91,13 +136,20 @@ export function stacksMethod(signing: StacksSigning, method: string): ((params: 
     },
     async stx_signMessage(params) {
       const messageHash = bytesToHex(hashMessage(read(messageSchema, params).message)).slice(2)
-      return { signature: signMessageHashRsv({ messageHash, privateKey: account.privateKey }), publicKey: account.publicKey }
+      return {
+        signature: signMessageHashRsv({ messageHash, privateKey: account.privateKey }),
+        publicKey: account.publicKey,
+      }
     },
     async stx_signStructuredMessage(params) {
       const { message, domain } = read(structuredSchema, params)
       const about = Cl.deserialize(domain)
       if (!isTuple(about)) throw new RpcFault(-32602, 'Invalid params: domain is no tuple')
-      const signature = signStructuredData({ message: Cl.deserialize(message), domain: about, privateKey: account.privateKey })
+      const signature = signStructuredData({
+        message: Cl.deserialize(message),
+        domain: about,
+        privateKey: account.privateKey,
+      })
       return { signature, publicKey: account.publicKey }
     },
   }
@@ -105,4 +157,10 @@ export function stacksMethod(signing: StacksSigning, method: string): ((params: 
 }
 
 /** The methods it knows. */
-export const stacksMethods = ['stx_transferStx', 'stx_callContract', 'stx_signTransaction', 'stx_signMessage', 'stx_signStructuredMessage'] as const
+export const stacksMethods = [
+  'stx_transferStx',
+  'stx_callContract',
+  'stx_signTransaction',
+  'stx_signMessage',
+  'stx_signStructuredMessage',
+] as const

@@ -12,9 +12,24 @@ export type SuiWalletOptions = {
   urlOf(chain: string): string
 }
 
-/** A wallet of the Wallet Standard with Sui on it, as an extension would register it: Mysten's keypairs sign, around them stand permission, prompts and memory. */
+/**
+ * A wallet of the Wallet Standard with Sui on it, as an extension would register it: Mysten's
+ * keypairs sign, around them stand permission, prompts and memory.
+ */
 export function createSuiWallet({ id, name, urlOf }: SuiWalletOptions) {
-  const { visible, listen, connect, disconnect, approvedKey, listening, prompt, lock, switchAccount, remove, asked } = suiAccess(id)
+  const {
+    visible,
+    listen,
+    connect,
+    disconnect,
+    approvedKey,
+    listening,
+    prompt,
+    lock,
+    switchAccount,
+    remove,
+    asked,
+  } = suiAccess(id)
 
   const signTransaction = async (method: string, input: Asked) => {
     const key = await approvedKey(method, input)
@@ -33,7 +48,10 @@ export function createSuiWallet({ id, name, urlOf }: SuiWalletOptions) {
     features: {
       'standard:connect': { version: '1.0.0', connect },
       'standard:disconnect': { version: '1.0.0', disconnect },
-      'standard:events': { version: '1.0.0', on: (_event: 'change', listener: Parameters<typeof listen>[0]) => listen(listener) },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_event: 'change', listener: Parameters<typeof listen>[0]) => listen(listener),
+      },
       'sui:signPersonalMessage': {
         version: '1.1.0',
         async signPersonalMessage(input: Asked) {
@@ -41,12 +59,20 @@ export function createSuiWallet({ id, name, urlOf }: SuiWalletOptions) {
           return key.pair.signPersonalMessage(input.message ?? new Uint8Array())
         },
       },
-      'sui:signTransaction': { version: '2.0.0', signTransaction: (input: Asked) => signTransaction('sui:signTransaction', input) },
+      'sui:signTransaction': {
+        version: '2.0.0',
+        signTransaction: (input: Asked) => signTransaction('sui:signTransaction', input),
+      },
       'sui:signAndExecuteTransaction': {
         version: '2.0.0',
         async signAndExecuteTransaction(input: Asked) {
           const { bytes, signature } = await signTransaction('sui:signAndExecuteTransaction', input)
-          return { digest: await executeOn(urlOf(input.chain ?? ''), bytes, signature), bytes, signature, effects: '' }
+          return {
+            digest: await executeOn(urlOf(input.chain ?? ''), bytes, signature),
+            bytes,
+            signature,
+            effects: '',
+          }
         },
       },
     },

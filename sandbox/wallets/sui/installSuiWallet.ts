@@ -5,7 +5,8 @@ import { registerOn } from './registerOn.ts'
 /** The page as the Wallet Standard uses it. */
 const page: Parameters<typeof registerOn>[0] = {
   listen(type, listener) {
-    const heard = (event: Event) => listener(event instanceof CustomEvent ? event.detail : undefined)
+    const heard = (event: Event) =>
+      listener(event instanceof CustomEvent ? event.detail : undefined)
     window.addEventListener(type, heard)
     return () => window.removeEventListener(type, heard)
   },
@@ -14,7 +15,11 @@ const page: Parameters<typeof registerOn>[0] = {
 
 /** Registers the sandbox's Sui wallet on the page. */
 export const installSuiWallet: InstallPageWallet = async ({ info }) => {
-  const { wallet, controls } = createSuiWallet({ id: 'sui', name: 'Tidepool', urlOf: (chain) => info.chains[chain] ?? '' })
+  const { wallet, controls } = createSuiWallet({
+    id: 'sui',
+    name: 'Tidepool',
+    urlOf: (chain) => info.chains[chain] ?? '',
+  })
   const release = registerOn(page, wallet)
   return {
     ...controls,

@@ -1,9 +1,15 @@
 import type { Page, Release } from '#kernel'
 
 type Api = { register(wallet: object): () => void }
-const isApi = (value: unknown): value is Api => typeof value === 'object' && value !== null && 'register' in value && typeof value.register === 'function'
+const isApi = (value: unknown): value is Api =>
+  typeof value === 'object' &&
+  value !== null &&
+  'register' in value &&
+  typeof value.register === 'function'
 
-/** Registers a wallet on a page by the Wallet Standard, whichever of site and wallet comes first. */
+/**
+ * Registers a wallet on a page by the Wallet Standard, whichever of site and wallet comes first.
+ */
 export function registerOn(page: Pick<Page, 'listen' | 'announce'>, wallet: object): Release {
   const releases: Release[] = []
   const register = (api: unknown) => {

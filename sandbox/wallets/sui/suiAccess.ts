@@ -7,7 +7,11 @@ import { suiKeys, suiOwner } from './suiKeys.ts'
 import { walletLock } from './walletLock.ts'
 
 export const suiChains = ['sui:mainnet', 'sui:testnet', 'sui:devnet'] as const
-const features = ['sui:signPersonalMessage', 'sui:signTransaction', 'sui:signAndExecuteTransaction'] as const
+const features = [
+  'sui:signPersonalMessage',
+  'sui:signTransaction',
+  'sui:signAndExecuteTransaction',
+] as const
 
 /** What the wallet is asked with; sites write it, so nothing of it is sure. */
 export type Asked = {
@@ -33,9 +37,18 @@ function changeListeners() {
   }
 }
 
-const shownOf = ({ address, pair, label }: SuiKey) => ({ address, publicKey: pair.getPublicKey().toRawBytes(), chains: suiChains, features, label })
+const shownOf = ({ address, pair, label }: SuiKey) => ({
+  address,
+  publicKey: pair.getPublicKey().toRawBytes(),
+  chains: suiChains,
+  features,
+  label,
+})
 
-/** Which site may see the accounts: granted by a prompt, remembered over reloads, hidden while the wallet is locked. */
+/**
+ * Which site may see the accounts: granted by a prompt, remembered over reloads, hidden while the
+ * wallet is locked.
+ */
 export function suiAccess(id: string) {
   const keys = suiKeys([suiOwner.page])
   const shown = keys.map(shownOf)
@@ -78,8 +91,10 @@ export function suiAccess(id: string) {
     async approvedKey(method: string, input: Asked): Promise<SuiKey> {
       heard(method, input)
       const key = keys.find(({ address }) => address === input.account?.address)
-      if (!key || visible().length === 0) throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
-      if (input.chain && !suiChains.some((chain) => chain === input.chain)) throw new RpcFault(6160000, `The chain ${input.chain} is not supported`)
+      if (!key || visible().length === 0)
+        throw new RpcFault(4100, 'The requested account has not been authorized by the user.')
+      if (input.chain && !suiChains.some((chain) => chain === input.chain))
+        throw new RpcFault(6160000, `The chain ${input.chain} is not supported`)
       await prompt.ask()
       return key
     },

@@ -11,16 +11,27 @@ declare global {
 /** Rules that read style and place; all others read only what `markupOf` gives. */
 const styleRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
-/** Elements, attributes, texts and which of them are on screen: what the rules of axe judge, but for `styleRules`. Runs in the page. */
+/**
+ * Elements, attributes, texts and which of them are on screen: what the rules of axe judge, but for
+ * `styleRules`. Runs in the page.
+ */
 function markupOf(): string {
   const parts: string[] = []
   const read = (parent: ParentNode) => {
     for (const element of parent.querySelectorAll('*')) {
-      const attributes = [...element.attributes].filter(({ name }) => name !== 'class' && name !== 'style')
+      const attributes = [...element.attributes].filter(
+        ({ name }) => name !== 'class' && name !== 'style',
+      )
       const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
       const { width, height } = element.getBoundingClientRect()
-      parts.push(element.localName, ...attributes.map(({ name, value }) => `${name}=${value}`), ...texts.map(({ textContent }) => textContent ?? ''))
-      parts.push(`${element.checkVisibility({ visibilityProperty: true, opacityProperty: true })} ${width > 0 && height > 0}`)
+      parts.push(
+        element.localName,
+        ...attributes.map(({ name, value }) => `${name}=${value}`),
+        ...texts.map(({ textContent }) => textContent ?? ''),
+      )
+      parts.push(
+        `${element.checkVisibility({ visibilityProperty: true, opacityProperty: true })} ${width > 0 && height > 0}`,
+      )
       if (element.shadowRoot) read(element.shadowRoot)
     }
   }
@@ -29,27 +40,39 @@ function markupOf(): string {
 }
 
 /**
- * What axe finds wrong, one line for each element: with the page as it is, host and modal, while `judged` is empty, afterwards with the modal alone.
- * Rules that judge markup are left out when the same markup is in `judged`, where this one is added.
+ * What axe finds wrong, one line for each element: with the page as it is, host and modal, while
+ * `judged` is empty, afterwards with the modal alone.
+ * Rules that judge markup are left out when the same markup is in `judged`, where this one is
+ * added.
  */
-export async function axeViolations(page: Page, { forcedColors }: Look, judged: Set<string>): Promise<readonly string[]> {
+export async function axeViolations(
+  page: Page,
+  { forcedColors }: Look,
+  judged: Set<string>,
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const markup = await page.evaluate(markupOf)
   const known = judged.has(markup)
   const isFirst = judged.size === 0
   judged.add(markup)
   const isForced = forcedColors === 'active'
-  const rules = known ? styleRules.filter((rule) => !isForced || rule !== 'color-contrast') : undefined
+  const rules = known
+    ? styleRules.filter((rule) => !isForced || rule !== 'color-contrast')
+    : undefined
   return page.evaluate(
     async ([forced, only, whole]) => {
       const found = await window.axe?.run(whole ? document : { include: 'latchkey-modal' }, {
-        runOnly: only ? { type: 'rule', values: only } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        runOnly: only
+          ? { type: 'rule', values: only }
+          : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         resultTypes: ['violations'],
         // Forced colours are the visitor's own; what is computed is still what the author wrote.
         rules: { 'color-contrast': { enabled: !forced } },
       })
       if (!found) return ['axe did not run']
-      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`))
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+      )
     },
     [isForced, rules, isFirst] as const,
   )

@@ -28,7 +28,13 @@ export async function inspectSpaced(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const look of looks.filter(({ size }) => size)) {
     await wear(page, look)
-    found.push(...inLook(look, [...(await stickingOut(page)), ...(await cutOff(page)), ...(await outOfReach(page))]))
+    found.push(
+      ...inLook(look, [
+        ...(await stickingOut(page)),
+        ...(await cutOff(page)),
+        ...(await outOfReach(page)),
+      ]),
+    )
   }
   return found
 }

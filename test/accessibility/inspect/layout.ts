@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 /** What stands out of the modal, or of the page, at the sides: one line for each element. */
 export const stickingOut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const frame = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open], section.frame')
+    const frame = document
+      .querySelector('latchkey-modal')
+      ?.shadowRoot?.querySelector('dialog[open], section.frame')
     const card = frame?.querySelector('.card')?.getBoundingClientRect()
     if (!frame || !card) return ['there is no modal']
     const over = [...frame.querySelectorAll<HTMLElement>('.card *')].filter((element) => {
@@ -18,15 +20,23 @@ export const stickingOut = (page: Page): Promise<readonly string[]> =>
         !element.matches('input') &&
         getComputedStyle(element).overflowX !== 'visible',
     )
-    const wide = card.left < 0 || card.right > innerWidth + 0.5 ? ['the card is wider than the page'] : []
+    const wide =
+      card.left < 0 || card.right > innerWidth + 0.5 ? ['the card is wider than the page'] : []
     return [...wide, ...[...over, ...scrolling].map((element) => element.outerHTML.slice(0, 160))]
   })
 
-/** Targets that are smaller than `least` pixels in a direction. Links within a sentence are as high as its lines, and a box is pressed by its label. */
+/**
+ * Targets that are smaller than `least` pixels in a direction. Links within a sentence are as high
+ * as its lines, and a box is pressed by its label.
+ */
 export const smallTargets = (page: Page, least: number): Promise<readonly string[]> =>
   page.evaluate((smallest) => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
-    const all = [...(root?.querySelectorAll<HTMLElement>('button, a[href], summary, input, select, [role="tab"]') ?? [])]
+    const all = [
+      ...(root?.querySelectorAll<HTMLElement>(
+        'button, a[href], summary, input, select, [role="tab"]',
+      ) ?? []),
+    ]
     return all
       .filter((element) => !(element.matches('a.link') && element.closest('p, span, label')))
       .map((element) => element.closest<HTMLElement>('label, .field-box') ?? element)
@@ -43,16 +53,23 @@ export const outOfReach = (page: Page): Promise<readonly string[]> =>
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const frame = root?.querySelector('dialog[open], section.frame')
     if (!root || !frame) return ['there is no modal']
-    const hasText = (element: Element) => [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
+    const hasText = (element: Element) =>
+      [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      )
     const wanted = [...frame.querySelectorAll<HTMLElement>('.card *')].filter(
-      (element) => (hasText(element) || element.matches('button, a[href], input')) && !element.closest('.unseen, [aria-hidden="true"], .spinner-label'),
+      (element) =>
+        (hasText(element) || element.matches('button, a[href], input')) &&
+        !element.closest('.unseen, [aria-hidden="true"], .spinner-label'),
     )
     const lost = wanted.filter((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       // Of a link that goes over two lines, the first part.
       const [box] = element.getClientRects()
       if (!box || box.width === 0 || box.height === 0) return true
-      const points = [box.top + 2, box.top + box.height / 2, box.bottom - 2].filter((y) => box.height <= innerHeight || (y > 0 && y < innerHeight))
+      const points = [box.top + 2, box.top + box.height / 2, box.bottom - 2].filter(
+        (y) => box.height <= innerHeight || (y > 0 && y < innerHeight),
+      )
       return points.some((y) => {
         const hit = root.elementFromPoint(box.left + box.width / 2, y)
         return !hit || !(element.contains(hit) || hit.contains(element)) || hit === frame
@@ -69,7 +86,10 @@ export const cutOff = (page: Page): Promise<readonly string[]> =>
       if (element.closest('input, .unseen, .spinner-label, svg, [aria-hidden="true"]')) return false
       const { overflowX, overflowY } = getComputedStyle(element)
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      return (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      return (
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      )
     })
     return cut.map((element) => element.outerHTML.slice(0, 160))
   })
@@ -89,5 +109,7 @@ export const spaceText = (page: Page): Promise<void> =>
 export const moving = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
-    return (root?.getAnimations() ?? []).filter(({ playState }) => playState === 'running').map(({ effect }) => String(effect?.getComputedTiming().duration))
+    return (root?.getAnimations() ?? [])
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => String(effect?.getComputedTiming().duration))
   })

@@ -12,7 +12,12 @@ export type TabStops = {
   readonly outside: readonly string[]
 }
 
-type Stop = { readonly at: 'inside' | 'outside' | 'browser'; readonly name: string; readonly ringless?: boolean; readonly covered?: boolean }
+type Stop = {
+  readonly at: 'inside' | 'outside' | 'browser'
+  readonly name: string
+  readonly ringless?: boolean
+  readonly covered?: boolean
+}
 
 declare global {
   interface Window {
@@ -20,7 +25,10 @@ declare global {
   }
 }
 
-/** Gives elements names that stay when others come into the page: a number and the tag, for a countdown in it changes. Runs in the page. */
+/**
+ * Gives elements names that stay when others come into the page: a number and the tag, for a
+ * countdown in it changes. Runs in the page.
+ */
 function nameElements(): void {
   const numbers = new Map<Element, number>()
   window.nameOfElement ??= (element) => {
@@ -34,9 +42,12 @@ function look(): Stop {
   const root = document.querySelector('latchkey-modal')?.shadowRoot
   const host = document.activeElement
   const element = root?.activeElement
-  if (host !== document.body && host?.localName !== 'latchkey-modal') return { at: 'outside', name: host?.outerHTML.slice(0, 120) ?? '' }
+  if (host !== document.body && host?.localName !== 'latchkey-modal')
+    return { at: 'outside', name: host?.outerHTML.slice(0, 120) ?? '' }
   if (!(element instanceof HTMLElement) || !root) return { at: 'browser', name: '' }
-  const ring = getComputedStyle(element.matches('.field input') ? (element.closest('.field-box') ?? element) : element)
+  const ring = getComputedStyle(
+    element.matches('.field input') ? (element.closest('.field-box') ?? element) : element,
+  )
   const box = element.getBoundingClientRect()
   const hit = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
   return {
@@ -50,15 +61,23 @@ function look(): Stop {
 /** What Tab has to reach, named as `look` does. Runs in the page. */
 function controlsOnScreen(): readonly string[] {
   const frame = 'dialog[open], section.frame'
-  const focusable = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), summary'
+  const focusable =
+    'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), summary'
   // Tabs are one stop: the chosen one.
   const left = 'fieldset:disabled *, [role="tab"][aria-selected="false"]'
-  const elements = [...(document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll('*') ?? [])]
-  const controls = elements.filter((element) => element.closest(frame) && element.matches(focusable) && !element.matches(left))
+  const elements = [
+    ...(document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll('*') ?? []),
+  ]
+  const controls = elements.filter(
+    (element) => element.closest(frame) && element.matches(focusable) && !element.matches(left),
+  )
   return controls.map((element) => window.nameOfElement?.(element) ?? '')
 }
 
-/** Where the key leads until it has led round: what comes after the first stop that was there before came after it then. */
+/**
+ * Where the key leads until it has led round: what comes after the first stop that was there before
+ * came after it then.
+ */
 async function round(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
   const most = 4 + (await page.locator('body :is(button, a, input, select, textarea)').count())
   const stops: Stop[] = []
@@ -76,7 +95,9 @@ export async function tabStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Ta
   await page.evaluate(nameElements)
   const controls = await page.evaluate(controlsOnScreen)
   const stops = await round(page, key)
-  const names = (filter: (stop: Stop) => boolean | undefined) => [...new Set(stops.filter(filter).map(({ name }) => name))]
+  const names = (filter: (stop: Stop) => boolean | undefined) => [
+    ...new Set(stops.filter(filter).map(({ name }) => name)),
+  ]
   const reached = names(({ at }) => at === 'inside')
   return {
     missed: controls.filter((control) => !reached.includes(control)),

@@ -5,7 +5,12 @@ const node = 'POST /v1*'
 
 /** The connected account and its settings. */
 export const accountScenes: readonly Scene[] = [
-  { name: 'account', view: account, shows: '.account-balance[data-state="ready"]', reach: ({ connect, open }) => connect().then(() => open()) },
+  {
+    name: 'account',
+    view: account,
+    shows: '.account-balance[data-state="ready"]',
+    reach: ({ connect, open }) => connect().then(() => open()),
+  },
   {
     name: 'account-balance-loading',
     view: account,
@@ -27,5 +32,10 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   { name: 'account-none', view: account, shows: '.notice', reach: ({ open }) => open(account) },
-  { name: 'account-settings', view: 'AccountSettings', shows: '.address.whole', reach: ({ connect, open }) => connect().then(() => open('AccountSettings')) },
+  {
+    name: 'account-settings',
+    view: 'AccountSettings',
+    shows: '.address.whole',
+    reach: ({ connect, open }) => connect().then(() => open('AccountSettings')),
+  },
 ]

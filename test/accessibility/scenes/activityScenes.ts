@@ -2,19 +2,36 @@ import type { Scene, Stage } from './Scene.ts'
 
 const view = 'Transactions'
 const history = 'GET /v1/account/*/history'
-const everything = ['send', 'receive', 'token', 'approve', 'failed', 'change', 'basket', 'collectible', 'poison']
+const everything = [
+  'send',
+  'receive',
+  'token',
+  'approve',
+  'failed',
+  'change',
+  'basket',
+  'collectible',
+  'poison',
+]
 
 /** Lets the account of the page's wallet do and receive things. */
 async function live({ page, connect, control }: Stage): Promise<void> {
   await connect()
-  const caip10 = await page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.caipAddress)
+  const caip10 = await page.evaluate(
+    () => window.latchkey.getState().namespaces['eip155']?.accountState.caipAddress,
+  )
   await control('POST', '/history', { caip10, scenes: everything })
   await control('POST', '/history', { caip10, scenes: ['receive'], at: '2024-03-05T12:00:00.000Z' })
 }
 
 /** The history of the account. */
 export const activityScenes: readonly Scene[] = [
-  { name: 'activity', view, shows: '.tx', reach: (stage) => live(stage).then(() => stage.open(view)) },
+  {
+    name: 'activity',
+    view,
+    shows: '.tx',
+    reach: (stage) => live(stage).then(() => stage.open(view)),
+  },
   {
     name: 'activity-tab',
     view: 'Account',
@@ -25,7 +42,12 @@ export const activityScenes: readonly Scene[] = [
       await stage.press('[role="tab"] >> nth=1')
     },
   },
-  { name: 'activity-empty', view, shows: '.notice', reach: ({ connect, open }) => connect().then(() => open(view)) },
+  {
+    name: 'activity-empty',
+    view,
+    shows: '.notice',
+    reach: ({ connect, open }) => connect().then(() => open(view)),
+  },
   {
     name: 'activity-loading',
     view,

@@ -6,9 +6,11 @@ const list = '**/getWallets*'
 const tiles = '.tiles [data-wallet]'
 /** A list that ends on the first page: what is looked at must not grow meanwhile. */
 const few = createCatalogue().filter(({ name }, at) => at < 16 || name.startsWith('Aspen'))
-const options = (more: object = {}) => JSON.stringify({ includeWalletIds: few.map(({ id }) => id), ...more })
+const options = (more: object = {}) =>
+  JSON.stringify({ includeWalletIds: few.map(({ id }) => id), ...more })
 const open = (stage: Stage) => stage.open('AllWallets')
-const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
 
 async function search(stage: Stage, text: string) {
   await open(stage)
@@ -18,10 +20,34 @@ async function search(stage: Stage, text: string) {
 
 /** The wallet explorer. */
 export const allWalletsScenes: readonly Scene[] = [
-  { name: 'all-wallets', view, shows: '.tiles >> text=Aspen', query: { options: options() }, reach: open },
-  { name: 'all-wallets-many-installed', view, shows: '.badge', query: { wallets: 'walletless,silent,quirky:busy,legacy', options: options() }, reach: open },
-  { name: 'all-wallets-search', view, shows: '.wall:not(:has([data-block="1"]))', query: { options: options() }, reach: (stage) => search(stage, 'an') },
-  { name: 'all-wallets-none', view, shows: '.notice', query: { options: options() }, reach: (stage) => search(stage, 'zzzz') },
+  {
+    name: 'all-wallets',
+    view,
+    shows: '.tiles >> text=Aspen',
+    query: { options: options() },
+    reach: open,
+  },
+  {
+    name: 'all-wallets-many-installed',
+    view,
+    shows: '.badge',
+    query: { wallets: 'walletless,silent,quirky:busy,legacy', options: options() },
+    reach: open,
+  },
+  {
+    name: 'all-wallets-search',
+    view,
+    shows: '.wall:not(:has([data-block="1"]))',
+    query: { options: options() },
+    reach: (stage) => search(stage, 'an'),
+  },
+  {
+    name: 'all-wallets-none',
+    view,
+    shows: '.notice',
+    query: { options: options() },
+    reach: (stage) => search(stage, 'zzzz'),
+  },
   {
     name: 'all-wallets-certified',
     view,
@@ -33,7 +59,13 @@ export const allWalletsScenes: readonly Scene[] = [
       await stage.find('.checkbox input').check()
     },
   },
-  { name: 'all-wallets-loading', view, shows: '[data-state=loading]', before: ({ page }) => page.route(list, () => new Promise(() => {})), reach: open },
+  {
+    name: 'all-wallets-loading',
+    view,
+    shows: '[data-state=loading]',
+    before: ({ page }) => page.route(list, () => new Promise(() => {})),
+    reach: open,
+  },
   {
     name: 'all-wallets-failed',
     view,
@@ -45,8 +77,21 @@ export const allWalletsScenes: readonly Scene[] = [
     name: 'all-wallets-local',
     view,
     shows: tiles,
-    query: { wallets: '', options: JSON.stringify({ projectId: '', includeWalletIds: ['metamask', 'rainbow', 'rabby', 'ledger', 'safe'] }) },
+    query: {
+      wallets: '',
+      options: JSON.stringify({
+        projectId: '',
+        includeWalletIds: ['metamask', 'rainbow', 'rabby', 'ledger', 'safe'],
+      }),
+    },
     reach: open,
   },
-  { name: 'all-wallets-phone', view, shows: '[data-focus-key=scan]', userAgent: phone, query: { wallets: '', options: options() }, reach: open },
+  {
+    name: 'all-wallets-phone',
+    view,
+    shows: '[data-focus-key=scan]',
+    userAgent: phone,
+    query: { wallets: '', options: options() },
+    reach: open,
+  },
 ]

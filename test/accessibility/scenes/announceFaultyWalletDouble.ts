@@ -1,12 +1,18 @@
 /** What goes wrong with it: the first request of this kind, and how it is answered. */
-export type WalletFault = { readonly at: 'connect' | 'switch'; readonly code: number; readonly message: string }
+export type WalletFault = {
+  readonly at: 'connect' | 'switch'
+  readonly code: number
+  readonly message: string
+}
 
 /**
- * A double of a wallet that answers connecting, or switching once connected, with an error of choice; no wallet of the sandbox can be made to. Runs in the
+ * A double of a wallet that answers connecting, or switching once connected, with an error of
+ * choice; no wallet of the sandbox can be made to. Runs in the
  * page, before its code, so it uses nothing from here.
  */
 export function announceFaultyWalletDouble({ at, code, message }: WalletFault): void {
-  const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#40526b"/></svg>'
+  const picture =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#40526b"/></svg>'
   const info = Object.freeze({
     uuid: crypto.randomUUID(),
     name: 'Faulty Wallet Double',
@@ -25,5 +31,8 @@ export function announceFaultyWalletDouble({ at, code, message }: WalletFault): 
     removeListener() {},
   }
   const detail = Object.freeze({ info, provider })
-  window.addEventListener('eip6963:requestProvider', () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+  window.addEventListener(
+    'eip6963:requestProvider',
+    () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+  )
 }

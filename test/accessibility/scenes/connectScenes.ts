@@ -2,26 +2,62 @@ import type { Scene, Stage } from './Scene.ts'
 
 const view = 'Connect'
 const row = (wallet: string) => `[data-wallet="${wallet}"]`
-const wallets = (names: string, more: Readonly<Record<string, string>> = {}) => ({ query: { wallets: names, ...more } })
+const wallets = (names: string, more: Readonly<Record<string, string>> = {}) => ({
+  query: { wallets: names, ...more },
+})
 const options = (given: object) => ({ options: JSON.stringify(given) })
 const list = '**/getWallets*'
-const lantern = { id: 'lantern', name: 'Pocket Lantern', homepage: 'https://lantern.example', chains: [] }
-const recent = JSON.stringify({ version: 1, at: 0, value: [lantern, { id: 'harbor', name: 'Harbor', rdns: 'example.harbor', chains: [] }] })
+const lantern = {
+  id: 'lantern',
+  name: 'Pocket Lantern',
+  homepage: 'https://lantern.example',
+  chains: [],
+}
+const recent = JSON.stringify({
+  version: 1,
+  at: 0,
+  value: [lantern, { id: 'harbor', name: 'Harbor', rdns: 'example.harbor', chains: [] }],
+})
 
 /** Every way to connect. */
 export const connectScenes: readonly Scene[] = [
   { name: 'connect', view, shows: row('example.harbor'), reach: ({ open }) => open() },
-  { name: 'connect-many', view, shows: row('example.quirky'), ...wallets('walletless,silent,quirky:busy,legacy'), reach: ({ open }) => open() },
-  { name: 'connect-hostile', view, shows: row('example.hostile.markup'), ...wallets('walletless,hostile'), reach: ({ open }) => open() },
-  { name: 'connect-none', view, shows: '.list li:nth-child(3)', ...wallets(''), reach: ({ open }) => open() },
+  {
+    name: 'connect-many',
+    view,
+    shows: row('example.quirky'),
+    ...wallets('walletless,silent,quirky:busy,legacy'),
+    reach: ({ open }) => open(),
+  },
+  {
+    name: 'connect-hostile',
+    view,
+    shows: row('example.hostile.markup'),
+    ...wallets('walletless,hostile'),
+    reach: ({ open }) => open(),
+  },
+  {
+    name: 'connect-none',
+    view,
+    shows: '.list li:nth-child(3)',
+    ...wallets(''),
+    reach: ({ open }) => open(),
+  },
   {
     name: 'connect-recent',
     view,
     shows: '[data-wallet="lantern"] .badge',
-    before: ({ page }) => page.addInitScript((value) => localStorage.setItem('latchkey.recent_wallets', value), recent),
+    before: ({ page }) =>
+      page.addInitScript((value) => localStorage.setItem('latchkey.recent_wallets', value), recent),
     reach: ({ open }) => open(),
   },
-  { name: 'connect-legal', view, shows: '.checkbox input:not(:checked)', ...wallets('walletless', { features: 'legalCheckbox' }), reach: ({ open }) => open() },
+  {
+    name: 'connect-legal',
+    view,
+    shows: '.checkbox input:not(:checked)',
+    ...wallets('walletless', { features: 'legalCheckbox' }),
+    reach: ({ open }) => open(),
+  },
   {
     name: 'connect-legal-agreed',
     view,
@@ -66,7 +102,12 @@ export const connectScenes: readonly Scene[] = [
       await goOffline()
     },
   },
-  { name: 'wallets', view: 'ConnectWallets', shows: row('example.harbor'), reach: ({ open }) => open('ConnectWallets') },
+  {
+    name: 'wallets',
+    view: 'ConnectWallets',
+    shows: row('example.harbor'),
+    reach: ({ open }) => open('ConnectWallets'),
+  },
   {
     name: 'chains',
     view: 'ConnectingMultiChain',

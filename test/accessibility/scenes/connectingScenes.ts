@@ -47,8 +47,22 @@ export const connectingScenes: readonly Scene[] = [
       await press(row('example.harbor'))
     },
   },
-  { name: 'external-slow', view: external, shows: shows('slow'), clock: true, ...wallets('silent'), reach: (stage) => neverAnswered(stage, 9_000) },
-  { name: 'external-expired', view: external, shows: shows('expired'), clock: true, ...wallets('silent'), reach: (stage) => neverAnswered(stage, 61_000) },
+  {
+    name: 'external-slow',
+    view: external,
+    shows: shows('slow'),
+    clock: true,
+    ...wallets('silent'),
+    reach: (stage) => neverAnswered(stage, 9_000),
+  },
+  {
+    name: 'external-expired',
+    view: external,
+    shows: shows('expired'),
+    clock: true,
+    ...wallets('silent'),
+    reach: (stage) => neverAnswered(stage, 61_000),
+  },
   {
     name: 'external-rejected',
     view: external,
@@ -66,9 +80,24 @@ export const connectingScenes: readonly Scene[] = [
     ...wallets('quirky:busy'),
     reach: ({ open, press }) => open().then(() => press(row('example.quirky'))),
   },
-  { name: 'external-locked', view: external, shows: shows('locked'), ...faulty(-32603, 'The wallet is locked: unlock it first.') },
-  { name: 'external-failed', view: external, shows: shows('failed'), ...faulty(-32000, 'Something unusual happened.') },
-  { name: 'external-unsupported', view: external, shows: shows('unsupported'), ...faulty(4200, 'No such method.') },
+  {
+    name: 'external-locked',
+    view: external,
+    shows: shows('locked'),
+    ...faulty(-32603, 'The wallet is locked: unlock it first.'),
+  },
+  {
+    name: 'external-failed',
+    view: external,
+    shows: shows('failed'),
+    ...faulty(-32000, 'Something unusual happened.'),
+  },
+  {
+    name: 'external-unsupported',
+    view: external,
+    shows: shows('unsupported'),
+    ...faulty(4200, 'No such method.'),
+  },
   {
     name: 'external-missing',
     view: external,

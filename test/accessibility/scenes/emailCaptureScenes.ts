@@ -32,7 +32,13 @@ async function mailed(stage: Stage): Promise<void> {
 export const emailCaptureScenes: readonly Scene[] = [
   { name: 'capture-required', view, shows: email, before: required, reach: ask },
   { name: 'capture-optional', view, shows: '[data-action="skip"]', before: feature(), reach: ask },
-  { name: 'capture-invalid', view, shows: wrong, before: required, reach: (stage) => give(stage, 'ada@nowhere') },
+  {
+    name: 'capture-invalid',
+    view,
+    shows: wrong,
+    before: required,
+    reach: (stage) => give(stage, 'ada@nowhere'),
+  },
   {
     name: 'capture-sending',
     view,
@@ -51,12 +57,20 @@ export const emailCaptureScenes: readonly Scene[] = [
     async reach(stage) {
       await stage.open()
       await stage.page.waitForFunction(
-        () => window.latchkey.getState().features['emailCapture'] === true || Array.isArray(window.latchkey.getState().features['emailCapture']),
+        () =>
+          window.latchkey.getState().features['emailCapture'] === true ||
+          Array.isArray(window.latchkey.getState().features['emailCapture']),
       )
       await stage.open(view)
     },
   },
-  { name: 'capture-code', view: codeView, shows: '[data-action="again"]:disabled', before: required, reach: mailed },
+  {
+    name: 'capture-code',
+    view: codeView,
+    shows: '[data-action="again"]:disabled',
+    before: required,
+    reach: mailed,
+  },
   {
     name: 'capture-code-wrong',
     view: codeView,

@@ -6,7 +6,8 @@ const list = '[data-action=exchange-harbour]'
 const on = (id: string, ...config: readonly string[]) => ({ id, isEnabled: true, config })
 
 /** Deposits are off unless a project switches them on. */
-const before = ({ control }: Stage) => control('PUT', '/config', [on('onramp', 'meld'), on('fund_from_exchange')])
+const before = ({ control }: Stage) =>
+  control('PUT', '/config', [on('onramp', 'meld'), on('fund_from_exchange')])
 const atForm = async ({ connect, open, find }: Stage) => {
   await connect()
   await open(view)
@@ -89,8 +90,32 @@ export const exchangeScenes: readonly Scene[] = [
       await stage.press(list)
     },
   },
-  { name: 'exchange-sent', view, shows: '[data-state=sent]', before, reach: (stage) => decided(stage, 'Send') },
-  { name: 'exchange-refused', view, shows: '[data-state=failed]', before, reach: (stage) => decided(stage, 'Fail') },
-  { name: 'funding', view: 'FundWallet', shows: '[data-action=exchange]', before, reach: ({ connect, open }) => connect().then(() => open('FundWallet')) },
-  { name: 'funding-none', view: 'FundWallet', shows: '.notice', before, reach: ({ open }) => open('FundWallet') },
+  {
+    name: 'exchange-sent',
+    view,
+    shows: '[data-state=sent]',
+    before,
+    reach: (stage) => decided(stage, 'Send'),
+  },
+  {
+    name: 'exchange-refused',
+    view,
+    shows: '[data-state=failed]',
+    before,
+    reach: (stage) => decided(stage, 'Fail'),
+  },
+  {
+    name: 'funding',
+    view: 'FundWallet',
+    shows: '[data-action=exchange]',
+    before,
+    reach: ({ connect, open }) => connect().then(() => open('FundWallet')),
+  },
+  {
+    name: 'funding-none',
+    view: 'FundWallet',
+    shows: '.notice',
+    before,
+    reach: ({ open }) => open('FundWallet'),
+  },
 ]

@@ -11,8 +11,18 @@ const stores = {
 
 /** What newcomers need. */
 export const helpScenes: readonly Scene[] = [
-  { name: 'what-is-a-wallet', view: 'WhatIsAWallet', shows: '.lesson', reach: ({ open, press }) => open().then(() => press('[data-focus-key="help"]')) },
-  { name: 'what-is-a-network', view: 'WhatIsANetwork', shows: '.lesson', reach: ({ open }) => open('WhatIsANetwork') },
+  {
+    name: 'what-is-a-wallet',
+    view: 'WhatIsAWallet',
+    shows: '.lesson',
+    reach: ({ open, press }) => open().then(() => press('[data-focus-key="help"]')),
+  },
+  {
+    name: 'what-is-a-network',
+    view: 'WhatIsANetwork',
+    shows: '.lesson',
+    reach: ({ open }) => open('WhatIsANetwork'),
+  },
   { name: 'get-wallet', view: 'GetWallet', shows: '.row', reach: ({ open }) => open('GetWallet') },
   {
     name: 'get-wallet-loading',
@@ -31,12 +41,25 @@ export const helpScenes: readonly Scene[] = [
     },
     reach: ({ open }) => open('GetWallet'),
   },
-  { name: 'downloads', view: 'Downloads', shows: '.row', reach: ({ open }) => open('Downloads', { wallet: { ...wallet, ...stores } }) },
+  {
+    name: 'downloads',
+    view: 'Downloads',
+    shows: '.row',
+    reach: ({ open }) => open('Downloads', { wallet: { ...wallet, ...stores } }),
+  },
   {
     name: 'downloads-installed',
     view: 'Downloads',
     shows: '[data-action="connect-installed"]',
-    reach: ({ open }) => open('Downloads', { wallet: { ...wallet, ...stores, name: 'Harbor', rdns: 'example.harbor' } }),
+    reach: ({ open }) =>
+      open('Downloads', {
+        wallet: { ...wallet, ...stores, name: 'Harbor', rdns: 'example.harbor' },
+      }),
   },
-  { name: 'downloads-none', view: 'Downloads', shows: '.intro', reach: ({ open }) => open('Downloads', { wallet }) },
+  {
+    name: 'downloads-none',
+    view: 'Downloads',
+    shows: '.intro',
+    reach: ({ open }) => open('Downloads', { wallet }),
+  },
 ]

@@ -1,14 +1,20 @@
 import type { Scene, Stage } from './Scene.ts'
 
 const email = 'ada@example.com'
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const shows = (phase: string) => `:is(.status-panel, .cast)[data-state="${phase}"]`
 const error = '.field-error:not(:empty)'
 /** No wallet stands before the logins. */
 const alone = { query: { wallets: '' } }
-const features = (...socials: readonly string[]) => [{ id: 'social_login', isEnabled: true, config: ['email', ...socials] }]
+const features = (...socials: readonly string[]) => [
+  { id: 'social_login', isEnabled: true, config: ['email', ...socials] },
+]
 /** How the secure site strays next. */
-const plan = (next: string, message?: string) => ({ before: ({ control }: Stage) => control('POST', '/secure', { next, ...(message ? { message } : {}) }) })
+const plan = (next: string, message?: string) => ({
+  before: ({ control }: Stage) =>
+    control('POST', '/secure', { next, ...(message ? { message } : {}) }),
+})
 
 async function submit({ open, find }: Stage, address = email): Promise<void> {
   await open('EmailLogin')
@@ -25,7 +31,13 @@ async function logIn(stage: Stage): Promise<void> {
 }
 
 const emailScenes: readonly Scene[] = [
-  { name: 'connect-logins', view: 'Connect', shows: '[data-social="more"]', ...alone, reach: ({ open }) => open() },
+  {
+    name: 'connect-logins',
+    view: 'Connect',
+    shows: '[data-social="more"]',
+    ...alone,
+    reach: ({ open }) => open(),
+  },
   {
     name: 'connect-login-only',
     view: 'Connect',
@@ -34,8 +46,18 @@ const emailScenes: readonly Scene[] = [
     before: ({ control }) => control('PUT', '/config', features('github')),
     reach: ({ open }) => open(),
   },
-  { name: 'email-login', view: 'EmailLogin', shows: 'input', reach: ({ open }) => open('EmailLogin') },
-  { name: 'email-invalid', view: 'EmailLogin', shows: error, reach: (stage) => submit(stage, 'nobody') },
+  {
+    name: 'email-login',
+    view: 'EmailLogin',
+    shows: 'input',
+    reach: ({ open }) => open('EmailLogin'),
+  },
+  {
+    name: 'email-invalid',
+    view: 'EmailLogin',
+    shows: error,
+    reach: (stage) => submit(stage, 'nobody'),
+  },
   {
     name: 'email-cooldown',
     view: 'EmailLogin',
@@ -46,11 +68,35 @@ const emailScenes: readonly Scene[] = [
       await submit(stage, 'grace@example.com')
     },
   },
-  { name: 'email-failed', view: 'EmailLogin', shows: error, ...plan('error', 'The mail could not be sent'), reach: (stage) => submit(stage) },
+  {
+    name: 'email-failed',
+    view: 'EmailLogin',
+    shows: error,
+    ...plan('error', 'The mail could not be sent'),
+    reach: (stage) => submit(stage),
+  },
   { name: 'otp', view: 'EmailVerifyOtp', shows: '.code input', reach: (stage) => submit(stage) },
-  { name: 'otp-wrong', view: 'EmailVerifyOtp', shows: error, ...plan('wrong'), reach: (stage) => enterCode(stage) },
-  { name: 'otp-expired', view: 'EmailVerifyOtp', shows: error, ...plan('expired'), reach: (stage) => enterCode(stage) },
-  { name: 'device', view: 'EmailVerifyDevice', shows: shows('waiting'), ...plan('device'), reach: (stage) => submit(stage) },
+  {
+    name: 'otp-wrong',
+    view: 'EmailVerifyOtp',
+    shows: error,
+    ...plan('wrong'),
+    reach: (stage) => enterCode(stage),
+  },
+  {
+    name: 'otp-expired',
+    view: 'EmailVerifyOtp',
+    shows: error,
+    ...plan('expired'),
+    reach: (stage) => enterCode(stage),
+  },
+  {
+    name: 'device',
+    view: 'EmailVerifyDevice',
+    shows: shows('waiting'),
+    ...plan('device'),
+    reach: (stage) => submit(stage),
+  },
 ]
 
 const social = (provider: string) => `[data-social="${provider}"]`
@@ -61,9 +107,25 @@ async function openPopup({ open, press, page }: Stage) {
 }
 
 const socialScenes: readonly Scene[] = [
-  { name: 'socials', view: 'ConnectSocials', shows: social('facebook'), reach: ({ open }) => open('ConnectSocials') },
-  { name: 'social-blocked', view: 'ConnectingSocial', shows: shows('blocked'), reach: ({ open }) => open('ConnectingSocial', { provider: 'google' }) },
-  { name: 'social-waiting', view: 'ConnectingSocial', shows: shows('waiting'), ...alone, reach: (stage) => openPopup(stage) },
+  {
+    name: 'socials',
+    view: 'ConnectSocials',
+    shows: social('facebook'),
+    reach: ({ open }) => open('ConnectSocials'),
+  },
+  {
+    name: 'social-blocked',
+    view: 'ConnectingSocial',
+    shows: shows('blocked'),
+    reach: ({ open }) => open('ConnectingSocial', { provider: 'google' }),
+  },
+  {
+    name: 'social-waiting',
+    view: 'ConnectingSocial',
+    shows: shows('waiting'),
+    ...alone,
+    reach: (stage) => openPopup(stage),
+  },
   {
     name: 'social-closed',
     view: 'ConnectingSocial',
@@ -71,8 +133,20 @@ const socialScenes: readonly Scene[] = [
     ...alone,
     reach: async (stage) => (await openPopup(stage)).close(),
   },
-  { name: 'social-failed', view: 'ConnectingSocial', shows: shows('failed'), ...alone, ...plan('error', 'Not now'), reach: (stage) => openPopup(stage) },
-  { name: 'farcaster', view: 'ConnectingFarcaster', shows: '.qr', reach: ({ open }) => open('ConnectingFarcaster') },
+  {
+    name: 'social-failed',
+    view: 'ConnectingSocial',
+    shows: shows('failed'),
+    ...alone,
+    ...plan('error', 'Not now'),
+    reach: (stage) => openPopup(stage),
+  },
+  {
+    name: 'farcaster',
+    view: 'ConnectingFarcaster',
+    shows: '.qr',
+    reach: ({ open }) => open('ConnectingFarcaster'),
+  },
   {
     name: 'farcaster-preparing',
     view: 'ConnectingFarcaster',
@@ -97,20 +171,37 @@ const socialScenes: readonly Scene[] = [
 ]
 
 const loggedInScenes: readonly Scene[] = [
-  { name: 'account-login', view: 'Account', shows: '[data-login]', reach: (stage) => logIn(stage).then(() => stage.open()) },
-  { name: 'settings-login', view: 'AccountSettings', shows: '[data-setting]', reach: (stage) => logIn(stage).then(() => stage.open('AccountSettings')) },
-  { name: 'update-email', view: 'UpdateEmailWallet', shows: 'input', reach: (stage) => logIn(stage).then(() => stage.open('UpdateEmailWallet')) },
+  {
+    name: 'account-login',
+    view: 'Account',
+    shows: '[data-login]',
+    reach: (stage) => logIn(stage).then(() => stage.open()),
+  },
+  {
+    name: 'settings-login',
+    view: 'AccountSettings',
+    shows: '[data-setting]',
+    reach: (stage) => logIn(stage).then(() => stage.open('AccountSettings')),
+  },
+  {
+    name: 'update-email',
+    view: 'UpdateEmailWallet',
+    shows: 'input',
+    reach: (stage) => logIn(stage).then(() => stage.open('UpdateEmailWallet')),
+  },
   {
     name: 'update-email-primary',
     view: 'UpdateEmailPrimaryOtp',
     shows: '.code input',
-    reach: (stage) => logIn(stage).then(() => stage.open('UpdateEmailPrimaryOtp', { email: 'new@example.com' })),
+    reach: (stage) =>
+      logIn(stage).then(() => stage.open('UpdateEmailPrimaryOtp', { email: 'new@example.com' })),
   },
   {
     name: 'update-email-secondary',
     view: 'UpdateEmailSecondaryOtp',
     shows: '.code input',
-    reach: (stage) => logIn(stage).then(() => stage.open('UpdateEmailSecondaryOtp', { email: 'new@example.com' })),
+    reach: (stage) =>
+      logIn(stage).then(() => stage.open('UpdateEmailSecondaryOtp', { email: 'new@example.com' })),
   },
   {
     name: 'account-type',
@@ -118,8 +209,18 @@ const loggedInScenes: readonly Scene[] = [
     shows: '.row[aria-current]',
     reach: (stage) => logIn(stage).then(() => stage.open('SmartAccountSettings')),
   },
-  { name: 'account-type-none', view: 'SmartAccountSettings', shows: '.notice', reach: ({ open }) => open('SmartAccountSettings') },
-  { name: 'approve-none', view: 'ApproveTransaction', shows: '.notice', reach: ({ open }) => open('ApproveTransaction', { request: 'none' }) },
+  {
+    name: 'account-type-none',
+    view: 'SmartAccountSettings',
+    shows: '.notice',
+    reach: ({ open }) => open('SmartAccountSettings'),
+  },
+  {
+    name: 'approve-none',
+    view: 'ApproveTransaction',
+    shows: '.notice',
+    reach: ({ open }) => open('ApproveTransaction', { request: 'none' }),
+  },
 ]
 
 /** Logging in by email and with social accounts, and what a login can do. */

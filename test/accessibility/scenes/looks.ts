@@ -29,10 +29,17 @@ export const looks: readonly Look[] = [
   { name: 'still', reducedMotion: 'reduce' },
 ]
 
-/** Gives the open modal this look, and waits until it stood still for so many looks in a row. It keeps its state. */
+/**
+ * Gives the open modal this look, and waits until it stood still for so many looks in a row. It
+ * keeps its state.
+ */
 export async function wear(page: Page, look: Look, stillFor = 2): Promise<void> {
   const { theme = 'light', locale = 'en', size = desktop, forcedColors, reducedMotion } = look
-  await page.emulateMedia({ colorScheme: theme, forcedColors: forcedColors ?? 'none', reducedMotion: reducedMotion ?? 'no-preference' })
+  await page.emulateMedia({
+    colorScheme: theme,
+    forcedColors: forcedColors ?? 'none',
+    reducedMotion: reducedMotion ?? 'no-preference',
+  })
   await page.setViewportSize(size)
   await page.evaluate(
     ([mode, tag]) => {
@@ -45,12 +52,18 @@ export async function wear(page: Page, look: Look, stillFor = 2): Promise<void> 
   await settle(page, stillFor)
 }
 
-/** Brings what moves once to its end, and resolves when the card has kept its height for a while. What moves for ever goes on. */
+/**
+ * Brings what moves once to its end, and resolves when the card has kept its height for a while.
+ * What moves for ever goes on.
+ */
 async function settle(page: Page, stillFor: number): Promise<void> {
   const look = () =>
     page.evaluate(() => {
       const root = document.querySelector('latchkey-modal')?.shadowRoot
-      const moving = (root?.getAnimations() ?? []).filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === 1)
+      const moving = (root?.getAnimations() ?? []).filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations === 1,
+      )
       for (const animation of moving) animation.finish()
       return moving.length > 0 ? 'moving' : (root?.querySelector('.card')?.clientHeight ?? 0)
     })

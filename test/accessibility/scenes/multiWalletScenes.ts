@@ -2,11 +2,16 @@ import type { Scene, Stage } from './Scene.ts'
 
 const view = 'ProfileWallets'
 const query = { wallets: 'walletless,mock,solana', namespaces: 'eip155,solana' }
-const before = ({ control }: Stage) => control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
+const before = ({ control }: Stage) =>
+  control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
 const line = (status: string) => `.wallet-line[data-status="${status}"]`
 
 /** Connects a wallet of the page from the list of the wallets, or from the start. */
-async function add({ page, open, press, find }: Stage, wallet: string, first = false): Promise<void> {
+async function add(
+  { page, open, press, find }: Stage,
+  wallet: string,
+  first = false,
+): Promise<void> {
   await open(first ? undefined : view)
   await page.waitForFunction(() => window.latchkey.getState().features['multiWallet'])
   if (!first) await press('[data-action="add"]')

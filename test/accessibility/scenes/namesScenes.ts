@@ -11,7 +11,9 @@ const wrong = '.field-error:not(:empty)'
 const nameless = async ({ connect, wallet, page }: Stage) => {
   await connect()
   await wallet('walletless', 'switchAccount', 2)
-  await page.waitForFunction(() => window.latchkey.getState().namespaces['eip155']?.accountState.address?.startsWith('0x3C44'))
+  await page.waitForFunction(() =>
+    window.latchkey.getState().namespaces['eip155']?.accountState.address?.startsWith('0x3C44'),
+  )
 }
 const typing = async (stage: Stage, text: string) => {
   await nameless(stage)
@@ -50,16 +52,29 @@ export const namesScenes: readonly Scene[] = [
     shows: '[data-action="name"]',
     reach: (stage) => nameless(stage).then(() => stage.open('AccountSettings')),
   },
-  { name: 'name-choose', view: choose, shows: '[data-action="choose"]', reach: (stage) => nameless(stage).then(() => stage.open(choose)) },
+  {
+    name: 'name-choose',
+    view: choose,
+    shows: '[data-action="choose"]',
+    reach: (stage) => nameless(stage).then(() => stage.open(choose)),
+  },
   { name: 'name-none', view: choose, shows: '.notice', reach: ({ open }) => open(choose) },
   {
     name: 'name-off',
     view: form,
     shows: '.notice',
-    before: ({ control }) => control('PUT', '/faults', { 'GET /v1/supported-chains': { status: 200, body: { http: ['eip155:8453'], ws: [] } } }),
+    before: ({ control }) =>
+      control('PUT', '/faults', {
+        'GET /v1/supported-chains': { status: 200, body: { http: ['eip155:8453'], ws: [] } },
+      }),
     reach: (stage) => nameless(stage).then(() => stage.open(form)),
   },
-  { name: 'name-form', view: form, shows: field, reach: (stage) => nameless(stage).then(() => stage.open(form)) },
+  {
+    name: 'name-form',
+    view: form,
+    shows: field,
+    reach: (stage) => nameless(stage).then(() => stage.open(form)),
+  },
   { name: 'name-free', view: form, shows: '[data-name]', reach: (stage) => free(stage) },
   { name: 'name-taken', view: form, shows: wrong, reach: (stage) => typing(stage, 'grace') },
   { name: 'name-characters', view: form, shows: wrong, reach: (stage) => typing(stage, 'lin_us') },
@@ -77,7 +92,12 @@ export const namesScenes: readonly Scene[] = [
     before: ({ control }) => control('PUT', '/faults', { [suggestions]: { status: 400 } }),
     reach: (stage) => typing(stage, 'linus'),
   },
-  { name: 'name-review', view: form, shows: '[data-fact="message"]', reach: (stage) => reviewed(stage) },
+  {
+    name: 'name-review',
+    view: form,
+    shows: '[data-fact="message"]',
+    reach: (stage) => reviewed(stage),
+  },
   {
     name: 'name-asking',
     view: form,
@@ -110,11 +130,24 @@ export const namesScenes: readonly Scene[] = [
     name: 'name-refused',
     view: form,
     shows: wrong,
-    before: refusing({ status: 'FAILED', reasons: [{ name: 'A', description: 'This name is reserved' }] }),
+    before: refusing({
+      status: 'FAILED',
+      reasons: [{ name: 'A', description: 'This name is reserved' }],
+    }),
     reach: signed,
   },
-  { name: 'name-registered', view: 'RegisterAccountNameSuccess', shows: '[data-state="registered"]', reach: (stage) => signed(stage) },
-  { name: 'name-nothing', view: 'RegisterAccountNameSuccess', shows: '.notice', reach: ({ open }) => open('RegisterAccountNameSuccess') },
+  {
+    name: 'name-registered',
+    view: 'RegisterAccountNameSuccess',
+    shows: '[data-state="registered"]',
+    reach: (stage) => signed(stage),
+  },
+  {
+    name: 'name-nothing',
+    view: 'RegisterAccountNameSuccess',
+    shows: '.notice',
+    reach: ({ open }) => open('RegisterAccountNameSuccess'),
+  },
   {
     name: 'name-receiver',
     view: 'WalletSend',

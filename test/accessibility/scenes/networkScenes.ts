@@ -29,8 +29,19 @@ const busyWallet = faultyWallet({ at: 'switch', code: -32002, message: 'A reques
 
 /** Networks: the list, the switch in its states, the questions before it. */
 export const networkScenes: readonly Scene[] = [
-  { name: 'networks', view: 'Networks', shows: '.row[aria-current]', reach: ({ connect, open }) => connect().then(() => open('Networks')) },
-  { name: 'networks-many', view: 'Networks', shows: '.row', query: { options: JSON.stringify({ networks: many }) }, reach: ({ open }) => open('Networks') },
+  {
+    name: 'networks',
+    view: 'Networks',
+    shows: '.row[aria-current]',
+    reach: ({ connect, open }) => connect().then(() => open('Networks')),
+  },
+  {
+    name: 'networks-many',
+    view: 'Networks',
+    shows: '.row',
+    query: { options: JSON.stringify({ networks: many }) },
+    reach: ({ open }) => open('Networks'),
+  },
   {
     name: 'networks-no-match',
     view: 'Networks',
@@ -68,7 +79,13 @@ export const networkScenes: readonly Scene[] = [
     query: { options: JSON.stringify({ networks: many }) },
     reach: ({ connect, open }) => connect().then(() => open(switching, { network: 'eip155:4002' })),
   },
-  { name: 'switch-failed', view: switching, shows: shows('failed'), ...busyWallet, reach: ({ connect, open }) => connect().then(() => open(switching, other)) },
+  {
+    name: 'switch-failed',
+    view: switching,
+    shows: shows('failed'),
+    ...busyWallet,
+    reach: ({ connect, open }) => connect().then(() => open(switching, other)),
+  },
   {
     name: 'switch-offline',
     view: switching,

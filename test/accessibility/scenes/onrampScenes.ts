@@ -42,7 +42,10 @@ export const onrampScenes: readonly Scene[] = [
     view,
     shows: '[data-quote=failed]',
     async reach(stage) {
-      await stage.control('PUT', '/faults', { [options]: { status: 500 }, [quote]: { status: 500 } })
+      await stage.control('PUT', '/faults', {
+        [options]: { status: 500 },
+        [quote]: { status: 500 },
+      })
       await atShop(stage)
     },
   },
@@ -116,6 +119,16 @@ export const onrampScenes: readonly Scene[] = [
       await stage.press('[data-action=seller-meld]')
     },
   },
-  { name: 'onramp-nothing-bought', view: progress, shows: '.notice', reach: ({ connect, open }) => connect().then(() => open(progress)) },
-  { name: 'onramp-what', view: 'WhatIsABuy', shows: '.onramp-lessons', reach: ({ open }) => open('WhatIsABuy') },
+  {
+    name: 'onramp-nothing-bought',
+    view: progress,
+    shows: '.notice',
+    reach: ({ connect, open }) => connect().then(() => open(progress)),
+  },
+  {
+    name: 'onramp-what',
+    view: 'WhatIsABuy',
+    shows: '.onramp-lessons',
+    reach: ({ open }) => open('WhatIsABuy'),
+  },
 ]

@@ -11,9 +11,16 @@ export type Shown = { readonly stage: Stage; readonly page: Page; close(): Promi
 function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
   const find = (selector: string) => page.locator('latchkey-modal').locator(selector)
   const press = (selector: string) => find(selector).first().click()
-  const open: Stage['open'] = (view, params) => page.evaluate((asked) => window.latchkey.open(asked), view === undefined ? {} : { view, params })
+  const open: Stage['open'] = (view, params) =>
+    page.evaluate(
+      (asked) => window.latchkey.open(asked),
+      view === undefined ? {} : { view, params },
+    )
   const control: Stage['control'] = async (method, path, body) => {
-    const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, { method, body: JSON.stringify(body) })
+    const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, {
+      method,
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   }
   return {
@@ -23,7 +30,10 @@ function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
     open,
     control,
     wallet: (id, name, ...values) =>
-      page.evaluate(([wallet, action, given]) => void Object(window.sandboxWallets?.[wallet])[action](...given), [id, name, values] as const),
+      page.evaluate(
+        ([wallet, action, given]) => void Object(window.sandboxWallets?.[wallet])[action](...given),
+        [id, name, values] as const,
+      ),
     async connect() {
       await open()
       await press('[data-wallet^="example."]')
@@ -52,7 +62,10 @@ function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
     },
     async scan(behaviour) {
       await press('[data-action="copy-link"]')
-      await control('POST', '/phone', { uri: await page.evaluate(() => navigator.clipboard.readText()), behaviour })
+      await control('POST', '/phone', {
+        uri: await page.evaluate(() => navigator.clipboard.readText()),
+        behaviour,
+      })
       // That it was copied is said over the heading for a moment.
       await find('[data-toast]').waitFor()
       await find('[data-toast]').waitFor({ state: 'detached' })
@@ -60,8 +73,14 @@ function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
   }
 }
 
-/** Brings a scene about, in an empty browser profile, on a sandbox as it was at its start. Throws when what it promises does not appear. */
-export async function openScene(world: Pick<World, 'browser' | 'sandbox' | 'profiles'>, scene: Scene): Promise<Shown> {
+/**
+ * Brings a scene about, in an empty browser profile, on a sandbox as it was at its start. Throws
+ * when what it promises does not appear.
+ */
+export async function openScene(
+  world: Pick<World, 'browser' | 'sandbox' | 'profiles'>,
+  scene: Scene,
+): Promise<Shown> {
   const { sandbox } = world
   const options: BrowserContextOptions = {
     viewport: { width: 1024, height: 800 },

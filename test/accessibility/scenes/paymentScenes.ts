@@ -4,12 +4,22 @@ const pay = 'Pay'
 const quote = 'PayQuote'
 const loading = 'PayLoading'
 const shop = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const ask = { network: 'eip155:8453', amount: '0.25', recipient: shop, label: 'Two tickets', reference: 'order-7' } as const
+const ask = {
+  network: 'eip155:8453',
+  amount: '0.25',
+  recipient: shop,
+  label: 'Two tickets',
+  reference: 'order-7',
+} as const
 
-const before: Scene['before'] = ({ control }) => control('PUT', '/config', [{ id: 'payments', isEnabled: true, config: [] }])
+const before: Scene['before'] = ({ control }) =>
+  control('PUT', '/config', [{ id: 'payments', isEnabled: true, config: [] }])
 /** The shop asks; nobody waits for the end. */
 const asked = async ({ page }: Stage, more: object = {}) => {
-  await page.evaluate((given) => void window.latchkey.pay(given).catch(() => {}), { ...ask, ...more })
+  await page.evaluate((given) => void window.latchkey.pay(given).catch(() => {}), {
+    ...ask,
+    ...more,
+  })
 }
 const connected = async (stage: Stage, more: object = {}) => {
   await stage.connect()
@@ -33,8 +43,20 @@ const ended = (next: string) => async (stage: Stage) => {
 /** Paying what a host asks, from the ways to what became of it. */
 export const paymentScenes: readonly Scene[] = [
   { name: 'pay', view: pay, shows: '[data-exchange]', before, reach: (stage) => connected(stage) },
-  { name: 'pay-nobody', view: pay, shows: '[data-action="connect"]', before, reach: (stage) => asked(stage) },
-  { name: 'pay-short', view: pay, shows: '[data-token]:disabled', before, reach: (stage) => connected(stage, { amount: '900000' }) },
+  {
+    name: 'pay-nobody',
+    view: pay,
+    shows: '[data-action="connect"]',
+    before,
+    reach: (stage) => asked(stage),
+  },
+  {
+    name: 'pay-short',
+    view: pay,
+    shows: '[data-token]:disabled',
+    before,
+    reach: (stage) => connected(stage, { amount: '900000' }),
+  },
   {
     name: 'pay-unread',
     view: pay,
@@ -46,8 +68,20 @@ export const paymentScenes: readonly Scene[] = [
       await asked(stage, { asset: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
     },
   },
-  { name: 'pay-direct', view: quote, shows: '[data-effect="transfer"]', before, reach: (stage) => reviewed(stage, 'eip155:8453:native') },
-  { name: 'pay-quote', view: quote, shows: '[data-fact="valid"]', before, reach: (stage) => reviewed(stage) },
+  {
+    name: 'pay-direct',
+    view: quote,
+    shows: '[data-effect="transfer"]',
+    before,
+    reach: (stage) => reviewed(stage, 'eip155:8453:native'),
+  },
+  {
+    name: 'pay-quote',
+    view: quote,
+    shows: '[data-fact="valid"]',
+    before,
+    reach: (stage) => reviewed(stage),
+  },
   {
     name: 'pay-quote-missing',
     view: quote,
@@ -55,7 +89,9 @@ export const paymentScenes: readonly Scene[] = [
     before,
     async reach(stage) {
       await connected(stage)
-      await stage.control('PUT', '/faults', { 'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } } })
+      await stage.control('PUT', '/faults', {
+        'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } },
+      })
       await stage.press('[data-token="eip155:1:native"]')
     },
   },
@@ -70,10 +106,34 @@ export const paymentScenes: readonly Scene[] = [
       await stage.press('[data-action="confirm"]')
     },
   },
-  { name: 'pay-pending', view: loading, shows: '[data-state="pending"]', before, reach: ended('pending') },
-  { name: 'pay-success', view: loading, shows: '[data-state="success"]', before, reach: (stage) => confirmed(stage, 'eip155:8453:native') },
-  { name: 'pay-failure', view: loading, shows: '[data-state="failure"]', before, reach: ended('failure') },
-  { name: 'pay-timeout', view: loading, shows: '[data-state="timeout"]', before, reach: ended('timeout') },
+  {
+    name: 'pay-pending',
+    view: loading,
+    shows: '[data-state="pending"]',
+    before,
+    reach: ended('pending'),
+  },
+  {
+    name: 'pay-success',
+    view: loading,
+    shows: '[data-state="success"]',
+    before,
+    reach: (stage) => confirmed(stage, 'eip155:8453:native'),
+  },
+  {
+    name: 'pay-failure',
+    view: loading,
+    shows: '[data-state="failure"]',
+    before,
+    reach: ended('failure'),
+  },
+  {
+    name: 'pay-timeout',
+    view: loading,
+    shows: '[data-state="timeout"]',
+    before,
+    reach: ended('timeout'),
+  },
   {
     name: 'pay-exchange',
     view: loading,

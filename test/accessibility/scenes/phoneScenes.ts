@@ -1,6 +1,7 @@
 import type { Scene, Stage } from './Scene.ts'
 
-const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const userAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const connecting = 'ConnectingWalletConnect'
 /** A wallet whose app nobody has here. */
 const wallet = {
@@ -12,7 +13,13 @@ const wallet = {
   app_store: 'https://apps.example/lantern',
 }
 /** One that connects only to pages in its own browser. */
-const browserWallet = { id: 'solflare', name: 'Solflare', chains: [], homepage: 'https://solflare.com', app_store: 'https://apps.apple.com/app/id1580902717' }
+const browserWallet = {
+  id: 'solflare',
+  name: 'Solflare',
+  chains: [],
+  homepage: 'https://solflare.com',
+  app_store: 'https://apps.apple.com/app/id1580902717',
+}
 const link = 'a[data-action="open-wallet"]'
 
 async function tapped({ page, open, find }: Stage): Promise<void> {
@@ -32,9 +39,29 @@ export const phoneScenes: readonly Scene[] = [
     query: { wallets: '', namespaces: 'eip155,solana' },
     reach: ({ open }) => open(),
   },
-  { name: 'phone-own-browser', view: 'Connect', shows: '[data-wallet="example.harbor"]', userAgent, reach: ({ open }) => open() },
-  { name: 'phone-tapped', view: connecting, shows: `${link}:text("Open again")`, userAgent, query: { wallets: '' }, reach: tapped },
-  { name: 'phone-stayed', view: connecting, shows: '.wc-panel[data-state="stayed"]', userAgent, query: { wallets: '' }, reach: tapped },
+  {
+    name: 'phone-own-browser',
+    view: 'Connect',
+    shows: '[data-wallet="example.harbor"]',
+    userAgent,
+    reach: ({ open }) => open(),
+  },
+  {
+    name: 'phone-tapped',
+    view: connecting,
+    shows: `${link}:text("Open again")`,
+    userAgent,
+    query: { wallets: '' },
+    reach: tapped,
+  },
+  {
+    name: 'phone-stayed',
+    view: connecting,
+    shows: '.wc-panel[data-state="stayed"]',
+    userAgent,
+    query: { wallets: '' },
+    reach: tapped,
+  },
   {
     name: 'phone-page',
     view: connecting,

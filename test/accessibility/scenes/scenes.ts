@@ -25,7 +25,10 @@ import { walletConnectScenes } from './walletConnectScenes.ts'
 
 const has = (feature: string) => features.some(({ id }) => id === feature)
 
-/** Every view in every state that a visitor can meet, in groups of about the same size. Scenes of features are those of the catalogue: what a modal cannot show is no scene. */
+/**
+ * Every view in every state that a visitor can meet, in groups of about the same size. Scenes of
+ * features are those of the catalogue: what a modal cannot show is no scene.
+ */
 export const sceneGroups = {
   connect: [
     ...connectScenes,
@@ -37,7 +40,12 @@ export const sceneGroups = {
     ...phoneScenes,
     ...shellScenes,
   ],
-  login: [...(has('email') ? loginScenes : []), ...emailCaptureScenes, ...signInScenes, ...(has('names') ? namesScenes : [])],
+  login: [
+    ...(has('email') ? loginScenes : []),
+    ...emailCaptureScenes,
+    ...signInScenes,
+    ...(has('names') ? namesScenes : []),
+  ],
   account: [
     ...accountScenes,
     ...(has('multiWallet') ? multiWalletScenes : []),
@@ -47,7 +55,11 @@ export const sceneGroups = {
     ...(has('activity') ? activityScenes : []),
     ...(has('payments') ? paymentScenes : []),
   ],
-  buy: [...(has('swaps') ? swapScenes : []), ...(has('onramp') ? onrampScenes : []), ...(has('payWithExchange') ? exchangeScenes : [])],
+  buy: [
+    ...(has('swaps') ? swapScenes : []),
+    ...(has('onramp') ? onrampScenes : []),
+    ...(has('payWithExchange') ? exchangeScenes : []),
+  ],
 } as const satisfies Readonly<Record<string, readonly Scene[]>>
 
 export const scenes: readonly Scene[] = Object.values(sceneGroups).flat()

@@ -11,7 +11,10 @@ const filled = async ({ connect, open }: Stage, { amount = '0.25', to = stranger
   await connect()
   await open(view, { amount, to })
 }
-const reviewed = async (stage: Stage, asked?: { readonly amount?: string; readonly to?: string }) => {
+const reviewed = async (
+  stage: Stage,
+  asked?: { readonly amount?: string; readonly to?: string },
+) => {
   await filled(stage, asked)
   await stage.press('[data-action="next"][data-step="preview"]')
   await stage.find('.send-facts').waitFor()
@@ -27,14 +30,44 @@ const confirmed = async (stage: Stage) => {
 
 /** Sending, from the form to what became of it. */
 export const sendScenes: readonly Scene[] = [
-  { name: 'send', view, shows: '[data-step="select"]', reach: ({ connect, open }) => connect().then(() => open(view)) },
+  {
+    name: 'send',
+    view,
+    shows: '[data-step="select"]',
+    reach: ({ connect, open }) => connect().then(() => open(view)),
+  },
   { name: 'send-none', view, shows: '.notice', reach: ({ open }) => open(view) },
   { name: 'send-filled', view, shows: '[data-step="preview"]', reach: (stage) => filled(stage) },
-  { name: 'send-insufficient', view, shows: '[data-action="fund"]', reach: (stage) => filled(stage, { amount: '999999' }) },
-  { name: 'send-incorrect', view, shows: '[data-step="incorrect"]', reach: (stage) => filled(stage, { amount: '1,5' }) },
-  { name: 'send-checksum', view, shows: 'input[name="receiver"][aria-invalid]', reach: (stage) => filled(stage, { to: known.replace('C', 'c') }) },
-  { name: 'send-own', view, shows: '[data-note="own-address"]', reach: (stage) => filled(stage, { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }) },
-  { name: 'send-look-alike', view, shows: '.send-compared', reach: (stage) => filled(stage, { to: '0xf39f000000000000000000000000000000002266' }) },
+  {
+    name: 'send-insufficient',
+    view,
+    shows: '[data-action="fund"]',
+    reach: (stage) => filled(stage, { amount: '999999' }),
+  },
+  {
+    name: 'send-incorrect',
+    view,
+    shows: '[data-step="incorrect"]',
+    reach: (stage) => filled(stage, { amount: '1,5' }),
+  },
+  {
+    name: 'send-checksum',
+    view,
+    shows: 'input[name="receiver"][aria-invalid]',
+    reach: (stage) => filled(stage, { to: known.replace('C', 'c') }),
+  },
+  {
+    name: 'send-own',
+    view,
+    shows: '[data-note="own-address"]',
+    reach: (stage) => filled(stage, { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }),
+  },
+  {
+    name: 'send-look-alike',
+    view,
+    shows: '.send-compared',
+    reach: (stage) => filled(stage, { to: '0xf39f000000000000000000000000000000002266' }),
+  },
   {
     name: 'send-unread',
     view,
@@ -66,7 +99,12 @@ export const sendScenes: readonly Scene[] = [
       await find('[data-token]').first().waitFor()
     },
   },
-  { name: 'send-review', view: preview, shows: '.armed[data-armed]', reach: (stage) => reviewed(stage) },
+  {
+    name: 'send-review',
+    view: preview,
+    shows: '.armed[data-armed]',
+    reach: (stage) => reviewed(stage),
+  },
   {
     name: 'send-review-failed',
     view: preview,
@@ -102,5 +140,10 @@ export const sendScenes: readonly Scene[] = [
       await stage.press('[data-action="confirm"]')
     },
   },
-  { name: 'send-confirmed', view: 'WalletSendConfirmed', shows: '[data-state="confirmed"]', reach: confirmed },
+  {
+    name: 'send-confirmed',
+    view: 'WalletSendConfirmed',
+    shows: '[data-state="confirmed"]',
+    reach: confirmed,
+  },
 ]

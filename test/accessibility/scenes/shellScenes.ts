@@ -27,10 +27,16 @@ export const shellScenes: readonly Scene[] = [
     name: 'view-updated',
     view: 'WhatIsANetwork',
     shows: '[data-action="reload"]',
-    before: ({ page }) => page.route('**/WhatIsANetworkView*', (route) => route.fulfill({ status: 404, body: '' })),
+    before: ({ page }) =>
+      page.route('**/WhatIsANetworkView*', (route) => route.fulfill({ status: 404, body: '' })),
     reach: ({ open }) => open('WhatIsANetwork'),
   },
-  { name: 'view-missing', view: 'Nowhere', shows: '[data-fault="missing"]', reach: ({ open }) => open('Nowhere') },
+  {
+    name: 'view-missing',
+    view: 'Nowhere',
+    shows: '[data-fault="missing"]',
+    reach: ({ open }) => open('Nowhere'),
+  },
   {
     name: 'alert-error',
     view: 'Connect',
@@ -49,7 +55,13 @@ export const shellScenes: readonly Scene[] = [
       await press('[data-alert] [aria-expanded]')
     },
   },
-  { name: 'embedded', view: 'Connect', shows: '[data-wallet="example.harbor"]', query: { embedded: '1' }, reach: ({ find }) => find('.row').first().waitFor() },
+  {
+    name: 'embedded',
+    view: 'Connect',
+    shows: '[data-wallet="example.harbor"]',
+    query: { embedded: '1' },
+    reach: ({ find }) => find('.row').first().waitFor(),
+  },
   {
     name: 'embedded-account',
     view: 'Account',

@@ -27,11 +27,17 @@ const listed = async (stage: Stage) => {
   await stage.press('[data-action="token-to"]')
   await stage.find('[data-token]').first().waitFor()
 }
-const failing = (route: string, how: object) => (stage: Stage) => stage.control('PUT', '/faults', { [route]: how })
+const failing = (route: string, how: object) => (stage: Stage) =>
+  stage.control('PUT', '/faults', { [route]: how })
 
 /** Swapping, from the form to what became of it. */
 export const swapScenes: readonly Scene[] = [
-  { name: 'swap', view, shows: '[data-step="to"]', reach: ({ connect, open }) => connect().then(() => open(view)) },
+  {
+    name: 'swap',
+    view,
+    shows: '[data-step="to"]',
+    reach: ({ connect, open }) => connect().then(() => open(view)),
+  },
   { name: 'swap-none', view, shows: '.notice', reach: ({ open }) => open(view) },
   {
     name: 'swap-loading',
@@ -55,7 +61,13 @@ export const swapScenes: readonly Scene[] = [
     reach: (stage) => filled(stage),
   },
   { name: 'swap-filled', view, shows: '[data-step="review"]', reach: (stage) => filled(stage) },
-  { name: 'swap-waiting', view, shows: '[data-step="waiting"]', before: (stage) => stage.control('PUT', '/faults', quiet), reach: (stage) => filled(stage) },
+  {
+    name: 'swap-waiting',
+    view,
+    shows: '[data-step="waiting"]',
+    before: (stage) => stage.control('PUT', '/faults', quiet),
+    reach: (stage) => filled(stage),
+  },
   {
     name: 'swap-unread',
     view,
@@ -66,8 +78,18 @@ export const swapScenes: readonly Scene[] = [
       await stage.open(view, coins)
     },
   },
-  { name: 'swap-insufficient', view, shows: '[data-action="fund"]', reach: (stage) => filled(stage, { ...coins, amount: '999999' }) },
-  { name: 'swap-incorrect', view, shows: '[data-step="incorrect"]', reach: (stage) => filled(stage, { ...coins, amount: '1,5' }) },
+  {
+    name: 'swap-insufficient',
+    view,
+    shows: '[data-action="fund"]',
+    reach: (stage) => filled(stage, { ...coins, amount: '999999' }),
+  },
+  {
+    name: 'swap-incorrect',
+    view,
+    shows: '[data-step="incorrect"]',
+    reach: (stage) => filled(stage, { ...coins, amount: '1,5' }),
+  },
   {
     name: 'swap-liquidity',
     view,
@@ -88,14 +110,30 @@ export const swapScenes: readonly Scene[] = [
       await stage.find('input[type="search"]').fill('nothing is called so')
     },
   },
-  { name: 'swap-review', view: preview, shows: '.armed[data-armed]', reach: (stage) => reviewed(stage) },
-  { name: 'swap-review-approval', view: preview, shows: '[data-step="approve"]', reach: (stage) => reviewed(stage, dollars) },
-  { name: 'swap-review-impact', view: preview, shows: '[data-note="impact-strong"]', reach: (stage) => reviewed(stage, { ...coins, to: 'THIN' }) },
+  {
+    name: 'swap-review',
+    view: preview,
+    shows: '.armed[data-armed]',
+    reach: (stage) => reviewed(stage),
+  },
+  {
+    name: 'swap-review-approval',
+    view: preview,
+    shows: '[data-step="approve"]',
+    reach: (stage) => reviewed(stage, dollars),
+  },
+  {
+    name: 'swap-review-impact',
+    view: preview,
+    shows: '[data-note="impact-strong"]',
+    reach: (stage) => reviewed(stage, { ...coins, to: 'THIN' }),
+  },
   {
     name: 'swap-review-second',
     view: preview,
     shows: '[data-step="swap"]',
-    reach: (stage) => confirmed(stage, dollars).then(() => stage.find('[data-step="swap"]').waitFor()),
+    reach: (stage) =>
+      confirmed(stage, dollars).then(() => stage.find('[data-step="swap"]').waitFor()),
   },
   {
     name: 'swap-review-failed',
@@ -104,7 +142,9 @@ export const swapScenes: readonly Scene[] = [
     async reach(stage) {
       await filled(stage)
       await stage.find('[data-step="review"]').waitFor()
-      await stage.control('PUT', '/faults', { 'POST /v1/convert/build-transaction': { status: 500 } })
+      await stage.control('PUT', '/faults', {
+        'POST /v1/convert/build-transaction': { status: 500 },
+      })
       await stage.press('[data-action="next"]')
     },
   },

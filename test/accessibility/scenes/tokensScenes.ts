@@ -11,7 +11,12 @@ async function toasted({ find }: Stage): Promise<void> {
 
 /** The tab Tokens of the account. */
 export const tokensScenes: readonly Scene[] = [
-  { name: 'tokens', view, shows: '[data-token]', reach: ({ connect, open }) => connect().then(() => open()) },
+  {
+    name: 'tokens',
+    view,
+    shows: '[data-token]',
+    reach: ({ connect, open }) => connect().then(() => open()),
+  },
   {
     name: 'tokens-loading',
     view,

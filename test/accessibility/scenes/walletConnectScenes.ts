@@ -1,7 +1,8 @@
 import type { Scene, Stage } from './Scene.ts'
 
 const view = 'ConnectingWalletConnect'
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const shows = (phase: string) => `:is(.status-panel, .wc-panel)[data-state="${phase}"]`
 const anyWallet = '[data-wallet="walletConnect"]'
 /** A wallet with a link for every kind of device. */
@@ -33,16 +34,40 @@ export const walletConnectScenes: readonly Scene[] = [
     reach: openCode,
   },
   { name: 'wc-waiting', view, shows: '.qr', reach: openCode },
-  { name: 'wc-wallet-code', view, shows: '.qr', query: { wallets: '' }, reach: ({ open }) => open(view, { wallet }) },
-  { name: 'wc-wallet-web', view, shows: shows('waiting'), query: { wallets: '' }, reach: (stage) => chosen(stage, 'Web') },
-  { name: 'wc-wallet-desktop', view, shows: shows('waiting'), query: { wallets: '' }, reach: (stage) => chosen(stage, 'Desktop') },
+  {
+    name: 'wc-wallet-code',
+    view,
+    shows: '.qr',
+    query: { wallets: '' },
+    reach: ({ open }) => open(view, { wallet }),
+  },
+  {
+    name: 'wc-wallet-web',
+    view,
+    shows: shows('waiting'),
+    query: { wallets: '' },
+    reach: (stage) => chosen(stage, 'Web'),
+  },
+  {
+    name: 'wc-wallet-desktop',
+    view,
+    shows: shows('waiting'),
+    query: { wallets: '' },
+    reach: (stage) => chosen(stage, 'Desktop'),
+  },
   {
     name: 'wc-wallet-installed',
     view,
     shows: '[data-action="open-extension"]',
     reach: ({ open }) => open().then(() => open(view, { wallet: harbor })),
   },
-  { name: 'wc-wallet-phone', view, shows: '[data-action="open-wallet"]', userAgent: phone, reach: ({ open }) => open(view, { wallet }) },
+  {
+    name: 'wc-wallet-phone',
+    view,
+    shows: '[data-action="open-wallet"]',
+    userAgent: phone,
+    reach: ({ open }) => open(view, { wallet }),
+  },
   {
     name: 'wc-rejected',
     view,
@@ -93,5 +118,11 @@ export const walletConnectScenes: readonly Scene[] = [
     before: ({ page }) => page.route('**/assets/index.es-*', (route) => route.abort()),
     reach: openCode,
   },
-  { name: 'wc-basic', view: 'ConnectingWalletConnectBasic', shows: '.qr', query: { options: JSON.stringify({ basic: true }) }, reach: ({ open }) => open() },
+  {
+    name: 'wc-basic',
+    view: 'ConnectingWalletConnectBasic',
+    shows: '.qr',
+    query: { options: JSON.stringify({ basic: true }) },
+    reach: ({ open }) => open(),
+  },
 ]

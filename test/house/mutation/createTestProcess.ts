@@ -1,14 +1,32 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a run of tests said: whether it failed, how many tests it had, and how many of them passed. */
-export type TestVerdict = { readonly failed: boolean; readonly count: number; readonly passed: number; readonly names: readonly string[] }
-/** What to run: files of one project; `title` names the one test that counts, by its own title or by its whole path. */
-export type TestChoice = { readonly root: string; readonly project: string; readonly tests: readonly string[]; readonly title?: string | undefined }
+/**
+ * What a run of tests said: whether it failed, how many tests it had, and how many of them passed.
+ */
+export type TestVerdict = {
+  readonly failed: boolean
+  readonly count: number
+  readonly passed: number
+  readonly names: readonly string[]
+}
+/**
+ * What to run: files of one project; `title` names the one test that counts, by its own title or by
+ * its whole path.
+ */
+export type TestChoice = {
+  readonly root: string
+  readonly project: string
+  readonly tests: readonly string[]
+  readonly title?: string | undefined
+}
 
 type Child = ReturnType<typeof spawn>
 
-/** Runs tests in a process of their own, which keeps what it has loaded and is ended when a run takes too long. */
+/**
+ * Runs tests in a process of their own, which keeps what it has loaded and is ended when a run
+ * takes too long.
+ */
 export function createTestProcess(choice: TestChoice) {
   let child: Child | undefined
   const end = () => {
@@ -24,12 +42,19 @@ export function createTestProcess(choice: TestChoice) {
       join(import.meta.dirname, 'testWorker.ts'),
       JSON.stringify(choice),
     ]
-    const started = spawn(process.execPath, words, { cwd: choice.root, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const started = spawn(process.execPath, words, {
+      cwd: choice.root,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     child = started
     return started
   }
   return {
-    /** Runs the tests once after `changed` files took new texts; `undefined` when they are not done in time. */
+    /**
+     * Runs the tests once after `changed` files took new texts; `undefined` when they are not done
+     * in time.
+     */
     run(changed: readonly string[], limit: number): Promise<TestVerdict | undefined> {
       const worker = child ?? start()
       return new Promise((resolve, reject) => {

@@ -2,7 +2,13 @@ import type { SyntaxNode } from '../../architecture/syntax.ts'
 import { childOf, parseModule } from '../../architecture/syntax.ts'
 
 /** One small change of a file: `text` takes the place of what stands from `start` to `end`. */
-export type Mutant = { readonly line: number; readonly start: number; readonly end: number; readonly was: string; readonly text: string }
+export type Mutant = {
+  readonly line: number
+  readonly start: number
+  readonly end: number
+  readonly was: string
+  readonly text: string
+}
 
 type Change = { readonly at: SyntaxNode; readonly text: string; readonly end?: number }
 type Operator = (node: SyntaxNode, source: (node: SyntaxNode) => string) => Change[]
@@ -21,13 +27,19 @@ const swapped: Readonly<Record<string, string>> = {
   '&&': '||',
   '||': '&&',
 }
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
-const listOf = (node: SyntaxNode, name: string): SyntaxNode[] => (Array.isArray(node[name]) ? node[name].filter(isNode) : [])
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value
+const listOf = (node: SyntaxNode, name: string): SyntaxNode[] =>
+  Array.isArray(node[name]) ? node[name].filter(isNode) : []
 const startOf = (node: SyntaxNode) => Number(node['start'])
 const endOf = (node: SyntaxNode) => Number(node['end'])
 
 const ofOperator: Operator = (node, source) => {
-  const [left, right, swap] = [childOf(node, 'left'), childOf(node, 'right'), swapped[String(node['operator'])]]
+  const [left, right, swap] = [
+    childOf(node, 'left'),
+    childOf(node, 'right'),
+    swapped[String(node['operator'])],
+  ]
   if (!left || !right || swap === undefined) return []
   // The operand of another precedence keeps its meaning in brackets.
   return [{ at: node, text: `((${source(left)}) ${swap} (${source(right)}))` }]
@@ -38,7 +50,9 @@ const ofCondition: Operator = (node) => {
 }
 const ofNot: Operator = (node, source) => {
   const argument = childOf(node, 'argument')
-  return node['operator'] === '!' && argument ? [{ at: node, text: `Boolean(${source(argument)})` }] : []
+  return node['operator'] === '!' && argument
+    ? [{ at: node, text: `Boolean(${source(argument)})` }]
+    : []
 }
 const ofLiteral: Operator = (node) => {
   const { value, bigint } = node
@@ -47,24 +61,32 @@ const ofLiteral: Operator = (node) => {
   if (typeof value === 'number') return [{ at: node, text: String(value + 1) }]
   return typeof value === 'string' ? [{ at: node, text: value === '' ? '"mutated"' : '""' }] : []
 }
-const ofTemplate: Operator = (node, source) => (source(node) === '``' ? [] : [{ at: node, text: '``' }])
+const ofTemplate: Operator = (node, source) =>
+  source(node) === '``' ? [] : [{ at: node, text: '``' }]
 const ofStatement: Operator = (node) => {
   const { type = '' } = childOf(node, 'expression') ?? {}
-  return /^(Call|Await|Assignment|Update|Chain|Unary)Expression$/.test(type) ? [{ at: node, text: ';' }] : []
+  return /^(Call|Await|Assignment|Update|Chain|Unary)Expression$/.test(type)
+    ? [{ at: node, text: ';' }]
+    : []
 }
-const ofReturn: Operator = (node) => (childOf(node, 'argument') ? [{ at: node, text: 'return;' }] : [])
+const ofReturn: Operator = (node) =>
+  childOf(node, 'argument') ? [{ at: node, text: 'return;' }] : []
 const ofArrow: Operator = (node) => {
   const body = childOf(node, 'body')
   return body && body.type !== 'BlockStatement' ? [{ at: body, text: 'undefined' }] : []
 }
-const ofArray: Operator = (node) => (listOf(node, 'elements').length > 0 ? [{ at: node, text: '[]' }] : [])
-const ofBlock: Operator = (node) => (listOf(node, 'body').length > 0 ? [{ at: node, text: '{}' }] : [])
+const ofArray: Operator = (node) =>
+  listOf(node, 'elements').length > 0 ? [{ at: node, text: '[]' }] : []
+const ofBlock: Operator = (node) =>
+  listOf(node, 'body').length > 0 ? [{ at: node, text: '{}' }] : []
 /** Drops one property after the other; a comma that is left over takes its place. */
 const ofObject: Operator = (node, source) =>
   listOf(node, 'properties').map((property) => ({
     at: property,
     text: '',
-    end: endOf(property) + (/^\s*,/.exec(source(node).slice(endOf(property) - startOf(node)))?.[0].length ?? 0),
+    end:
+      endOf(property) +
+      (/^\s*,/.exec(source(node).slice(endOf(property) - startOf(node)))?.[0].length ?? 0),
   }))
 
 const operators: Readonly<Record<string, readonly Operator[]>> = {
@@ -84,18 +106,35 @@ const operators: Readonly<Record<string, readonly Operator[]>> = {
 }
 
 /** Types and imports do nothing at run time; of a cast, the expression does. */
-const inertTypes = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import(Declaration|Expression)|ExportAll)/
-const inertKeys: readonly string[] = ['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType', 'superTypeArguments']
+const inertTypes =
+  /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import(Declaration|Expression)|ExportAll)/
+const inertKeys: readonly string[] = [
+  'typeAnnotation',
+  'typeArguments',
+  'typeParameters',
+  'returnType',
+  'superTypeArguments',
+]
 
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const isName = (name: string) => name === 'key' && node['computed'] !== true
   return Object.entries(node).flatMap(([name, value]) => {
-    if (inertKeys.includes(name) || isName(name) || (name === 'source' && node.type.startsWith('Export'))) return []
-    return (Array.isArray(value) ? value : [value]).filter(isNode).filter(({ type }) => !inertTypes.test(type))
+    if (
+      inertKeys.includes(name) ||
+      isName(name) ||
+      (name === 'source' && node.type.startsWith('Export'))
+    )
+      return []
+    return (Array.isArray(value) ? value : [value])
+      .filter(isNode)
+      .filter(({ type }) => !inertTypes.test(type))
   })
 }
 
-/** Every mutant of a module: conditions, comparisons, literals, calls, results, properties, lists and blocks, each changed by itself. */
+/**
+ * Every mutant of a module: conditions, comparisons, literals, calls, results, properties, lists
+ * and blocks, each changed by itself.
+ */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const source = (node: SyntaxNode) => text.slice(startOf(node), endOf(node))
   const found: Mutant[] = []
@@ -104,7 +143,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       for (const { at, text: now, end = endOf(at) } of operator(node, source)) {
         const start = startOf(at)
         const was = text.slice(start, end)
-        if (was !== now) found.push({ line: text.slice(0, start).split('\n').length, start, end, was, text: now })
+        if (was !== now)
+          found.push({ line: text.slice(0, start).split('\n').length, start, end, was, text: now })
       }
     childrenOf(node).forEach(visit)
   }

@@ -1,4 +1,5 @@
-// `npm run mutation -- <files>`: changes a file in one place at a time, in a copy of the tree, and says which changes its unit tests notice.
+// `npm run mutation -- <files>`: changes a file in one place at a time, in a copy of the tree, and
+// says which changes its unit tests notice.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,23 +34,41 @@ type Outcome = {
   readonly by: readonly string[]
 }
 const firstRun = 240_000
-const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
+const say = (line: string) =>
+  void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
 const short = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** The mutants to try: those of the lines asked for, and of them a sample. */
 function chosen(file: string, source: string): Mutant[] {
-  const [from = 1, to = from] = values.lines?.split('-').map(Number) ?? [1, Number.POSITIVE_INFINITY]
+  const [from = 1, to = from] = values.lines?.split('-').map(Number) ?? [
+    1,
+    Number.POSITIVE_INFINITY,
+  ]
   const all = mutantsOf(file, source).filter(({ line }) => line >= from && line <= to)
-  return values.most === undefined ? all : sampleOf(all, Number(values.most), Number(values.seed ?? 1))
+  return values.most === undefined
+    ? all
+    : sampleOf(all, Number(values.most), Number(values.seed ?? 1))
 }
 
 type Runner = ReturnType<typeof createTestProcess>
 
-/** Runs the tests of a file as it is: how many there are, and how long a run with a mutant may take. Throws when they do not pass. */
-async function baseline(file: string, runner: Runner): Promise<{ readonly limit: number; readonly count: number }> {
+/**
+ * Runs the tests of a file as it is: how many there are, and how long a run with a mutant may take.
+ * Throws when they do not pass.
+ */
+async function baseline(
+  file: string,
+  runner: Runner,
+): Promise<{ readonly limit: number; readonly count: number }> {
   const began = performance.now()
   const first = await runner.run([], firstRun)
-  const why = !first ? 'no answer' : first.count === 0 ? 'there are none' : first.failed ? first.names.join('; ') : undefined
+  const why = !first
+    ? 'no answer'
+    : first.count === 0
+      ? 'there are none'
+      : first.failed
+        ? first.names.join('; ')
+        : undefined
   if (why !== undefined) throw new RangeError(`${file}: its tests do not pass as it is: ${why}`)
   // The machine may be busier later on.
   return { limit: 10_000 + 4 * (performance.now() - began), count: first?.passed ?? 0 }
@@ -60,7 +79,12 @@ async function tryFile(copy: string, file: string): Promise<Outcome[]> {
   const tests = values.test ?? testsOf(root, file)
   const mutants = chosen(file, source)
   say(`${file}: ${mutants.length} mutants, ${tests.length === 0 ? 'no tests' : tests.join(', ')}`)
-  const runner = createTestProcess({ root: copy, project: values.project, tests, title: values.title })
+  const runner = createTestProcess({
+    root: copy,
+    project: values.project,
+    tests,
+    title: values.title,
+  })
   process.once('exit', runner.end)
   const outcomes: Outcome[] = []
   try {
@@ -69,7 +93,11 @@ async function tryFile(copy: string, file: string): Promise<Outcome[]> {
       writeFileSync(join(copy, file), source.slice(0, start) + now + source.slice(end))
       const verdict = await runner.run([file], limit)
       // A run that was ended by its first failure may be over before that failure is told.
-      const result = !verdict ? 'timeout' : verdict.failed || verdict.passed < count ? 'killed' : 'survived'
+      const result = !verdict
+        ? 'timeout'
+        : verdict.failed || verdict.passed < count
+          ? 'killed'
+          : 'survived'
       outcomes.push({ file, line, was, now, result, by: verdict?.names ?? [] })
       say(`${result.padEnd(8)} ${file}:${line}  ${short(was)}  ->  ${short(now) || '(nothing)'}`)
     }
@@ -82,7 +110,9 @@ async function tryFile(copy: string, file: string): Promise<Outcome[]> {
 
 const files = positionals.map((path) => relative(root, join(process.cwd(), path)))
 if (files.length === 0) {
-  process.stderr.write('usage: npm run mutation -- <files> [--most N --seed N] [--lines A-B] [--test <file> --title <title>] [--project <name>] [--json]\n')
+  process.stderr.write(
+    'usage: npm run mutation -- <files> [--most N --seed N] [--lines A-B] [--test <file> --title <title>] [--project <name>] [--json]\n',
+  )
   process.exit(2)
 }
 const copy = copyTree(root)
@@ -91,7 +121,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const outcomes: Outcome[] = []
   for (const file of files) outcomes.push(...(await tryFile(copy, file)))
-  const count = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length
+  const count = (result: Outcome['result']) =>
+    outcomes.filter((one) => one.result === result).length
   const totals = { killed: count('killed'), survived: count('survived'), timeout: count('timeout') }
   if (values.json) process.stdout.write(`${JSON.stringify({ outcomes, totals }, undefined, 2)}\n`)
   say(`${totals.killed} killed, ${totals.survived} survived, ${totals.timeout} timed out`)

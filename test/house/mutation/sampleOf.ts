@@ -1,4 +1,7 @@
-/** Draws at most so many items, without repeats and always the same for the same seed; in their old order. */
+/**
+ * Draws at most so many items, without repeats and always the same for the same seed; in their old
+ * order.
+ */
 export function sampleOf<Item>(items: readonly Item[], most: number, seed: number): Item[] {
   let state = seed >>> 0
   // Mulberry32.

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { importsOf } from '../../architecture/imports.ts'
 import { resolveSpecifier } from '../../architecture/moduleGraph.ts'
 
-const isUnitTest = (path: string) => !/\.browser\.test\.|^sandbox\/|^test\/(?!architecture\/|house\/|harness\/)/.test(path)
+const isUnitTest = (path: string) =>
+  !/\.browser\.test\.|^sandbox\/|^test\/(?!architecture\/|house\/|harness\/)/.test(path)
 
 /** The modules of this project that each file imports, at once or on demand; read once. */
 function importedBy(root: string) {
@@ -13,19 +14,28 @@ function importedBy(root: string) {
     const found = known.get(path)
     if (found) return found
     known.set(path, [])
-    const imports = /\.tsx?$/.test(path) ? importsOf(path, readFileSync(join(root, path), 'utf8')) : []
-    const files = imports.filter(({ arrives }) => arrives !== 'type').flatMap(({ specifier }) => resolveSpecifier(path, specifier)?.replace(/\?.*$/, '') ?? [])
+    const imports = /\.tsx?$/.test(path)
+      ? importsOf(path, readFileSync(join(root, path), 'utf8'))
+      : []
+    const files = imports
+      .filter(({ arrives }) => arrives !== 'type')
+      .flatMap(({ specifier }) => resolveSpecifier(path, specifier)?.replace(/\?.*$/, '') ?? [])
     known.set(path, files)
     return files
   }
 }
 
 /**
- * The unit tests of a product file: those that import it themselves. A file that no test imports has those of its folder that reach it,
+ * The unit tests of a product file: those that import it themselves. A file that no test imports
+ * has those of its folder that reach it,
  * and where the folder has none, every unit test that does.
  */
 export function testsOf(root: string, file: string): string[] {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
+  const tracked = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.test.tsx'],
+    { cwd: root, encoding: 'utf8' },
+  )
   const tests = tracked.trim().split('\n').filter(isUnitTest)
   const imported = importedBy(root)
   const reaches = (from: string, seen = new Set<string>()): boolean => {
@@ -37,5 +47,9 @@ export function testsOf(root: string, file: string): string[] {
   const direct = tests.filter((test) => imported(test).includes(file))
   if (direct.length > 0) return direct
   const near = tests.filter((test) => isHere(test) && reaches(test))
-  return near.length > 0 ? near : tests.filter((test) => /^(kernel|namespaces|plugins|ui-shell|verify)\//.test(test) && reaches(test))
+  return near.length > 0
+    ? near
+    : tests.filter(
+        (test) => /^(kernel|namespaces|plugins|ui-shell|verify)\//.test(test) && reaches(test),
+      )
 }

@@ -5,9 +5,17 @@ const slack = 8
 
 const canSeeCover = 'isVisible' in IntersectionObserverEntry.prototype
 
-type Spot = { readonly screenX: number; readonly screenY: number; readonly clientX: number; readonly clientY: number }
+type Spot = {
+  readonly screenX: number
+  readonly screenY: number
+  readonly clientX: number
+  readonly clientY: number
+}
 
-/** Whether the frame moved between two places of the pointer: then what it passed on the screen is not what it passed in the frame. */
+/**
+ * Whether the frame moved between two places of the pointer: then what it passed on the screen is
+ * not what it passed in the frame.
+ */
 function hasMoved(before: Spot, now: Spot): boolean {
   const off = (zoom: number) =>
     Math.max(
@@ -17,10 +25,20 @@ function hasMoved(before: Spot, now: Spot): boolean {
   return Math.min(off(1), off(window.devicePixelRatio)) > slack
 }
 
-/** Calls `seen` with whether all of the element is in view and, where the browser can tell, nothing lies over it. */
-function watchView(element: Element, seen: (inView: boolean, covered: boolean) => void): () => void {
-  // The second version is not in the types yet: https://www.w3.org/TR/intersection-observer/#trackVisibility
-  const options = { threshold: [0, 0.5, 0.95, 1], ...(canSeeCover && { trackVisibility: true, delay: 100 }) }
+/**
+ * Calls `seen` with whether all of the element is in view and, where the browser can tell, nothing
+ * lies over it.
+ */
+function watchView(
+  element: Element,
+  seen: (inView: boolean, covered: boolean) => void,
+): () => void {
+  // The second version is not in the types yet:
+  // https://www.w3.org/TR/intersection-observer/#trackVisibility
+  const options = {
+    threshold: [0, 0.5, 0.95, 1],
+    ...(canSeeCover && { trackVisibility: true, delay: 100 }),
+  }
   const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1)
     if (!last) return
@@ -33,10 +51,16 @@ function watchView(element: Element, seen: (inView: boolean, covered: boolean) =
 }
 
 /**
- * Makes a button that approves: only 500 ms after it was last shown, moved, resized or refocused, only while it is in view, focused and uncovered, and only by
- * a press of the visitor that began while it was armed. Clicks of scripts and keys that are held down do nothing. `changed` is told whether something covers it.
+ * Makes a button that approves: only 500 ms after it was last shown, moved, resized or refocused,
+ * only while it is in view, focused and uncovered, and only by
+ * a press of the visitor that began while it was armed. Clicks of scripts and keys that are held
+ * down do nothing. `changed` is told whether something covers it.
  */
-export function armButton(button: HTMLButtonElement, approve: () => void, changed: (covered: boolean) => void): () => void {
+export function armButton(
+  button: HTMLButtonElement,
+  approve: () => void,
+  changed: (covered: boolean) => void,
+): () => void {
   const over = new AbortController()
   const { signal } = over
   let inView = false
@@ -52,7 +76,8 @@ export function armButton(button: HTMLButtonElement, approve: () => void, change
   const rearm = () => {
     clearTimeout(timer)
     set(false)
-    if (inView && document.hasFocus() && document.visibilityState === 'visible') timer = setTimeout(() => set(true), armAfter)
+    if (inView && document.hasFocus() && document.visibilityState === 'visible')
+      timer = setTimeout(() => set(true), armAfter)
   }
   const stopWatching = watchView(button, (now, covered) => {
     changed(covered)
@@ -66,9 +91,11 @@ export function armButton(button: HTMLButtonElement, approve: () => void, change
     if (last && hasMoved(last, spot)) rearm()
     last = spot
   }
-  for (const name of ['focus', 'blur', 'resize'] as const) window.addEventListener(name, rearm, { signal })
+  for (const name of ['focus', 'blur', 'resize'] as const)
+    window.addEventListener(name, rearm, { signal })
   document.addEventListener('visibilitychange', rearm, { signal })
-  for (const name of ['pointermove', 'pointerdown', 'pointerover'] as const) document.addEventListener(name, follow, { signal, capture: true })
+  for (const name of ['pointermove', 'pointerdown', 'pointerover'] as const)
+    document.addEventListener(name, follow, { signal, capture: true })
   button.addEventListener('pointerdown', () => (early = !armed), { signal })
   button.addEventListener(
     'keydown',

@@ -23,7 +23,11 @@ function show(root: HTMLElement, { screen, settle }: Waiting, asking: Asking): (
   drawn.reject.addEventListener('click', () => settle(new FrameFault('User rejected the request')))
   root.replaceChildren(drawn.view)
   // A frame that is not on screen yet cannot take the focus; it does once it is.
-  const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawn.heading.focus({ preventScroll: true }))
+  const seen = new IntersectionObserver(
+    (entries) =>
+      entries.some(({ isIntersecting }) => isIntersecting) &&
+      drawn.heading.focus({ preventScroll: true }),
+  )
   seen.observe(drawn.heading)
   const covered = (isCovered: boolean) => {
     drawn.covered.hidden = !isCovered
@@ -64,7 +68,10 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
   draw()
 
   return {
-    /** Resolves when the visitor approves; rejects when they do not, or when the request is taken back. */
+    /**
+     * Resolves when the visitor approves; rejects when they do not, or when the request is taken
+     * back.
+     */
     ask: (id: string, screen: Screen) =>
       new Promise<void>((resolve, reject) => {
         if (early.delete(id)) return reject(aborted())
@@ -79,7 +86,10 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
         queue = [...queue, waiting]
         draw()
       }),
-    /** The request was taken back, shown already or not yet; nothing happens when it does not wait any more. */
+    /**
+     * The request was taken back, shown already or not yet; nothing happens when it does not wait
+     * any more.
+     */
     abort(id: string) {
       if (!queue.some((waiting) => waiting.id === id)) early.add(id)
       if (early.size > mostEarly) early.delete(early.values().next().value ?? '')

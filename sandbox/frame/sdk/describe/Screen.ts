@@ -1,5 +1,11 @@
-/** One line of an approval. `address` and `code` are set in a fixed pitch, `text` keeps its lines. */
-export type Row = { readonly label: string; readonly value: string; readonly kind?: 'address' | 'amount' | 'code' | 'text' }
+/**
+ * One line of an approval. `address` and `code` are set in a fixed pitch, `text` keeps its lines.
+ */
+export type Row = {
+  readonly label: string
+  readonly value: string
+  readonly kind?: 'address' | 'amount' | 'code' | 'text'
+}
 
 /** One thing that is approved: what it does in words, its facts, and what to beware of. */
 export type Part = {

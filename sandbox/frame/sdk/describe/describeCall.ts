@@ -3,7 +3,11 @@ import { decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi } from
 import { exactAmount } from './amounts.ts'
 import type { Part, Row } from './Screen.ts'
 
-export type Call = { readonly to?: Address | null | undefined; readonly value?: bigint | undefined; readonly data?: Hex | undefined }
+export type Call = {
+  readonly to?: Address | null | undefined
+  readonly value?: bigint | undefined
+  readonly data?: Hex | undefined
+}
 export type Token = { readonly symbol: string; readonly decimals: number }
 /** What a call is read with. */
 export type CallReader = {
@@ -30,11 +34,15 @@ export const unlimited = 2n ** 128n
 
 const place = (label: string, value: string): Row => ({ label, value, kind: 'address' })
 
-/** The call data in words of the ABI; undefined when it is none of them, or has more in it than the words say. */
+/**
+ * The call data in words of the ABI; undefined when it is none of them, or has more in it than the
+ * words say.
+ */
 function readData(data: Hex) {
   try {
     const read = decodeFunctionData({ abi, data })
-    // Allowed because it was decoded by this very ABI. Bytes that no word accounts for make it unknown.
+    // Allowed because it was decoded by this very ABI. Bytes that no word accounts for make it
+    // unknown.
     const again = encodeFunctionData({ abi, ...read } as Parameters<typeof encodeFunctionData>[0])
     return again.toLowerCase() === data.toLowerCase() ? read : undefined
   } catch {
@@ -45,7 +53,9 @@ function readData(data: Hex) {
 const unknownCall = (to: Address, data: Hex): Part => ({
   title: 'Unknown call',
   rows: [place('Contract', to), { label: 'Function', value: data.slice(0, 10), kind: 'code' }],
-  warnings: ['This wallet cannot read what this call does. It may move any of your assets. Approve it only if you trust the site completely.'],
+  warnings: [
+    'This wallet cannot read what this call does. It may move any of your assets. Approve it only if you trust the site completely.',
+  ],
   raw: data,
 })
 
@@ -54,22 +64,49 @@ const amountOf = (units: bigint, token: Token | undefined): Row => ({
   value: token ? `${exactAmount(units, token.decimals)} ${token.symbol}` : `${units} base units`,
   kind: 'amount',
 })
-const nameless = (token: Token | undefined) => (token ? [] : ['The contract does not say what token it is, so the amount is in its smallest units.'])
+const nameless = (token: Token | undefined) =>
+  token
+    ? []
+    : ['The contract does not say what token it is, so the amount is in its smallest units.']
 
-function allowance(title: string, contract: Address, spender: Address, units: bigint, token: Token | undefined): Part {
+function allowance(
+  title: string,
+  contract: Address,
+  spender: Address,
+  units: bigint,
+  token: Token | undefined,
+): Part {
   const all = units >= unlimited
   const rows = [
     place('Spender', spender),
-    all ? ({ label: 'Amount', value: `Unlimited ${token?.symbol ?? ''}`.trim(), kind: 'amount' } as const) : amountOf(units, token),
+    all
+      ? ({
+          label: 'Amount',
+          value: `Unlimited ${token?.symbol ?? ''}`.trim(),
+          kind: 'amount',
+        } as const)
+      : amountOf(units, token),
   ]
   const warning = `The spender could take all your ${token?.symbol ?? 'tokens'}, now and later, without asking again.`
-  return { title, rows: [...rows, place('Token', contract)], warnings: [...(all ? [warning] : []), ...(all ? [] : nameless(token))] }
+  return {
+    title,
+    rows: [...rows, place('Token', contract)],
+    warnings: [...(all ? [warning] : []), ...(all ? [] : nameless(token))],
+  }
 }
 
-/** An approval of a contract that does not say what token it is: of amounts as well as of an item. */
+/**
+ * An approval of a contract that does not say what token it is: of amounts as well as of an item.
+ */
 function itemOf(contract: Address, spender: Address, number: bigint): Part {
   const part = allowance('Allow spending of tokens', contract, spender, number, undefined)
-  return { ...part, warnings: [...part.warnings, `If this is a collection, the spender could take its item #${number}.`] }
+  return {
+    ...part,
+    warnings: [
+      ...part.warnings,
+      `If this is a collection, the spender could take its item #${number}.`,
+    ],
+  }
 }
 
 type Read = NonNullable<ReturnType<typeof readData>>
@@ -79,21 +116,42 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
   const what = token?.symbol ?? 'tokens'
   switch (read.functionName) {
     case 'transfer':
-      return { title: `Send ${what}`, rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)], warnings: nameless(token) }
+      return {
+        title: `Send ${what}`,
+        rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)],
+        warnings: nameless(token),
+      }
     case 'mint':
-      return { title: `Mint ${what}`, rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)], warnings: nameless(token) }
+      return {
+        title: `Mint ${what}`,
+        rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)],
+        warnings: nameless(token),
+      }
     case 'transferFrom': {
       const [from, receiver, units] = read.args
-      const others = isAddressEqual(from, self) ? [] : ['It moves tokens of another account, by an allowance.']
+      const others = isAddressEqual(from, self)
+        ? []
+        : ['It moves tokens of another account, by an allowance.']
       return {
         title: `Move ${what}`,
-        rows: [amountOf(units, token), place('From', from), place('To', receiver), place('Token', to)],
+        rows: [
+          amountOf(units, token),
+          place('From', from),
+          place('To', receiver),
+          place('Token', to),
+        ],
         warnings: [...others, ...nameless(token)],
       }
     }
     case 'approve':
-      // What is no token may be a collection: there the number is that of an item, and 0 is the first.
-      if (read.args[1] === 0n && token) return { title: 'End an allowance', rows: [place('Spender', read.args[0]), place('Token', to)], warnings: [] }
+      // What is no token may be a collection: there the number is that of an item, and 0 is the
+      // first.
+      if (read.args[1] === 0n && token)
+        return {
+          title: 'End an allowance',
+          rows: [place('Spender', read.args[0]), place('Token', to)],
+          warnings: [],
+        }
       if (!token) return itemOf(to, read.args[0], read.args[1])
       return allowance(`Allow spending of ${what}`, to, read.args[0], read.args[1], token)
     case 'increaseAllowance':
@@ -108,20 +166,36 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
       return {
         title: read.args[1] ? 'Allow control of a whole collection' : 'End control of a collection',
         rows: [place('Operator', read.args[0]), place('Collection', to)],
-        warnings: read.args[1] ? ['The operator could take every item of this collection, now and later, without asking again.'] : [],
+        warnings: read.args[1]
+          ? [
+              'The operator could take every item of this collection, now and later, without asking again.',
+            ]
+          : [],
       }
     case 'safeTransferFrom':
       return {
         title: 'Send an item',
-        rows: [{ label: 'Item', value: `#${read.args[2]}`, kind: 'code' }, place('From', read.args[0]), place('To', read.args[1]), place('Collection', to)],
+        rows: [
+          { label: 'Item', value: `#${read.args[2]}`, kind: 'code' },
+          place('From', read.args[0]),
+          place('To', read.args[1]),
+          place('Collection', to),
+        ],
         warnings: [],
       }
   }
 }
 
 /** One call in words. Whatever cannot be read for certain is shown as unknown. */
-export async function describeCall({ to, value = 0n, data = '0x' }: Call, { symbol, self, token }: CallReader): Promise<Part> {
-  const coins: Row = { label: 'Amount', value: `${exactAmount(value, 18)} ${symbol}`, kind: 'amount' }
+export async function describeCall(
+  { to, value = 0n, data = '0x' }: Call,
+  { symbol, self, token }: CallReader,
+): Promise<Part> {
+  const coins: Row = {
+    label: 'Amount',
+    value: `${exactAmount(value, 18)} ${symbol}`,
+    kind: 'amount',
+  }
   if (!to)
     return {
       title: 'Create a contract',
@@ -129,9 +203,16 @@ export async function describeCall({ to, value = 0n, data = '0x' }: Call, { symb
       warnings: ['The code of a new contract is run. This wallet cannot read what it does.'],
       raw: data,
     }
-  if (data === '0x') return { title: `Send ${symbol}`, rows: [coins, place('To', to)], warnings: [] }
+  if (data === '0x')
+    return { title: `Send ${symbol}`, rows: [coins, place('To', to)], warnings: [] }
   const read = readData(data)
-  const part = read ? { ...readPart(read, to, await token(to), self), raw: data } : unknownCall(to, data)
+  const part = read
+    ? { ...readPart(read, to, await token(to), self), raw: data }
+    : unknownCall(to, data)
   if (value === 0n) return part
-  return { ...part, rows: [...part.rows, { ...coins, label: 'Also sends' }], warnings: [...part.warnings, `The call also sends ${coins.value}.`] }
+  return {
+    ...part,
+    rows: [...part.rows, { ...coins, label: 'Also sends' }],
+    warnings: [...part.warnings, `The call also sends ${coins.value}.`],
+  }
 }

@@ -12,26 +12,48 @@ const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
 } as const
 
-/** An instruction with its accounts by address; undefined where a lookup table would have to be asked. */
-type Read = { readonly program: string | undefined; readonly accounts: readonly (string | undefined)[]; readonly data: Uint8Array }
+/**
+ * An instruction with its accounts by address; undefined where a lookup table would have to be
+ * asked.
+ */
+type Read = {
+  readonly program: string | undefined
+  readonly accounts: readonly (string | undefined)[]
+  readonly data: Uint8Array
+}
 
-const place = (label: string, value: string | undefined): Row => ({ label, value: value ?? 'in a lookup table', kind: 'address' })
-const number = (data: Uint8Array, at: number): bigint => new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true)
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const place = (label: string, value: string | undefined): Row => ({
+  label,
+  value: value ?? 'in a lookup table',
+  kind: 'address',
+})
+const number = (data: Uint8Array, at: number): bigint =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true)
+const hex = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const unknownPart = ({ program, data }: Read): Part => ({
   title: 'Unknown instruction',
-  rows: [place('Program', program), { label: 'Data', value: hex(data).slice(0, 64) || 'none', kind: 'code' }],
+  rows: [
+    place('Program', program),
+    { label: 'Data', value: hex(data).slice(0, 64) || 'none', kind: 'code' },
+  ],
   warnings: ['This wallet cannot read what this instruction does. It may move any of your assets.'],
 })
 
 const systemTransfer = ({ accounts, data }: Read): Part => ({
   title: 'Send SOL',
-  rows: [{ label: 'Amount', value: `${exactAmount(number(data, 4), 9)} SOL`, kind: 'amount' }, place('From', accounts[0]), place('To', accounts[1])],
+  rows: [
+    { label: 'Amount', value: `${exactAmount(number(data, 4), 9)} SOL`, kind: 'amount' },
+    place('From', accounts[0]),
+    place('To', accounts[1]),
+  ],
   warnings: [],
 })
 
-/** Transfers and allowances of tokens; the checked kinds carry mint and decimals, the others do not. */
+/**
+ * Transfers and allowances of tokens; the checked kinds carry mint and decimals, the others do not.
+ */
 function tokenPart(read: Read): Part | undefined {
   const { accounts, data } = read
   const kind = data[0]
@@ -45,30 +67,62 @@ function tokenPart(read: Read): Part | undefined {
   const mint = checked ? [place('Token', accounts[1])] : []
   const vague = checked ? [] : ['The instruction does not say which token it is.']
   const other = accounts[checked ? 2 : 1]
-  if (kind === 3 || kind === 12) return { title: 'Send tokens', rows: [amount, place('From', accounts[0]), place('To', other), ...mint], warnings: vague }
+  if (kind === 3 || kind === 12)
+    return {
+      title: 'Send tokens',
+      rows: [amount, place('From', accounts[0]), place('To', other), ...mint],
+      warnings: vague,
+    }
   const warning = 'The delegate could take these tokens, now and later, without asking again.'
-  return { title: 'Allow spending of tokens', rows: [amount, place('Delegate', other), place('Of', accounts[0]), ...mint], warnings: [warning, ...vague] }
+  return {
+    title: 'Allow spending of tokens',
+    rows: [amount, place('Delegate', other), place('Of', accounts[0]), ...mint],
+    warnings: [warning, ...vague],
+  }
 }
 
 function readPart(read: Read): Part | undefined {
   const { program, accounts, data } = read
-  if (program === programs.system && data.length === 12 && data[0] === 2 && data[1] === 0 && data[2] === 0 && data[3] === 0) return systemTransfer(read)
+  if (
+    program === programs.system &&
+    data.length === 12 &&
+    data[0] === 2 &&
+    data[1] === 0 &&
+    data[2] === 0 &&
+    data[3] === 0
+  )
+    return systemTransfer(read)
   if (program === programs.token || program === programs.token2022) return tokenPart(read)
-  if (program === programs.memo) return { title: 'Memo', rows: [{ label: 'Text', value: plainLine(new TextDecoder().decode(data), 300) }], warnings: [] }
+  if (program === programs.memo)
+    return {
+      title: 'Memo',
+      rows: [{ label: 'Text', value: plainLine(new TextDecoder().decode(data), 300) }],
+      warnings: [],
+    }
   if (program === programs.places && data.length <= 1)
-    return { title: 'Open a token account', rows: [place('Owner', accounts[2]), place('Token', accounts[3])], warnings: [] }
+    return {
+      title: 'Open a token account',
+      rows: [place('Owner', accounts[2]), place('Token', accounts[3])],
+      warnings: [],
+    }
   return undefined
 }
 
 /** A transaction in words, instruction by instruction. What sets the fee only is left out. */
 export function describeSolana(message: VersionedMessage, self: string): readonly Part[] {
   const key = (index: number) => message.staticAccountKeys[index]?.toBase58()
-  const readOne = ({ programIdIndex, accountKeyIndexes, data }: MessageCompiledInstruction): Read => ({
+  const readOne = ({
+    programIdIndex,
+    accountKeyIndexes,
+    data,
+  }: MessageCompiledInstruction): Read => ({
     program: key(programIdIndex),
     accounts: [...accountKeyIndexes].map(key),
     data: Uint8Array.from(data),
   })
-  const reads = message.compiledInstructions.map(readOne).filter(({ program }) => program !== programs.budget)
+  const reads = message.compiledInstructions
+    .map(readOne)
+    .filter(({ program }) => program !== programs.budget)
   const parts = reads.map((read) => readPart(read) ?? unknownPart(read))
   const payer = key(0)
   const paid: Part = { title: 'Network fee', rows: [place('Paid by', payer)], warnings: [] }

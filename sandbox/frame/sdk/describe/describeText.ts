@@ -1,7 +1,8 @@
 import { plainLine, plainText } from './plainText.ts'
 import type { Part, Row } from './Screen.ts'
 
-const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (\S+(?: \S+)?) account:\n(\S+)/
+const signIn =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (\S+(?: \S+)?) account:\n(\S+)/
 
 const lineOf = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
 
@@ -10,7 +11,9 @@ function strangers(text: string, domain: string, origin: string): readonly strin
   const uri = lineOf(text, 'URI') ?? ''
   const sameUri = URL.canParse(uri) && new URL(uri).origin === origin
   if (domain === new URL(origin).host && sameUri) return []
-  return [`This signs you in to ${plainLine(domain)}, but ${origin} asks for it. Reject it: the site could use it to act as you there.`]
+  return [
+    `This signs you in to ${plainLine(domain)}, but ${origin} asks for it. Reject it: the site could use it to act as you there.`,
+  ]
 }
 
 /** A message that is signed as text. `bytes` are what is really signed. */
@@ -37,11 +40,17 @@ export function describeText(bytes: Uint8Array, origin: string): Part {
     { label: 'Account', value: plainLine(address), kind: 'address' },
     ...statement.map((value) => ({ label: 'It says', value: plainLine(value, 300) })),
   ]
-  return { title: 'Sign in', rows: [...rows, message], warnings: [...strangers(text, domain, origin), ...hidden(text)] }
+  return {
+    title: 'Sign in',
+    rows: [...rows, message],
+    warnings: [...strangers(text, domain, origin), ...hidden(text)],
+  }
 }
 
 const hidden = (text: string) =>
-  plainText(text) === text.replace(/\r\n/g, '\n') ? [] : ['The message has characters that hide or reorder text. They are shown by number.']
+  plainText(text) === text.replace(/\r\n/g, '\n')
+    ? []
+    : ['The message has characters that hide or reorder text. They are shown by number.']
 
 function readable(bytes: Uint8Array): string | undefined {
   try {

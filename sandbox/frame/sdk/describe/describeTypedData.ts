@@ -13,7 +13,11 @@ import type { TypedData } from './signedData.ts'
 type Granted = Extract<Effect, { kind: 'allowance' | 'transfer' }>
 
 /** What typed data is read with; `self` signs it. */
-export type TypedDataReader = { readonly chainId: number; readonly self: Address; token(address: Address): Promise<Token | undefined> }
+export type TypedDataReader = {
+  readonly chainId: number
+  readonly self: Address
+  token(address: Address): Promise<Token | undefined>
+}
 
 const mostRows = 60
 const deepest = 6
@@ -21,43 +25,67 @@ const deepest = 6
 /** Every field with its path, so that nothing that is signed is left out. */
 function* fields(value: unknown, path: string, depth = 0): Generator<Row> {
   if (depth < deepest && value !== null && typeof value === 'object') {
-    for (const [name, inner] of Object.entries(value)) yield* fields(inner, path ? `${path}.${name}` : name, depth + 1)
+    for (const [name, inner] of Object.entries(value))
+      yield* fields(inner, path ? `${path}.${name}` : name, depth + 1)
     return
   }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  yield { label: plainLine(path), value: plainLine(text, 400), kind: isAddress(text) ? 'address' : 'code' }
+  yield {
+    label: plainLine(path),
+    value: plainLine(text, 400),
+    kind: isAddress(text) ? 'address' : 'code',
+  }
 }
 
 const record = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
-/** What it does by itself once it is signed; nothing where it is no permit, no authorization, or is in somebody else's name. */
+/**
+ * What it does by itself once it is signed; nothing where it is no permit, no authorization, or is
+ * in somebody else's name.
+ */
 function effectsOf({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
   const { domain } = data
   const network = `eip155:${Number(domain['chainId'] ?? chainId)}` as const
-  return permitsOf({ checksummed }, network, [self, data]).flatMap((effect) => (effect.kind === 'call' ? [] : effect))
+  return permitsOf({ checksummed }, network, [self, data]).flatMap((effect) =>
+    effect.kind === 'call' ? [] : effect,
+  )
 }
 
 /** When each grant ends: the fields are signed, or they would not be there. */
 function endsOf({ message }: TypedData): readonly unknown[] {
   const { details, deadline, expiry, validBefore } = message
-  const inner = (Array.isArray(details) ? details : [details]).map((one) => record(one)['expiration'])
+  const inner = (Array.isArray(details) ? details : [details]).map(
+    (one) => record(one)['expiration'],
+  )
   return details === undefined ? [deadline ?? expiry ?? validBefore] : inner
 }
 
-const units = (amount: unknown): bigint | undefined => (/^(0x[0-9a-fA-F]+|\d+)$/.test(String(amount)) ? BigInt(String(amount)) : undefined)
+const units = (amount: unknown): bigint | undefined =>
+  /^(0x[0-9a-fA-F]+|\d+)$/.test(String(amount)) ? BigInt(String(amount)) : undefined
 
 function until(seconds: unknown): readonly Row[] {
   const read = units(seconds)
   if (read === undefined) return []
   // Later than any calendar of this machine can say.
-  const value = read > 8_640_000_000_000n ? 'Forever' : new Date(Number(read) * 1000).toISOString().replace('T', ' ').slice(0, 16)
+  const value =
+    read > 8_640_000_000_000n
+      ? 'Forever'
+      : new Date(Number(read) * 1000).toISOString().replace('T', ' ').slice(0, 16)
   return [{ label: 'Until (UTC)', value }]
 }
 
-async function grantRows({ kind, asset, amount, to }: Granted, end: unknown, { token: read }: TypedDataReader) {
+async function grantRows(
+  { kind, asset, amount, to }: Granted,
+  end: unknown,
+  { token: read }: TypedDataReader,
+) {
   const known = isAddress(asset, { strict: false }) ? await read(asset) : undefined
   const all = amount === 'unlimited' || amount >= unlimited
-  const value = all ? `Unlimited ${known?.symbol ?? ''}`.trim() : known ? `${exactAmount(amount, known.decimals)} ${known.symbol}` : `${amount} base units`
+  const value = all
+    ? `Unlimited ${known?.symbol ?? ''}`.trim()
+    : known
+      ? `${exactAmount(amount, known.decimals)} ${known.symbol}`
+      : `${amount} base units`
   const rows: Row[] = [
     { label: kind === 'transfer' ? 'To' : 'Spender', value: plainLine(to), kind: 'address' },
     { label: 'Amount', value, kind: 'amount' },
@@ -70,25 +98,43 @@ async function grantRows({ kind, asset, amount, to }: Granted, end: unknown, { t
 function domainRows(domain: TypedData['domain']): readonly Row[] {
   const contract = domain['verifyingContract']
   return [
-    ...(domain['name'] === undefined ? [] : [{ label: 'For', value: plainLine(String(domain['name'])) }]),
-    ...(contract === undefined ? [] : [{ label: 'Contract', value: plainLine(String(contract)), kind: 'address' as const }]),
+    ...(domain['name'] === undefined
+      ? []
+      : [{ label: 'For', value: plainLine(String(domain['name'])) }]),
+    ...(contract === undefined
+      ? []
+      : [{ label: 'Contract', value: plainLine(String(contract)), kind: 'address' as const }]),
   ]
 }
 
-const spends = 'This signature lets the spender take tokens, as an approval does, but at no cost and without a trace until it is used.'
-const moves = 'Whoever has this signature can have these tokens sent, at no cost to you and without asking again.'
+const spends =
+  'This signature lets the spender take tokens, as an approval does, but at no cost and without a trace until it is used.'
+const moves =
+  'Whoever has this signature can have these tokens sent, at no cost to you and without asking again.'
 
-/** Structured data in words: permits as what they allow, authorizations as what they send, everything else field by field, with the fields that are signed and no others. */
+/**
+ * Structured data in words: permits as what they allow, authorizations as what they send,
+ * everything else field by field, with the fields that are signed and no others.
+ */
 export async function describeTypedData(data: TypedData, reader: TypedDataReader): Promise<Part> {
   const { domain, primaryType, message } = data
   const raw = JSON.stringify({ domain, primaryType, message }, null, 2)
   const chain = domain['chainId'] === undefined ? undefined : Number(domain['chainId'])
-  const elsewhere = chain !== undefined && chain !== reader.chainId ? [`It is for the network ${chain}, not for the one you are on.`] : []
+  const elsewhere =
+    chain !== undefined && chain !== reader.chainId
+      ? [`It is for the network ${chain}, not for the one you are on.`]
+      : []
   const effects = effectsOf(reader, data)
   const ends = endsOf(data)
-  const granted = await Promise.all(effects.map((effect, at) => grantRows(effect, ends[at] ?? ends[0], reader)))
+  const granted = await Promise.all(
+    effects.map((effect, at) => grantRows(effect, ends[at] ?? ends[0], reader)),
+  )
   if (granted.length > 0) {
-    const all = granted.filter((one) => one.all).map(({ symbol }) => `The spender could take all your ${symbol} without a transaction of yours.`)
+    const all = granted
+      .filter((one) => one.all)
+      .map(
+        ({ symbol }) => `The spender could take all your ${symbol} without a transaction of yours.`,
+      )
     const sends = effects.some(({ kind }) => kind === 'transfer')
     return {
       title: sends ? 'Send by signature' : 'Allow spending by signature',
@@ -98,6 +144,12 @@ export async function describeTypedData(data: TypedData, reader: TypedDataReader
     }
   }
   const rows = [...fields(message, '')]
-  const more = rows.length > mostRows ? [`${rows.length - mostRows} more fields are in the data below.`] : []
-  return { title: `Sign ${plainLine(primaryType, 40)}`, rows: [...domainRows(domain), ...rows.slice(0, mostRows)], warnings: [...elsewhere, ...more], raw }
+  const more =
+    rows.length > mostRows ? [`${rows.length - mostRows} more fields are in the data below.`] : []
+  return {
+    title: `Sign ${plainLine(primaryType, 40)}`,
+    rows: [...domainRows(domain), ...rows.slice(0, mostRows)],
+    warnings: [...elsewhere, ...more],
+    raw,
+  }
 }

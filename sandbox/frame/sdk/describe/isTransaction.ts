@@ -1,4 +1,7 @@
-/** Whether bytes are what a Solana transaction is signed by: to sign them as a message would be to sign it unseen. */
+/**
+ * Whether bytes are what a Solana transaction is signed by: to sign them as a message would be to
+ * sign it unseen.
+ */
 export async function isTransaction(bytes: Uint8Array): Promise<boolean> {
   const { VersionedMessage } = await import('@solana/web3.js')
   try {

@@ -1,9 +1,14 @@
 import { FrameFault } from '../FrameFault.ts'
 
-/** Typed data (EIP-712): `message` has the fields that are signed and no others, and so has `domain`. */
+/**
+ * Typed data (EIP-712): `message` has the fields that are signed and no others, and so has
+ * `domain`.
+ */
 export type TypedData = {
   readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly types: Readonly<
+    Record<string, readonly { readonly name: string; readonly type: string }[]>
+  >
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
 }
@@ -18,16 +23,21 @@ const structOf = (types: TypedData['types'], type: string) => {
   return Object.hasOwn(types, name) ? types[name] : undefined
 }
 
-/** Holds what is given against what is signed of it: nothing may stand beside, nothing may be missing. */
+/**
+ * Holds what is given against what is signed of it: nothing may stand beside, nothing may be
+ * missing.
+ */
 function check(types: TypedData['types'], type: string, value: unknown, path: string): void {
   const fields = structOf(types, type)
   if (!fields) return
   if (Array.isArray(value)) {
     if (!type.endsWith(']')) refuse(`has a list at ${path}, where its type has none`)
-    for (const [at, one] of value.entries()) check(types, type.replace(/\[\d*\]$/, ''), one, `${path}.${at}`)
+    for (const [at, one] of value.entries())
+      check(types, type.replace(/\[\d*\]$/, ''), one, `${path}.${at}`)
     return
   }
-  if (value === null || typeof value !== 'object' || type.endsWith(']')) refuse(`is not as its type says at ${path}`)
+  if (value === null || typeof value !== 'object' || type.endsWith(']'))
+    refuse(`is not as its type says at ${path}`)
   const names = fields.map(({ name }) => name)
   const extra = Object.keys(Object(value)).find((name) => !names.includes(name))
   if (extra !== undefined) refuse(`has a field that is not signed: ${path}.${extra}`)
@@ -43,15 +53,21 @@ function chainOf(given: unknown): number {
   return Number.isSafeInteger(read) ? read : refuse('names no network')
 }
 
-/** Typed data as it will be signed. Throws for what has fields that are not signed, or lacks some that are: what is shown has to be what is agreed to. */
+/**
+ * Typed data as it will be signed. Throws for what has fields that are not signed, or lacks some
+ * that are: what is shown has to be what is agreed to.
+ */
 export function signedData({ domain, types, primaryType, message }: TypedData): TypedData {
   const given = Object.entries(domain).filter(([, value]) => value !== undefined && value !== null)
   const stray = given.find(([name]) => !domainFields.includes(name))
   if (stray) refuse(`has a field that is not signed: domain.${stray[0]}`)
   const told = types['EIP712Domain']?.map(({ name }) => name)
-  if (told && (told.length !== given.length || given.some(([name]) => !told.includes(name)))) refuse('has another domain than its types say')
+  if (told && (told.length !== given.length || given.some(([name]) => !told.includes(name))))
+    refuse('has another domain than its types say')
   if (!structOf(types, primaryType)) refuse(`has no type ${primaryType}`)
   check(types, primaryType, message, 'message')
-  const read = given.map(([name, value]) => [name, name === 'chainId' ? chainOf(value) : value] as const)
+  const read = given.map(
+    ([name, value]) => [name, name === 'chainId' ? chainOf(value) : value] as const,
+  )
   return { domain: Object.fromEntries(read), types, primaryType, message }
 }

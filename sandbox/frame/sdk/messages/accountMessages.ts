@@ -16,10 +16,12 @@ type Wanted = {
 }
 
 /** A chain id as CAIP-2: bare numbers are EVM chains. */
-export const caip2 = (chainId: string | number): string => (/:/.test(String(chainId)) ? String(chainId) : `eip155:${Number(chainId)}`)
+export const caip2 = (chainId: string | number): string =>
+  /:/.test(String(chainId)) ? String(chainId) : `eip155:${Number(chainId)}`
 const reference = (network: string) => network.slice(network.indexOf(':') + 1)
 /** As the page expects it: a number for an EVM chain, CAIP-2 for the others. */
-const bare = (network: string) => (network.startsWith('eip155:') ? Number(reference(network)) : network)
+const bare = (network: string) =>
+  network.startsWith('eip155:') ? Number(reference(network)) : network
 
 function moveTo(frame: Frame, { chainId, rpcUrl }: Wanted): void {
   const network = chainId === undefined ? frame.place().network : caip2(chainId)
@@ -27,17 +29,26 @@ function moveTo(frame: Frame, { chainId, rpcUrl }: Wanted): void {
   frame.move({ network, rpcUrl: rpcUrl ?? known })
 }
 
-/** Signs the sign-in message of the page that embeds us while it connects, once the visitor has read and approved it; a message for another page is refused. */
+/**
+ * Signs the sign-in message of the page that embeds us while it connects, once the visitor has read
+ * and approved it; a message for another page is refused.
+ */
 async function signIn(frame: Frame, id: string, request: SignInRequest, evm: Evm) {
   const filled = { ...request, accountAddress: evm.address }
   const message = signInText(filled, frame.origin)
   const { approve } = evmApprovals(frame.approvals)
-  await approve(id, evm, evm.type, { title: 'Sign in?', parts: [describeText(new TextEncoder().encode(message), frame.origin)] })
+  await approve(id, evm, evm.type, {
+    title: 'Sign in?',
+    parts: [describeText(new TextEncoder().encode(message), frame.origin)],
+  })
   const signature = await evm.signMessage(message)
   return { message, signature, siwxMessage: filled }
 }
 
-/** Who is logged in, on the network asked for. `id` is the request's, by which an approval can be taken back. */
+/**
+ * Who is logged in, on the network asked for. `id` is the request's, by which an approval can be
+ * taken back.
+ */
 export async function readUser(frame: Frame, wanted: Wanted, id = '') {
   const { session } = frame
   await session.restored()
@@ -46,7 +57,10 @@ export async function readUser(frame: Frame, wanted: Wanted, id = '') {
   moveTo(frame, wanted)
   const { network } = frame.place()
   const person = session.login()?.person
-  const names = { ...(person?.email && { email: person.email }), ...(person?.userName && { userName: person.userName }) }
+  const names = {
+    ...(person?.email && { email: person.email }),
+    ...(person?.userName && { userName: person.userName }),
+  }
   if (network.startsWith('solana:'))
     return {
       ...names,

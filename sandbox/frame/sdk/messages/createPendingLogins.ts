@@ -1,7 +1,12 @@
 /** A login that is under way at a provider. */
-export type PendingLogin = { readonly provider: string; readonly verifier: string; readonly nonce: string }
+export type PendingLogin = {
+  readonly provider: string
+  readonly verifier: string
+  readonly nonce: string
+}
 
-const read = (text: string | null): PendingLogin | undefined => (text ? JSON.parse(text) : undefined)
+const read = (text: string | null): PendingLogin | undefined =>
+  text ? JSON.parse(text) : undefined
 
 /** Storage of this tab, which may be refused: then a login lasts as long as the page. */
 function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -17,7 +22,10 @@ function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** The logins of one embedding site by the word that names them. They outlive the page: a login without a window takes its place, and comes back. */
+/**
+ * The logins of one embedding site by the word that names them. They outlive the page: a login
+ * without a window takes its place, and comes back.
+ */
 export function createPendingLogins(origin: string) {
   const storage = ownStorage()
   const name = (word: string) => `login ${origin} ${word}`

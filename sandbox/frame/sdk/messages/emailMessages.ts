@@ -24,7 +24,10 @@ export function emailMessages({ session, tell }: Frame) {
   }
   return {
     async CONNECT_EMAIL({ email }) {
-      const answer = await heeded(callSite<Begun>('/api/email', { email, device: session.device(), token: session.token() }), tell)
+      const answer = await heeded(
+        callSite<Begun>('/api/email', { email, device: session.device(), token: session.token() }),
+        tell,
+      )
       if (answer.action === 'CONNECT') session.start(answer.session)
       else pending = { email, login: answer.login }
       return { action: answer.action }
@@ -32,7 +35,9 @@ export function emailMessages({ session, tell }: Frame) {
     async CONNECT_DEVICE() {
       for (;;) {
         const { email, login } = begun()
-        const answer = await callSite<{ approved: boolean; login?: string }>('/api/email/device', { login })
+        const answer = await callSite<{ approved: boolean; login?: string }>('/api/email/device', {
+          login,
+        })
         if (answer.approved && answer.login) {
           pending = { email, login: answer.login }
           return undefined
@@ -40,13 +45,20 @@ export function emailMessages({ session, tell }: Frame) {
       }
     },
     async CONNECT_OTP({ otp }) {
-      const answer = await callSite<{ session: Login }>('/api/email/otp', { ...begun(), device: session.device(), code: otp })
+      const answer = await callSite<{ session: Login }>('/api/email/otp', {
+        ...begun(),
+        device: session.device(),
+        code: otp,
+      })
       pending = undefined
       session.start(answer.session)
       return undefined
     },
     async UPDATE_EMAIL({ email }) {
-      const { action, login } = await callSite<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'; login: string }>('/api/update', {
+      const { action, login } = await callSite<{
+        action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+        login: string
+      }>('/api/update', {
         email,
         token: session.ownToken(),
       })
@@ -54,13 +66,22 @@ export function emailMessages({ session, tell }: Frame) {
       return { action }
     },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
-      const { login } = await callSite<{ login: string }>('/api/update/primary', { ...changing(), token: session.ownToken(), code: otp })
+      const { login } = await callSite<{ login: string }>('/api/update/primary', {
+        ...changing(),
+        token: session.ownToken(),
+        code: otp,
+      })
       change = { email: changing().email, login }
       return undefined
     },
     async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
       const { email, login } = changing()
-      const answer = await callSite<{ session: Login }>('/api/update/secondary', { email, login, token: session.ownToken(), code: otp })
+      const answer = await callSite<{ session: Login }>('/api/update/secondary', {
+        email,
+        login,
+        token: session.ownToken(),
+        code: otp,
+      })
       change = undefined
       session.start(answer.session)
       return { newEmail: email }

@@ -12,12 +12,21 @@ import { createPendingLogins } from './createPendingLogins.ts'
 import type { Frame } from './Frame.ts'
 import { heeded } from './heeded.ts'
 
-const challenge = (verifier: string) => base64urlnopad.encode(sha256(new TextEncoder().encode(verifier)))
+const challenge = (verifier: string) =>
+  base64urlnopad.encode(sha256(new TextEncoder().encode(verifier)))
 
-/** Waits for the result that came back to the callback page without its opener, and tells the page. */
-async function followResult(state: string, isOpen: () => boolean, tell: Frame['tell']): Promise<void> {
+/**
+ * Waits for the result that came back to the callback page without its opener, and tells the page.
+ */
+async function followResult(
+  state: string,
+  isOpen: () => boolean,
+  tell: Frame['tell'],
+): Promise<void> {
   while (isOpen()) {
-    const answer = await callSite<{ uri?: string }>('/api/social/result', { state }).catch(() => undefined)
+    const answer = await callSite<{ uri?: string }>('/api/social/result', { state }).catch(
+      () => undefined,
+    )
     if (!answer) return
     if (!answer.uri) continue
     if (isOpen()) tell('SOCIAL_RESULT', { uri: answer.uri })
@@ -32,16 +41,31 @@ function codeIn(query: URLSearchParams): string {
   return query.get('code') ?? ''
 }
 
-async function exchange(frame: Frame, { provider, verifier, nonce }: PendingLogin, code: string): Promise<Login> {
+async function exchange(
+  frame: Frame,
+  { provider, verifier, nonce }: PendingLogin,
+  code: string,
+): Promise<Login> {
   const { token, client } = frame.config
-  const form = { grant_type: 'authorization_code', client_id: provider, redirect_uri: client, code, code_verifier: verifier }
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: provider,
+    redirect_uri: client,
+    code,
+    code_verifier: verifier,
+  }
   const answer = await fetch(token, { method: 'POST', body: new URLSearchParams(form) })
   const { id_token: idToken } = await answer.json()
-  if (!answer.ok || typeof idToken !== 'string') throw new FrameFault('The login could not be verified')
-  return (await callSite<{ session: Login }>('/api/social/session', { provider, nonce, idToken })).session
+  if (!answer.ok || typeof idToken !== 'string')
+    throw new FrameFault('The login could not be verified')
+  return (await callSite<{ session: Login }>('/api/social/session', { provider, nonce, idToken }))
+    .session
 }
 
-/** Logging in with a provider in a popup, or in place of the page (code flow, PKCE, state and nonce), and in the Farcaster app. */
+/**
+ * Logging in with a provider in a popup, or in place of the page (code flow, PKCE, state and
+ * nonce), and in the Farcaster app.
+ */
 export function socialMessages(frame: Frame) {
   const { session, tell, origin, config } = frame
   const pending = createPendingLogins(origin)
@@ -53,7 +77,8 @@ export function socialMessages(frame: Frame) {
     const query = url?.searchParams
     const { word } = readState(query?.get('state') ?? '')
     const login = pending.get(word)
-    if (!url || !query || !login || `${url.origin}${url.pathname}` !== config.client) throw new FrameFault('The login is unknown or was used already')
+    if (!url || !query || !login || `${url.origin}${url.pathname}` !== config.client)
+      throw new FrameFault('The login is unknown or was used already')
     pending.delete(word)
     return { code: codeIn(query), login }
   }
@@ -61,11 +86,25 @@ export function socialMessages(frame: Frame) {
   const handlers = {
     async GET_SOCIAL_REDIRECT_URI({ provider }) {
       const [state, nonce, verifier] = [randomHex(16), randomHex(16), randomHex(32)]
-      const { authorize } = await heeded(callSite<{ authorize: string } | { silent: true }>('/api/social', { provider, state, nonce, origin }), tell)
+      const { authorize } = await heeded(
+        callSite<{ authorize: string } | { silent: true }>('/api/social', {
+          provider,
+          state,
+          nonce,
+          origin,
+        }),
+        tell,
+      )
       pending.set(state, { provider, verifier, nonce })
       const uri = new URL(authorize)
       const query = {
-        ...{ client_id: provider, redirect_uri: config.client, response_type: 'code', scope: 'openid profile email', prompt: 'login' },
+        ...{
+          client_id: provider,
+          redirect_uri: config.client,
+          response_type: 'code',
+          scope: 'openid profile email',
+          prompt: 'login',
+        },
         ...{ state, nonce, code_challenge: challenge(verifier), code_challenge_method: 'S256' },
       }
       for (const [name, value] of Object.entries(query)) uri.searchParams.set(name, value)
@@ -78,14 +117,19 @@ export function socialMessages(frame: Frame) {
       return readUser(frame, wanted)
     },
     async GET_FARCASTER_URI() {
-      const { url, ...begun } = await heeded(callSite<{ channel: string; url: string } | { silent: true }>('/api/farcaster'), tell)
+      const { url, ...begun } = await heeded(
+        callSite<{ channel: string; url: string } | { silent: true }>('/api/farcaster'),
+        tell,
+      )
       channel = begun.channel
       return { url }
     },
     async CONNECT_FARCASTER() {
       const mine = channel
       while (mine && mine === channel) {
-        const { session: login } = await callSite<{ session?: Login }>('/api/farcaster/wait', { channel: mine })
+        const { session: login } = await callSite<{ session?: Login }>('/api/farcaster/wait', {
+          channel: mine,
+        })
         if (!login) continue
         channel = undefined
         session.start(login)

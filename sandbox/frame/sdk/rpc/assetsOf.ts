@@ -13,8 +13,15 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 async function discovered({ client }: Evm, known: readonly KnownAsset[], owner: Address) {
   const tokens = known.filter((one) => one.address !== 'native')
   const found = tokens.map(async ({ address: at, ...metadata }) => {
-    const balance = await readContract(client, { abi, address: getAddress(at), functionName: 'balanceOf', args: [owner] })
-    return balance > 0n ? [{ address: at, type: 'erc20', balance: numberToHex(balance), metadata }] : []
+    const balance = await readContract(client, {
+      abi,
+      address: getAddress(at),
+      functionName: 'balanceOf',
+      args: [owner],
+    })
+    return balance > 0n
+      ? [{ address: at, type: 'erc20', balance: numberToHex(balance), metadata }]
+      : []
   })
   return (await Promise.all(found)).flat()
 }
@@ -23,22 +30,50 @@ async function discovered({ client }: Evm, known: readonly KnownAsset[], owner: 
 async function named({ client }: Evm, contracts: readonly Address[], owner: Address) {
   const found = contracts.map(async (at) => {
     const token = await readToken(client, at)
-    const balance = await readContract(client, { abi, address: at, functionName: 'balanceOf', args: [owner] })
-    return { address: at, type: 'erc20', balance: numberToHex(balance), metadata: { name: token?.symbol, ...token } }
+    const balance = await readContract(client, {
+      abi,
+      address: at,
+      functionName: 'balanceOf',
+      args: [owner],
+    })
+    return {
+      address: at,
+      type: 'erc20',
+      balance: numberToHex(balance),
+      metadata: { name: token?.symbol, ...token },
+    }
   })
   return Promise.all(found)
 }
 
-/** What the account holds (ERC-7811): the coin, and the tokens that are asked for by address, or those the wallet knows. */
+/**
+ * What the account holds (ERC-7811): the coin, and the tokens that are asked for by address, or
+ * those the wallet knows.
+ */
 export async function assetsOf(evm: Evm, known: readonly KnownAsset[], params: unknown) {
   const { account = evm.address, assetFilter } = Object(Array.isArray(params) ? params[0] : params)
   const owner = readParams(address, account)
   const id = numberToHex(evm.chainId)
   const wanted: unknown = assetFilter?.[id]
   const contracts = Array.isArray(wanted)
-    ? wanted.flatMap((one) => (Object(one).type === 'erc20' ? [readParams(address, Object(one).address)] : []))
+    ? wanted.flatMap((one) =>
+        Object(one).type === 'erc20' ? [readParams(address, Object(one).address)] : [],
+      )
     : undefined
-  const { address: _native, ...metadata } = known.find((one) => one.address === 'native') ?? { address: 'native', ...ether }
-  const coins = { address: 'native', type: 'native', balance: numberToHex(await getBalance(evm.client, { address: owner })), metadata }
-  return { [id]: [coins, ...(contracts ? await named(evm, contracts, owner) : await discovered(evm, known, owner))] }
+  const { address: _native, ...metadata } = known.find((one) => one.address === 'native') ?? {
+    address: 'native',
+    ...ether,
+  }
+  const coins = {
+    address: 'native',
+    type: 'native',
+    balance: numberToHex(await getBalance(evm.client, { address: owner })),
+    metadata,
+  }
+  return {
+    [id]: [
+      coins,
+      ...(contracts ? await named(evm, contracts, owner) : await discovered(evm, known, owner)),
+    ],
+  }
 }

@@ -27,12 +27,20 @@ async function receiptOf({ client }: Evm, hash: Hex) {
   }
 }
 
-/** Calls sent together (EIP-5792): as one user operation of the smart account, or one after the other by the owner. What became of them is read from the chain. */
+/**
+ * Calls sent together (EIP-5792): as one user operation of the smart account, or one after the
+ * other by the owner. What became of them is read from the chain.
+ */
 export function createBatches() {
   const sent = new Map<string, { readonly hashes: readonly Hex[]; readonly operation?: Hex }>()
 
-  /** The transaction of an operation, and whether it did what it should: undefined while it is not mined. */
-  async function operation(hash: Hex): Promise<{ readonly hash: Hex; readonly success: boolean } | undefined> {
+  /**
+   * The transaction of an operation, and whether it did what it should: undefined while it is not
+   * mined.
+   */
+  async function operation(
+    hash: Hex,
+  ): Promise<{ readonly hash: Hex; readonly success: boolean } | undefined> {
     const receipt = await askNode('/bundler', 'eth_getUserOperationReceipt', [hash])
     const { success, receipt: mined } = Object(receipt)
     return mined ? { hash: mined.transactionHash, success: success === true } : undefined
@@ -41,12 +49,20 @@ export function createBatches() {
     const found = await operation(hash)
     const receipt = found && (await receiptOf(evm, found.hash))
     if (!found || !receipt) return { status: pending }
-    return { status: found.success && receipt.status === '0x1' ? confirmed : reverted, receipts: [receipt] }
+    return {
+      status: found.success && receipt.status === '0x1' ? confirmed : reverted,
+      receipts: [receipt],
+    }
   }
   async function each(evm: Evm, hashes: readonly Hex[]) {
-    const receipts = (await Promise.all(hashes.map((hash) => receiptOf(evm, hash)))).flatMap((receipt) => receipt ?? [])
+    const receipts = (await Promise.all(hashes.map((hash) => receiptOf(evm, hash)))).flatMap(
+      (receipt) => receipt ?? [],
+    )
     if (receipts.length < hashes.length) return { status: pending }
-    return { status: receipts.every(({ status }) => status === '0x1') ? confirmed : reverted, receipts }
+    return {
+      status: receipts.every(({ status }) => status === '0x1') ? confirmed : reverted,
+      receipts,
+    }
   }
   return {
     async operate(evm: Evm, calls: readonly SmartCall[]): Promise<string> {
@@ -56,7 +72,8 @@ export function createBatches() {
     },
     async sendEach(evm: Evm, calls: readonly Call[]): Promise<string> {
       const hashes: Hex[] = []
-      for (const { to, value = 0n, data = '0x' } of calls) hashes.push(await evm.send({ ...(to && { to }), value, data }))
+      for (const { to, value = 0n, data = '0x' } of calls)
+        hashes.push(await evm.send({ ...(to && { to }), value, data }))
       const id = `0x${randomHex(32)}`
       sent.set(id, { hashes })
       return id
@@ -64,10 +81,22 @@ export function createBatches() {
     async status(evm: Evm, id: string) {
       const batch = sent.get(id)
       // An operation can be asked for by its hash after a reload too.
-      const hash = batch ? batch.operation : /^0x[0-9a-f]{64}$/.test(id) && evm.type === 'smartAccount' ? (id as Hex) : undefined
+      const hash = batch
+        ? batch.operation
+        : /^0x[0-9a-f]{64}$/.test(id) && evm.type === 'smartAccount'
+          ? (id as Hex)
+          : undefined
       if (!batch && !hash) throw new FrameFault(`Unknown bundle id ${id}`)
-      const known = { version: '2.0.0', id, chainId: numberToHex(evm.chainId), atomic: hash !== undefined }
-      return { ...known, ...(hash ? await operated(evm, hash) : await each(evm, batch?.hashes ?? [])) }
+      const known = {
+        version: '2.0.0',
+        id,
+        chainId: numberToHex(evm.chainId),
+        atomic: hash !== undefined,
+      }
+      return {
+        ...known,
+        ...(hash ? await operated(evm, hash) : await each(evm, batch?.hashes ?? [])),
+      }
     },
   }
 }

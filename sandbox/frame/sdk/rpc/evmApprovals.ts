@@ -13,22 +13,52 @@ const names: Readonly<Record<number, string>> = { 1: 'Ethereum', 8453: 'Base' }
 /** Asks the visitor about what an EVM account is to sign or send. */
 export function evmApprovals(approvals: Approvals) {
   /** Not always the one the page sees: it may name the other. */
-  const addressOf = (evm: Evm, as: AccountType) => (as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address))
+  const addressOf = (evm: Evm, as: AccountType) =>
+    as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
   const accountRow = (evm: Evm, as: AccountType): Row => ({
     label: as === 'smartAccount' ? 'Smart account' : 'Account',
     value: addressOf(evm, as),
     kind: 'address',
   })
-  const approve = (id: string, evm: Evm, as: AccountType, screen: Pick<Screen, 'title' | 'parts' | 'balance'>) =>
-    approvals.ask(id, { ...screen, account: accountRow(evm, as), network: names[evm.chainId] ?? `Network ${evm.chainId}` })
+  const approve = (
+    id: string,
+    evm: Evm,
+    as: AccountType,
+    screen: Pick<Screen, 'title' | 'parts' | 'balance'>,
+  ) =>
+    approvals.ask(id, {
+      ...screen,
+      account: accountRow(evm, as),
+      network: names[evm.chainId] ?? `Network ${evm.chainId}`,
+    })
 
-  async function partsOf(evm: Evm, as: AccountType, calls: readonly Call[]): Promise<readonly Part[]> {
+  async function partsOf(
+    evm: Evm,
+    as: AccountType,
+    calls: readonly Call[],
+  ): Promise<readonly Part[]> {
     const self = addressOf(evm, as)
-    return Promise.all(calls.map((call) => describeCall(call, { symbol: 'ETH', self, token: (contract) => readToken(evm.client, contract) })))
+    return Promise.all(
+      calls.map((call) =>
+        describeCall(call, {
+          symbol: 'ETH',
+          self,
+          token: (contract) => readToken(evm.client, contract),
+        }),
+      ),
+    )
   }
   /** Asks about calls, with the coins of the account that pays. */
-  async function approveCalls(id: string, evm: Evm, as: AccountType, calls: readonly Call[], title: string) {
-    const coins = await getBalance(evm.client, { address: addressOf(evm, as) }).catch(() => undefined)
+  async function approveCalls(
+    id: string,
+    evm: Evm,
+    as: AccountType,
+    calls: readonly Call[],
+    title: string,
+  ) {
+    const coins = await getBalance(evm.client, { address: addressOf(evm, as) }).catch(
+      () => undefined,
+    )
     const balance = coins === undefined ? {} : { balance: `${flooredAmount(coins, 18)} ETH` }
     await approve(id, evm, as, { title, parts: await partsOf(evm, as, calls), ...balance })
   }

@@ -10,12 +10,24 @@ import type { Batches } from './createBatches.ts'
 import { evmApprovals } from './evmApprovals.ts'
 import type { Evm } from './openEvm.ts'
 import { readToken } from './readToken.ts'
-import { batchSchema, operationSchema, readParams, transactionSchema, typedDataSchema } from './requestSchemas.ts'
+import {
+  batchSchema,
+  operationSchema,
+  readParams,
+  transactionSchema,
+  typedDataSchema,
+} from './requestSchemas.ts'
 import { readCalls } from './smartAccount.ts'
 
-export type EvmRequest = { readonly id: string; readonly evm: Evm; readonly params: unknown; readonly batches: Batches }
+export type EvmRequest = {
+  readonly id: string
+  readonly evm: Evm
+  readonly params: unknown
+  readonly batches: Batches
+}
 
-const first = (params: unknown, index = 0): unknown => (Array.isArray(params) ? params[index] : index === 0 ? params : undefined)
+const first = (params: unknown, index = 0): unknown =>
+  Array.isArray(params) ? params[index] : index === 0 ? params : undefined
 
 const complete = (calls: readonly Call[]) =>
   calls.map(({ to, value = 0n, data = '0x' }) => {
@@ -39,7 +51,11 @@ export function evmRequests({ approvals, origin, config }: Frame) {
       const as = evm.typeOf(first(params) ?? undefined)
       const data = signedData(readParams(typedDataSchema, first(params, 1)))
       const self = as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
-      const part = await describeTypedData(data, { chainId: evm.chainId, self, token: (contract) => readToken(evm.client, contract) })
+      const part = await describeTypedData(data, {
+        chainId: evm.chainId,
+        self,
+        token: (contract) => readToken(evm.client, contract),
+      })
       await approve(id, evm, as, { title: 'Sign data?', parts: [part] })
       const { EIP712Domain: _domain, ...types } = data.types
       return evm.signTypedData({ ...data, types }, as)
@@ -54,20 +70,44 @@ export function evmRequests({ approvals, origin, config }: Frame) {
       return evm.send({ ...(to && { to }), value, data, ...(gas && { gas }) })
     },
     async wallet_sendCalls({ id, evm, params, batches }: EvmRequest) {
-      const { version = '1.0', chainId, from, calls, atomicRequired = false } = readParams(batchSchema, first(params))
-      if (chainId && Number(chainId) !== evm.chainId) throw new FrameFault(`The wallet is on network ${evm.chainId}, not ${Number(chainId)}`)
+      const {
+        version = '1.0',
+        chainId,
+        from,
+        calls,
+        atomicRequired = false,
+      } = readParams(batchSchema, first(params))
+      if (chainId && Number(chainId) !== evm.chainId)
+        throw new FrameFault(`The wallet is on network ${evm.chainId}, not ${Number(chainId)}`)
       const as = evm.typeOf(from)
-      if (as === 'eoa' && atomicRequired) throw new FrameFault('Only the smart account can do all calls or none')
-      await approveCalls(id, evm, as, calls, calls.length === 1 ? 'Send a transaction?' : `Send ${calls.length} calls?`)
-      const batch = as === 'smartAccount' ? await batches.operate(evm, complete(calls)) : await batches.sendEach(evm, calls)
+      if (as === 'eoa' && atomicRequired)
+        throw new FrameFault('Only the smart account can do all calls or none')
+      await approveCalls(
+        id,
+        evm,
+        as,
+        calls,
+        calls.length === 1 ? 'Send a transaction?' : `Send ${calls.length} calls?`,
+      )
+      const batch =
+        as === 'smartAccount'
+          ? await batches.operate(evm, complete(calls))
+          : await batches.sendEach(evm, calls)
       return version.startsWith('2') ? { id: batch } : batch
     },
     async eth_sendUserOperation({ id, evm, params }: EvmRequest): Promise<Hex> {
       const { sender, callData } = readParams(operationSchema, first(params))
-      if (evm.typeOf(sender) !== 'smartAccount') throw new FrameFault('Only the smart account sends user operations')
+      if (evm.typeOf(sender) !== 'smartAccount')
+        throw new FrameFault('Only the smart account sends user operations')
       const calls = readCalls(callData)
       if (!calls) throw new FrameFault('The smart account does not know what this operation calls')
-      await approveCalls(id, evm, 'smartAccount', calls, `Send ${calls.length === 1 ? 'a user operation' : `${calls.length} calls`}?`)
+      await approveCalls(
+        id,
+        evm,
+        'smartAccount',
+        calls,
+        `Send ${calls.length === 1 ? 'a user operation' : `${calls.length} calls`}?`,
+      )
       return evm.operate(calls)
     },
     wallet_getCapabilities: async ({ evm }: EvmRequest) => ({
@@ -76,7 +116,8 @@ export function evmRequests({ approvals, origin, config }: Frame) {
         ...(config.assets[`eip155:${evm.chainId}`] ? { assetDiscovery: { supported: true } } : {}),
       },
     }),
-    wallet_getCallsStatus: async ({ evm, params, batches }: EvmRequest) => batches.status(evm, String(first(params))),
+    wallet_getCallsStatus: async ({ evm, params, batches }: EvmRequest) =>
+      batches.status(evm, String(first(params))),
     eth_accounts: async ({ evm }: EvmRequest) => [evm.address],
     eth_chainId: async ({ evm }: EvmRequest) => numberToHex(evm.chainId),
   }

@@ -14,7 +14,12 @@ import { openSmartAccount } from './smartAccount.ts'
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 function clientOf(chainId: number, url: string) {
-  const chain = defineChain({ id: chainId, name: String(chainId), nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
+  const chain = defineChain({
+    id: chainId,
+    name: String(chainId),
+    nativeCurrency: ether,
+    rpcUrls: { default: { http: [url] } },
+  })
   return createClient({ chain, transport: http(url), pollingInterval: 100 })
 }
 
@@ -25,16 +30,22 @@ export function nodeOf({ config }: Frame, { network, rpcUrl }: Place): string {
   return url
 }
 
-/** The visitor's accounts on one EVM network. `address` and `type` are the account the page sees. */
+/**
+ * The visitor's accounts on one EVM network. `address` and `type` are the account the page sees.
+ */
 export function openEvm(frame: Frame, place: Place) {
   const { owner } = frame.session.keys()
   const chainId = Number(place.network.slice('eip155:'.length))
   const enabled = frame.config.smartAccountNetworks.includes(chainId)
-  const type: AccountType = enabled && frame.session.preferred() === 'smartAccount' ? 'smartAccount' : 'eoa'
+  const type: AccountType =
+    enabled && frame.session.preferred() === 'smartAccount' ? 'smartAccount' : 'eoa'
   const smart = smartAccountAddress(owner.address)
   const client = clientOf(chainId, nodeOf(frame, place))
   const address = type === 'smartAccount' ? smart : owner.address
-  const accounts = [{ address: owner.address, type: 'eoa' as const }, ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : [])]
+  const accounts = [
+    { address: owner.address, type: 'eoa' as const },
+    ...(enabled ? [{ address: smart, type: 'smartAccount' as const }] : []),
+  ]
 
   /** Which of the accounts an address is; a page may leave it out. */
   const typeOf = (asked: unknown = address): AccountType => {
@@ -42,7 +53,10 @@ export function openEvm(frame: Frame, place: Place) {
     if (!found) throw new FrameFault(`Not an account of this wallet: ${asked}`)
     return found.type
   }
-  /** The contracts are put on the chain first: a signature before deployment is judged by asking them. */
+  /**
+   * The contracts are put on the chain first: a signature before deployment is judged by asking
+   * them.
+   */
   const smartAccount = async () => {
     await callSite('/api/smart-account')
     return openSmartAccount(client, chainId, owner)
@@ -64,24 +78,39 @@ export function openEvm(frame: Frame, place: Place) {
     chainId,
     client,
     typeOf,
-    isDeployed: async () => Boolean(await getCode(client, { address: smart }).catch(() => undefined)),
+    isDeployed: async () =>
+      Boolean(await getCode(client, { address: smart }).catch(() => undefined)),
     signMessage: async (message: SignableMessage, as: AccountType = type): Promise<Hex> =>
-      as === 'eoa' ? owner.signMessage({ message }) : (await smartAccount()).signMessage({ message }),
-    signTypedData: async ({ domain, types, primaryType, message }: TypedData, as: AccountType = type): Promise<Hex> =>
+      as === 'eoa'
+        ? owner.signMessage({ message })
+        : (await smartAccount()).signMessage({ message }),
+    signTypedData: async (
+      { domain, types, primaryType, message }: TypedData,
+      as: AccountType = type,
+    ): Promise<Hex> =>
       as === 'eoa'
         ? owner.signTypedData({ domain, types, primaryType, message })
         : (await smartAccount()).signTypedData({ domain, types, primaryType, message }),
     /** One transaction of the owner; resolves with its hash once the node has it. */
-    send: (transaction: { readonly to?: Address | null; readonly value?: bigint; readonly data?: Hex; readonly gas?: bigint }) =>
-      sendTransaction(client, { ...transaction, account: owner, chain: client.chain }),
+    send: (transaction: {
+      readonly to?: Address | null
+      readonly value?: bigint
+      readonly data?: Hex
+      readonly gas?: bigint
+    }) => sendTransaction(client, { ...transaction, account: owner, chain: client.chain }),
     /** One user operation: all calls or none; resolves with the hash of the operation. */
-    operate: async (calls: readonly SmartCall[]): Promise<Hex> => (await operate()).sendUserOperation({ calls: [...calls] }),
+    operate: async (calls: readonly SmartCall[]): Promise<Hex> =>
+      (await operate()).sendUserOperation({ calls: [...calls] }),
     /** The hash of the transaction an operation was mined in; rejects when the operation failed. */
     async mined(hash: Hex): Promise<Hex> {
-      const { success, receipt, reason } = await (await operate()).waitForUserOperationReceipt({ hash, timeout: 60_000 })
+      const { success, receipt, reason } = await (await operate()).waitForUserOperationReceipt({
+        hash,
+        timeout: 60_000,
+      })
       // The chain has the last word, not the bundler.
       const { status } = await getTransactionReceipt(client, { hash: receipt.transactionHash })
-      if (!success || status !== 'success') throw new FrameFault(`The transaction was reverted${reason ? `: ${reason}` : ''}`)
+      if (!success || status !== 'success')
+        throw new FrameFault(`The transaction was reverted${reason ? `: ${reason}` : ''}`)
       return receipt.transactionHash
     },
   }

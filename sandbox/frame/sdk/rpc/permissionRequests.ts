@@ -8,37 +8,66 @@ import type { Evm } from './openEvm.ts'
 import { grantSchema, readParams, revokeSchema } from './requestSchemas.ts'
 
 const first = (params: unknown): unknown => (Array.isArray(params) ? params[0] : params)
-const written = (value: unknown) => plainLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 400)
+const written = (value: unknown) =>
+  plainLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 400)
 
-/** Permissions of a site (ERC-7715): granted and taken back by the visitor, kept while the frame lives. Nothing is signed with them: no call goes without its own approval. */
+/**
+ * Permissions of a site (ERC-7715): granted and taken back by the visitor, kept while the frame
+ * lives. Nothing is signed with them: no call goes without its own approval.
+ */
 export function permissionRequests({ approvals }: Frame) {
   const grants = new Map<string, Part>()
   const ask = (id: string, evm: Evm, title: string, part: Part) =>
-    approvals.ask(id, { title, parts: [part], account: { label: 'Account', value: evm.address, kind: 'address' }, network: `Network ${evm.chainId}` })
+    approvals.ask(id, {
+      title,
+      parts: [part],
+      account: { label: 'Account', value: evm.address, kind: 'address' },
+      network: `Network ${evm.chainId}`,
+    })
 
   return {
     async wallet_grantPermissions(id: string, evm: Evm, params: unknown) {
       const wanted = readParams(grantSchema, first(params))
-      const until = wanted.expiry === undefined ? 'Without an end' : new Date(wanted.expiry * 1000).toISOString().replace('T', ' ').slice(0, 16)
+      const until =
+        wanted.expiry === undefined
+          ? 'Without an end'
+          : new Date(wanted.expiry * 1000).toISOString().replace('T', ' ').slice(0, 16)
       const rows: Row[] = wanted.permissions.flatMap(({ type, data }) => [
         { label: 'Permission', value: written(type) },
         { label: 'Limits', value: written(data), kind: 'code' as const },
       ])
       const part: Part = {
         title: 'Grant permissions',
-        rows: [...rows, { label: 'For', value: written(wanted.signer), kind: 'code' }, { label: 'Until (UTC)', value: until }],
+        rows: [
+          ...rows,
+          { label: 'For', value: written(wanted.signer), kind: 'code' },
+          { label: 'Until (UTC)', value: until },
+        ],
         warnings: wanted.expiry === undefined ? ['The permission has no end.'] : [],
       }
       await ask(id, evm, 'Grant permissions?', part)
       const context = `0x${randomHex(32)}`
       grants.set(context, part)
-      return { ...Object(first(params)), chainId: numberToHex(evm.chainId), address: evm.address, context, permissionsContext: context }
+      return {
+        ...Object(first(params)),
+        chainId: numberToHex(evm.chainId),
+        address: evm.address,
+        context,
+        permissionsContext: context,
+      }
     },
     async wallet_revokePermissions(id: string, evm: Evm, params: unknown) {
-      const { permissionsContext, context = permissionsContext } = readParams(revokeSchema, first(params))
+      const { permissionsContext, context = permissionsContext } = readParams(
+        revokeSchema,
+        first(params),
+      )
       const grant = grants.get(context ?? '')
       if (!context || !grant) throw new FrameFault('There is no such permission')
-      await ask(id, evm, 'Take permissions back?', { ...grant, title: 'Take permissions back', warnings: [] })
+      await ask(id, evm, 'Take permissions back?', {
+        ...grant,
+        title: 'Take permissions back',
+        warnings: [],
+      })
       grants.delete(context)
       return {}
     },

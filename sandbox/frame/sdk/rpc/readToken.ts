@@ -4,9 +4,15 @@ import { readContract } from 'viem/actions'
 import type { Token } from '../describe/describeCall.ts'
 import { plainLine } from '../describe/plainText.ts'
 
-const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
+const abi = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
 
-/** What a contract says of itself; undefined when it says nothing. A contract may lie: its address is always shown too. */
+/**
+ * What a contract says of itself; undefined when it says nothing. A contract may lie: its address
+ * is always shown too.
+ */
 export async function readToken(client: Client, address: Address): Promise<Token | undefined> {
   try {
     const [symbol, decimals] = await Promise.all([

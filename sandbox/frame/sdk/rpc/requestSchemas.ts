@@ -4,14 +4,26 @@ import { isAddress, isHex } from 'viem'
 import { FrameFault } from '../FrameFault.ts'
 
 const hex = v.custom<Hex>((input) => isHex(input), 'Expected a hex string')
-export const address = v.custom<Address>((input) => typeof input === 'string' && isAddress(input, { strict: false }), 'Expected an address')
+export const address = v.custom<Address>(
+  (input) => typeof input === 'string' && isAddress(input, { strict: false }),
+  'Expected an address',
+)
 const quantity = v.pipe(
   v.union([hex, v.number(), v.bigint()]),
   v.transform((value) => BigInt(value)),
 )
-const call = v.object({ to: v.optional(v.nullable(address)), value: v.optional(quantity), data: v.optional(hex) })
+const call = v.object({
+  to: v.optional(v.nullable(address)),
+  value: v.optional(quantity),
+  data: v.optional(hex),
+})
 
-export const transactionSchema = v.object({ ...call.entries, from: v.optional(address), input: v.optional(hex), gas: v.optional(quantity) })
+export const transactionSchema = v.object({
+  ...call.entries,
+  from: v.optional(address),
+  input: v.optional(hex),
+  gas: v.optional(quantity),
+})
 export const batchSchema = v.object({
   version: v.optional(v.string()),
   chainId: v.optional(hex),
@@ -43,10 +55,17 @@ export const typedDataSchema = v.union([
 export const grantSchema = v.object({
   chainId: v.optional(v.unknown()),
   expiry: v.optional(v.number()),
-  permissions: v.pipe(v.array(v.object({ type: v.unknown(), data: v.optional(v.unknown()) })), v.minLength(1), v.maxLength(20)),
+  permissions: v.pipe(
+    v.array(v.object({ type: v.unknown(), data: v.optional(v.unknown()) })),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
   signer: v.optional(v.unknown()),
 })
-export const revokeSchema = v.object({ permissionsContext: v.optional(v.string()), context: v.optional(v.string()) })
+export const revokeSchema = v.object({
+  permissionsContext: v.optional(v.string()),
+  context: v.optional(v.string()),
+})
 export const solanaSchema = v.object({
   pubkey: v.optional(v.string()),
   message: v.optional(v.string()),
@@ -57,8 +76,13 @@ export const solanaSchema = v.object({
 })
 
 /** What a page sent, in the shape asked for. */
-export function readParams<const Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+export function readParams<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
   const read = v.safeParse(schema, input)
   if (read.success) return read.output
-  throw new FrameFault(`Invalid parameters: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`)
+  throw new FrameFault(
+    `Invalid parameters: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`,
+  )
 }

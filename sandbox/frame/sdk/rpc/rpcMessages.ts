@@ -28,8 +28,10 @@ export function rpcMessages(frame: Frame) {
     if (nodeMethods.has(method)) return askNode(nodeOf(frame, place), method, params)
     if (bundlerMethods.has(method)) return askNode('/bundler', method, params)
     const evm = openEvm(frame, place)
-    if (method === 'wallet_getAssets') return assetsOf(evm, frame.config.assets[place.network] ?? [], params)
-    if (Object.hasOwn(permissions, method)) return permissions[method as keyof typeof permissions](id, evm, params)
+    if (method === 'wallet_getAssets')
+      return assetsOf(evm, frame.config.assets[place.network] ?? [], params)
+    if (Object.hasOwn(permissions, method))
+      return permissions[method as keyof typeof permissions](id, evm, params)
     if (!Object.hasOwn(evmOnes, method)) throw notAllowed()
     return evmOnes[method as keyof typeof evmOnes]({ id, evm, params, batches })
   }
@@ -39,8 +41,13 @@ export function rpcMessages(frame: Frame) {
       await frame.session.restored()
       const now = frame.place()
       const network = chainId === undefined ? now.network : caip2(chainId)
-      const place = { network, rpcUrl: rpcUrl ?? (network === now.network ? now.rpcUrl : undefined) }
-      return network.startsWith('solana:') || method.startsWith('solana_') ? solana(method, params, place, id) : ethereum(method, params, place, id)
+      const place = {
+        network,
+        rpcUrl: rpcUrl ?? (network === now.network ? now.rpcUrl : undefined),
+      }
+      return network.startsWith('solana:') || method.startsWith('solana_')
+        ? solana(method, params, place, id)
+        : ethereum(method, params, place, id)
     },
     RPC_ABORT({ request }) {
       frame.approvals.abort(request)

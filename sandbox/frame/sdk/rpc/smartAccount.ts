@@ -1,7 +1,25 @@
-import type { Address, Chain, Client, Hex, PrivateKeyAccount, Transport, TypedDataDefinition } from 'viem'
+import type {
+  Address,
+  Chain,
+  Client,
+  Hex,
+  PrivateKeyAccount,
+  Transport,
+  TypedDataDefinition,
+} from 'viem'
 import { decodeFunctionData, encodeFunctionData, hashMessage, hashTypedData } from 'viem'
-import { entryPoint07Abi, entryPoint07Address, getUserOperationHash, toSmartAccount } from 'viem/account-abstraction'
-import { accountAbi, accountFactory, creationData, smartAccountAddress } from '../../../bundler/accountContracts.ts'
+import {
+  entryPoint07Abi,
+  entryPoint07Address,
+  getUserOperationHash,
+  toSmartAccount,
+} from 'viem/account-abstraction'
+import {
+  accountAbi,
+  accountFactory,
+  creationData,
+  smartAccountAddress,
+} from '../../../bundler/accountContracts.ts'
 
 export type SmartCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
 
@@ -12,7 +30,8 @@ const stub: Hex = `0x${'fffffffffffffffffffffffffffffff0000000000000000000000000
 export function readCalls(data: Hex): readonly SmartCall[] | undefined {
   try {
     const call = decodeFunctionData({ abi: accountAbi, data })
-    if (call.functionName === 'execute') return [{ to: call.args[0], value: call.args[1], data: call.args[2] }]
+    if (call.functionName === 'execute')
+      return [{ to: call.args[0], value: call.args[1], data: call.args[2] }]
     return call.functionName === 'executeBatch' ? call.args[0] : undefined
   } catch {
     return undefined
@@ -22,12 +41,23 @@ export function readCalls(data: Hex): readonly SmartCall[] | undefined {
 const encodeCalls = (calls: readonly SmartCall[]): Hex => {
   const [only] = calls
   return only && calls.length === 1
-    ? encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [only.to, only.value, only.data] })
+    ? encodeFunctionData({
+        abi: accountAbi,
+        functionName: 'execute',
+        args: [only.to, only.value, only.data],
+      })
     : encodeFunctionData({ abi: accountAbi, functionName: 'executeBatch', args: [calls] })
 }
 
-/** The owner's smart account on one chain, as viem's clients use it. Signatures made before it is deployed carry how to deploy it (ERC-6492). */
-export function openSmartAccount(client: Client<Transport, Chain, undefined>, chainId: number, owner: PrivateKeyAccount) {
+/**
+ * The owner's smart account on one chain, as viem's clients use it. Signatures made before it is
+ * deployed carry how to deploy it (ERC-6492).
+ */
+export function openSmartAccount(
+  client: Client<Transport, Chain, undefined>,
+  chainId: number,
+  owner: PrivateKeyAccount,
+) {
   const address = smartAccountAddress(owner.address)
   /** Bound to the account and the chain, as its contract checks it. */
   const signHash = (hash: Hex) =>
@@ -41,8 +71,12 @@ export function openSmartAccount(client: Client<Transport, Chain, undefined>, ch
     client,
     entryPoint: { abi: entryPoint07Abi, address: entryPoint07Address, version: '0.7' },
     getAddress: async () => address,
-    encodeCalls: async (calls) => encodeCalls(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
-    getFactoryArgs: async () => ({ factory: accountFactory, factoryData: creationData(owner.address) }),
+    encodeCalls: async (calls) =>
+      encodeCalls(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+    getFactoryArgs: async () => ({
+      factory: accountFactory,
+      factoryData: creationData(owner.address),
+    }),
     getStubSignature: async () => stub,
     signMessage: ({ message }) => signHash(hashMessage(message)),
     // Allowed because hashing reads the definition as it is.

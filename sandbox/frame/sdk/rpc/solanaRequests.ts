@@ -14,8 +14,12 @@ import { readParams, solanaSchema } from './requestSchemas.ts'
 
 const library = () => import('@solana/web3.js')
 
-/** Base58 or base64: hosts send both. Text of this length in base64 always has a sign that base58 does not. */
-const bytesOf = (text: string) => (/^[1-9A-HJ-NP-Za-km-z]+$/.test(text) ? base58.decode(text) : base64.decode(text))
+/**
+ * Base58 or base64: hosts send both. Text of this length in base64 always has a sign that base58
+ * does not.
+ */
+const bytesOf = (text: string) =>
+  /^[1-9A-HJ-NP-Za-km-z]+$/.test(text) ? base58.decode(text) : base64.decode(text)
 
 async function read(written: string | undefined): Promise<VersionedTransaction> {
   if (!written) throw new FrameFault('Invalid parameters: transaction is missing')
@@ -30,27 +34,53 @@ async function read(written: string | undefined): Promise<VersionedTransaction> 
 /** What the Solana account is asked, each behind an approval that says what happens. */
 export function solanaRequests(frame: Frame) {
   const { approvals, session, origin } = frame
-  const approve = async (id: string, place: Place, title: string, parts: readonly Part[], paying = true) => {
+  const approve = async (
+    id: string,
+    place: Place,
+    title: string,
+    parts: readonly Part[],
+    paying = true,
+  ) => {
     const { address } = session.keys().solana
-    const coins = paying ? await askNode(nodeOf(frame, place), 'getBalance', [address]).catch(() => undefined) : undefined
-    const balance = typeof Object(coins).value === 'number' ? { balance: `${flooredAmount(BigInt(Object(coins).value), 9)} SOL` } : {}
-    await approvals.ask(id, { title, parts, account: { label: 'Account', value: address, kind: 'address' }, network: 'Solana', ...balance })
+    const coins = paying
+      ? await askNode(nodeOf(frame, place), 'getBalance', [address]).catch(() => undefined)
+      : undefined
+    const balance =
+      typeof Object(coins).value === 'number'
+        ? { balance: `${flooredAmount(BigInt(Object(coins).value), 9)} SOL` }
+        : {}
+    await approvals.ask(id, {
+      title,
+      parts,
+      account: { label: 'Account', value: address, kind: 'address' },
+      network: 'Solana',
+      ...balance,
+    })
   }
   const own = (pubkey: string | undefined) => {
     const { solana } = session.keys()
-    if (pubkey !== undefined && pubkey !== solana.address) throw new FrameFault(`Not an account of this wallet: ${pubkey}`)
+    if (pubkey !== undefined && pubkey !== solana.address)
+      throw new FrameFault(`Not an account of this wallet: ${pubkey}`)
     return solana
   }
-  const partsOf = (transaction: VersionedTransaction) => describeSolana(transaction.message, session.keys().solana.address)
+  const partsOf = (transaction: VersionedTransaction) =>
+    describeSolana(transaction.message, session.keys().solana.address)
 
   async function sign(transaction: VersionedTransaction) {
     const { Keypair } = await library()
     const { solana } = session.keys()
-    const signers = transaction.message.staticAccountKeys.slice(0, transaction.message.header.numRequiredSignatures)
+    const signers = transaction.message.staticAccountKeys.slice(
+      0,
+      transaction.message.header.numRequiredSignatures,
+    )
     const index = signers.findIndex((key) => key.toBase58() === solana.address)
-    if (index < 0) throw new FrameFault('The transaction does not ask for a signature of this account')
+    if (index < 0)
+      throw new FrameFault('The transaction does not ask for a signature of this account')
     transaction.sign([Keypair.fromSeed(solana.seed)])
-    return { signature: base58.encode(transaction.signatures[index] ?? new Uint8Array(64)), transaction: base64.encode(transaction.serialize()) }
+    return {
+      signature: base58.encode(transaction.signatures[index] ?? new Uint8Array(64)),
+      transaction: base64.encode(transaction.serialize()),
+    }
   }
 
   return {
@@ -74,11 +104,18 @@ export function solanaRequests(frame: Frame) {
       return { transactions: signed.map(({ transaction }) => transaction) }
     },
     async solana_signAndSendTransaction(id: string, place: Place, params: unknown) {
-      const { transaction: written, options, sendOptions = options } = readParams(solanaSchema, params)
+      const {
+        transaction: written,
+        options,
+        sendOptions = options,
+      } = readParams(solanaSchema, params)
       const transaction = await read(written)
       await approve(id, place, 'Send a transaction?', partsOf(transaction))
       const { transaction: wire } = await sign(transaction)
-      const signature = await askNode(nodeOf(frame, place), 'sendTransaction', [wire, { ...sendOptions, encoding: 'base64' }])
+      const signature = await askNode(nodeOf(frame, place), 'sendTransaction', [
+        wire,
+        { ...sendOptions, encoding: 'base64' },
+      ])
       return { signature }
     },
   }

@@ -1,4 +1,7 @@
-/** A double of an EVM wallet that says yes to everything and signs nothing: so that the page has a second ecosystem. */
+/**
+ * A double of an EVM wallet that says yes to everything and signs nothing: so that the page has a
+ * second ecosystem.
+ */
 export function announceEvmWalletDouble(): void {
   const answers: Readonly<Record<string, unknown>> = {
     eth_requestAccounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
@@ -19,7 +22,10 @@ export function announceEvmWalletDouble(): void {
     rdns: 'example.lantern',
     icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
 }

@@ -9,8 +9,13 @@ announceEvmWalletDouble()
 const modal = createModal({ plugins: [notes({ limit: 20 })] })
 document.querySelector('#connect')?.addEventListener('click', () => void modal.open())
 
-/** Runs the conformance suite on this page: what failed or was left out, and how many checks ran. */
-async function runChecks(): Promise<{ readonly ran: number; readonly problems: readonly string[] }> {
+/**
+ * Runs the conformance suite on this page: what failed or was left out, and how many checks ran.
+ */
+async function runChecks(): Promise<{
+  readonly ran: number
+  readonly problems: readonly string[]
+}> {
   const problems: string[] = []
   const checks = testPlugin(notes(), fixtures)
   for (const { title, skipped, run } of checks) {

@@ -1,4 +1,13 @@
-import type { AppRequest, ConnectEvent, ConnectItemReply, ConnectRequest, DeviceInfo, RpcMethod, WalletEvent, WalletResponse } from '@tonconnect/protocol'
+import type {
+  AppRequest,
+  ConnectEvent,
+  ConnectItemReply,
+  ConnectRequest,
+  DeviceInfo,
+  RpcMethod,
+  WalletEvent,
+  WalletResponse,
+} from '@tonconnect/protocol'
 import type { TonSigner } from './createTonSigner.ts'
 import { createTonSigner } from './createTonSigner.ts'
 
@@ -14,7 +23,10 @@ export type TonBridge = {
   listen(listener: (event: WalletEvent) => void): () => void
 }
 
-/** A double of a TonConnect wallet whose visitor a test plays; keys, contracts and signatures are real. A real one is an extension that needs its owner. */
+/**
+ * A double of a TonConnect wallet whose visitor a test plays; keys, contracts and signatures are
+ * real. A real one is an extension that needs its owner.
+ */
 export type TonWalletDouble = {
   readonly bridge: TonBridge
   readonly signer: TonSigner
@@ -37,14 +49,25 @@ const declined = { code: 300, message: 'User declined' } as const
 
 const now = () => Math.floor(Date.now() / 1000)
 
-async function proofBy(signer: TonSigner, domain: string, payload: string): Promise<ConnectItemReply> {
+async function proofBy(
+  signer: TonSigner,
+  domain: string,
+  payload: string,
+): Promise<ConnectItemReply> {
   const timestamp = now()
   const signature = await signer.prove(domain, timestamp, payload)
-  return { name: 'ton_proof', proof: { timestamp, domain: { lengthBytes: domain.length, value: domain }, payload, signature } }
+  return {
+    name: 'ton_proof',
+    proof: { timestamp, domain: { lengthBytes: domain.length, value: domain }, payload, signature },
+  }
 }
 
 /** Makes the double of a wallet with one account. */
-export function createTonWalletDouble({ signer = createTonSigner(7), network = '-239', domain = 'host.example' } = {}): TonWalletDouble {
+export function createTonWalletDouble({
+  signer = createTonSigner(7),
+  network = '-239',
+  domain = 'host.example',
+} = {}): TonWalletDouble {
   const listeners = new Set<(event: WalletEvent) => void>()
   const requests: TonWalletDouble['requests'] = []
   let visitor: Parameters<TonWalletDouble['visitor']>[0] = 'approves'
@@ -63,10 +86,22 @@ export function createTonWalletDouble({ signer = createTonSigner(7), network = '
     publicKey: signer.publicKey,
     walletStateInit: signer.stateInit,
   }
-  const connected = (items: ConnectItemReply[]): ConnectEvent => ({ event: 'connect', id: ++events, payload: { items, device } })
-  const refused = (code: number, message: string): ConnectEvent => ({ event: 'connect_error', id: ++events, payload: { code, message } })
+  const connected = (items: ConnectItemReply[]): ConnectEvent => ({
+    event: 'connect',
+    id: ++events,
+    payload: { items, device },
+  })
+  const refused = (code: number, message: string): ConnectEvent => ({
+    event: 'connect_error',
+    id: ++events,
+    payload: { code, message },
+  })
 
-  const answerOf = async ({ id, method, params }: AppRequest<RpcMethod>): Promise<WalletResponse<RpcMethod>> => {
+  const answerOf = async ({
+    id,
+    method,
+    params,
+  }: AppRequest<RpcMethod>): Promise<WalletResponse<RpcMethod>> => {
     if (method === 'disconnect') {
       allowed = false
       return { id, result: {} }
@@ -74,10 +109,20 @@ export function createTonWalletDouble({ signer = createTonSigner(7), network = '
     if (!allowed) return { id, error: { code: 100, message: 'Unknown app' } }
     if (!(await asked())) return { id, error: declined }
     const given = JSON.parse(params[0] ?? '{}')
-    if (given.from !== signer.address.toRawString()) return { id, error: { code: 1, message: 'Another account' } }
+    if (given.from !== signer.address.toRawString())
+      return { id, error: { code: 1, message: 'Another account' } }
     if (method === 'sendTransaction') return { id, result: signer.transfer(given.messages) }
     const timestamp = now()
-    return { id, result: { signature: await signer.signText(domain, timestamp, given.text), address: given.from, timestamp, domain, payload: given } }
+    return {
+      id,
+      result: {
+        signature: await signer.signText(domain, timestamp, given.text),
+        address: given.from,
+        timestamp,
+        domain,
+        payload: given,
+      },
+    }
   }
   return {
     signer,
@@ -88,19 +133,26 @@ export function createTonWalletDouble({ signer = createTonSigner(7), network = '
     },
     revoke() {
       allowed = false
-      for (const listener of [...listeners]) listener({ event: 'disconnect', id: ++events, payload: {} })
+      for (const listener of [...listeners])
+        listener({ event: 'disconnect', id: ++events, payload: {} })
     },
     listening: () => listeners.size,
     bridge: {
       deviceInfo: device,
-      walletInfo: { name: 'Harbor', image: 'https://harbor.example/icon.png', about_url: 'https://harbor.example' },
+      walletInfo: {
+        name: 'Harbor',
+        image: 'https://harbor.example/icon.png',
+        about_url: 'https://harbor.example',
+      },
       protocolVersion: 2,
       isWalletBrowser: false,
       async connect(_version, request) {
         requests.push(request)
         if (!(await asked())) return refused(declined.code, declined.message)
         allowed = true
-        const wanted = request.items.flatMap((item) => (item.name === 'ton_proof' ? [proofBy(signer, domain, item.payload)] : []))
+        const wanted = request.items.flatMap((item) =>
+          item.name === 'ton_proof' ? [proofBy(signer, domain, item.payload)] : [],
+        )
         return connected([address, ...(await Promise.all(wanted))])
       },
       restoreConnection: async () => (allowed ? connected([address]) : refused(100, 'Unknown app')),

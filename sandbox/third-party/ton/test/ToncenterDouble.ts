@@ -1,7 +1,10 @@
 import type { SuiteNode } from 'latchkey/testing'
 import { jsonAnswer } from 'latchkey/testing'
 
-/** A stand-in for toncenter (version 3): holds balances by raw address, and tells of the messages it was told to know. A real one needs the network. */
+/**
+ * A stand-in for toncenter (version 3): holds balances by raw address, and tells of the messages it
+ * was told to know. A real one needs the network.
+ */
 export type ToncenterDouble = {
   readonly node: SuiteNode
   readonly balances: Map<string, bigint>
@@ -20,11 +23,20 @@ export function createToncenterDouble(): ToncenterDouble {
       const { pathname, searchParams } = new URL(url)
       if (pathname.endsWith('/accountStates')) {
         const address = searchParams.get('address') ?? ''
-        return jsonAnswer({ accounts: [{ address, balance: String(double.balances.get(address) ?? 0n), status: 'active' }], address_book: {} })
+        return jsonAnswer({
+          accounts: [
+            { address, balance: String(double.balances.get(address) ?? 0n), status: 'active' },
+          ],
+          address_book: {},
+        })
       }
-      if (!pathname.endsWith('/transactionsByMessage')) return jsonAnswer({ error: 'no such path' }, 404)
+      if (!pathname.endsWith('/transactionsByMessage'))
+        return jsonAnswer({ error: 'no such path' }, 404)
       const aborted = double.messages.get(searchParams.get('msg_hash') ?? '')
-      return jsonAnswer({ transactions: aborted === undefined ? [] : [{ hash: 'AAAA', description: { type: 'ord', aborted } }] })
+      return jsonAnswer({
+        transactions:
+          aborted === undefined ? [] : [{ hash: 'AAAA', description: { type: 'ord', aborted } }],
+      })
     },
   }
   return double

@@ -1,13 +1,24 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import { Address } from '@ton/core'
-import { WalletContractV2R1, WalletContractV2R2, WalletContractV3R1, WalletContractV3R2, WalletContractV4, WalletContractV5R1 } from '@ton/ton'
+import {
+  WalletContractV2R1,
+  WalletContractV2R2,
+  WalletContractV3R1,
+  WalletContractV3R2,
+  WalletContractV4,
+  WalletContractV5R1,
+} from '@ton/ton'
 import { friendlyForm, parseAddress, rawForm, readAddress } from '../address.ts'
 import { keyAt } from '../walletCode.ts'
 
 const addresses = Array.from(
   { length: 300 },
-  (_, at) => new Address(at % 7 === 0 ? -1 : 0, Buffer.from(Array.from({ length: 32 }, (__, byte) => (at * 31 + byte * 17) % 256))),
+  (_, at) =>
+    new Address(
+      at % 7 === 0 ? -1 : 0,
+      Buffer.from(Array.from({ length: 32 }, (__, byte) => (at * 31 + byte * 17) % 256)),
+    ),
 )
 
 test('an address reads and writes as @ton/core reads and writes it, in every form', () => {
@@ -16,7 +27,11 @@ test('an address reads and writes as @ton/core reads and writes it, in every for
       for (const testOnly of [true, false]) {
         const text = address.toString({ bounceable, testOnly })
         const read = readAddress(text)
-        deepEqual(read, { raw: { workchain: address.workChain, hash: new Uint8Array(address.hash) }, bounces: bounceable, test: testOnly })
+        deepEqual(read, {
+          raw: { workchain: address.workChain, hash: new Uint8Array(address.hash) },
+          bounces: bounceable,
+          test: testOnly,
+        })
         if (typeof read === 'string') continue
         equal(friendlyForm(read.raw, { bounces: bounceable, test: testOnly }), text)
         equal(rawForm(read.raw), address.toRawString())
@@ -35,14 +50,24 @@ test('one wrong letter is found, in every place', () => {
 
 test('an address that is marked for tests is none of the main network; on the test network it is marked', () => {
   const [address] = addresses
-  const [plain, marked] = [address?.toString({ bounceable: false }) ?? '', address?.toString({ bounceable: false, testOnly: true }) ?? '']
+  const [plain, marked] = [
+    address?.toString({ bounceable: false }) ?? '',
+    address?.toString({ bounceable: false, testOnly: true }) ?? '',
+  ]
   deepEqual(parseAddress(marked, 'ton:-239'), { ok: false, why: 'network' })
   deepEqual(parseAddress(plain, 'ton:-3'), { ok: true, address: marked })
 })
 
 test('the key of each known wallet contract is where @ton/ton puts it', () => {
   const publicKey = Buffer.alloc(32, 0xab)
-  for (const Contract of [WalletContractV2R1, WalletContractV2R2, WalletContractV3R1, WalletContractV3R2, WalletContractV4, WalletContractV5R1]) {
+  for (const Contract of [
+    WalletContractV2R1,
+    WalletContractV2R2,
+    WalletContractV3R1,
+    WalletContractV3R2,
+    WalletContractV4,
+    WalletContractV5R1,
+  ]) {
     const { init } = Contract.create({ publicKey, workchain: 0 })
     const at = keyAt(init.code.hash().toString('hex'))
     notEqual(at, undefined, Contract.name)

@@ -9,9 +9,11 @@ import { createTonWalletDouble } from './TonWalletDouble.ts'
 
 const center = createToncenterDouble()
 const phone = createTonSigner(9, 5)
-const friendly = (bounceable: boolean, testOnly = false) => phone.address.toString({ bounceable, testOnly })
+const friendly = (bounceable: boolean, testOnly = false) =>
+  phone.address.toString({ bounceable, testOnly })
 const [wallet, other] = [createTonSigner(7).address, friendly(false)]
-for (const address of [wallet, phone.address]) center.balances.set(address.toRawString(), 5_000_000_000n)
+for (const address of [wallet, phone.address])
+  center.balances.set(address.toRawString(), 5_000_000_000n)
 
 const fixtures: NamespaceFixtures = {
   wallet(page) {
@@ -27,14 +29,32 @@ const fixtures: NamespaceFixtures = {
       const [given] = Array.isArray(params) ? params : []
       if (method === 'ton_sendMessage') return phone.transfer(given.messages)
       const timestamp = Math.floor(Date.now() / 1000)
-      return { signature: await phone.signText('host.example', timestamp, given.text), address: given.from, timestamp, domain: 'host.example', payload: given }
+      return {
+        signature: await phone.signText('host.example', timestamp, given.text),
+        address: given.from,
+        timestamp,
+        domain: 'host.example',
+        payload: given,
+      }
     },
   },
   addresses: {
     network: 'ton:-239',
-    valid: [other, [friendly(true), other], [phone.address.toRawString(), other], [phone.address.toString({ bounceable: true, urlSafe: false }), other]],
+    valid: [
+      other,
+      [friendly(true), other],
+      [phone.address.toRawString(), other],
+      [phone.address.toString({ bounceable: true, urlSafe: false }), other],
+    ],
     checksum: [`${other.slice(0, 10)}${other[10] === 'A' ? 'B' : 'A'}${other.slice(11)}`],
-    format: ['', '0:', '0:abc', 'UQ', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', `1:${'0'.repeat(64)}`],
+    format: [
+      '',
+      '0:',
+      '0:abc',
+      'UQ',
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      `1:${'0'.repeat(64)}`,
+    ],
     otherNetwork: [friendly(true, true)],
   },
   transfer: { to: other, amount: 1_000_000n },
@@ -50,6 +70,9 @@ describe('TON keeps the namespace contract', () => {
 
   test('in all that the suite checks, but for accounts that change', () => {
     const skipped = checks.flatMap((check) => (check.skipped ? [check.title] : []))
-    deepEqual(skipped, ['another account chosen in the wallet is told by one true change', 'connecting loads no chain code'])
+    deepEqual(skipped, [
+      'another account chosen in the wallet is told by one true change',
+      'connecting loads no chain code',
+    ])
   })
 })

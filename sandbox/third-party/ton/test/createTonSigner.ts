@@ -2,18 +2,33 @@ import { beginCell, external, internal, storeMessage } from '@ton/core'
 import { keyPairFromSeed, sign } from '@ton/crypto'
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 
-/** A key with its wallet contract, as @ton/ton makes it. Signs as TonConnect describes, written with cells rather than bytes. */
+/**
+ * A key with its wallet contract, as @ton/ton makes it. Signs as TonConnect describes, written with
+ * cells rather than bytes.
+ */
 export type TonSigner = ReturnType<typeof createTonSigner>
 
 const ascii = (text: string) => Buffer.from(text, 'utf8')
 
 export function createTonSigner(seed: number, version: 4 | 5 = 4) {
   const { publicKey, secretKey } = keyPairFromSeed(Buffer.alloc(32, seed))
-  const contract = version === 4 ? WalletContractV4.create({ publicKey, workchain: 0 }) : WalletContractV5R1.create({ publicKey, workchain: 0 })
+  const contract =
+    version === 4
+      ? WalletContractV4.create({ publicKey, workchain: 0 })
+      : WalletContractV5R1.create({ publicKey, workchain: 0 })
   const { address, init } = contract
-  const stateInit = beginCell().storeUint(0, 2).storeMaybeRef(init.code).storeMaybeRef(init.data).storeUint(0, 1).endCell().toBoc().toString('base64')
-  const digest = (bytes: Buffer) => crypto.subtle.digest('SHA-256', new Uint8Array(bytes)).then((hash) => Buffer.from(hash))
-  const little = (value: number, bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * at)) % 256))
+  const stateInit = beginCell()
+    .storeUint(0, 2)
+    .storeMaybeRef(init.code)
+    .storeMaybeRef(init.data)
+    .storeUint(0, 1)
+    .endCell()
+    .toBoc()
+    .toString('base64')
+  const digest = (bytes: Buffer) =>
+    crypto.subtle.digest('SHA-256', new Uint8Array(bytes)).then((hash) => Buffer.from(hash))
+  const little = (value: number, bytes: number) =>
+    Buffer.from(Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * at)) % 256))
   return {
     address,
     stateInit,
@@ -29,20 +44,46 @@ export function createTonSigner(seed: number, version: 4 | 5 = 4) {
         little(timestamp, 8),
         ascii(payload),
       ])
-      return sign(await digest(Buffer.concat([Buffer.from('ffff', 'hex'), ascii('ton-connect'), await digest(inner)])), secretKey).toString('base64')
+      return sign(
+        await digest(
+          Buffer.concat([Buffer.from('ffff', 'hex'), ascii('ton-connect'), await digest(inner)]),
+        ),
+        secretKey,
+      ).toString('base64')
     },
     /** `signData` of a text. */
     async signText(domain: string, timestamp: number, text: string): Promise<string> {
-      const head = beginCell().storeInt(address.workChain, 32).storeBuffer(address.hash).storeUint(domain.length, 32).endCell()
-      const tail = beginCell().storeUint(timestamp, 64).storeBuffer(ascii('txt')).storeUint(ascii(text).length, 32).endCell()
+      const head = beginCell()
+        .storeInt(address.workChain, 32)
+        .storeBuffer(address.hash)
+        .storeUint(domain.length, 32)
+        .endCell()
+      const tail = beginCell()
+        .storeUint(timestamp, 64)
+        .storeBuffer(ascii('txt'))
+        .storeUint(ascii(text).length, 32)
+        .endCell()
       const bytes = (cell: typeof head) => cell.beginParse().loadBuffer(cell.bits.length / 8)
-      const message = Buffer.concat([Buffer.from('ffff', 'hex'), ascii('ton-connect/sign-data/'), bytes(head), ascii(domain), bytes(tail), ascii(text)])
+      const message = Buffer.concat([
+        Buffer.from('ffff', 'hex'),
+        ascii('ton-connect/sign-data/'),
+        bytes(head),
+        ascii(domain),
+        bytes(tail),
+        ascii(text),
+      ])
       return sign(await digest(message), secretKey).toString('base64')
     },
     /** The external message of a transfer, as a wallet sends it. */
     transfer(messages: readonly { address: string; amount: string }[], seqno = 1): string {
-      const parts = messages.map(({ address: to, amount }) => internal({ to, value: BigInt(amount) }))
-      const body = WalletContractV4.create({ publicKey, workchain: 0 }).createTransfer({ seqno, secretKey, messages: parts })
+      const parts = messages.map(({ address: to, amount }) =>
+        internal({ to, value: BigInt(amount) }),
+      )
+      const body = WalletContractV4.create({ publicKey, workchain: 0 }).createTransfer({
+        seqno,
+        secretKey,
+        messages: parts,
+      })
       return beginCell()
         .store(storeMessage(external({ to: address, body })))
         .endCell()

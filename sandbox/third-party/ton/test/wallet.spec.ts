@@ -1,7 +1,13 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Address, Cell } from '@ton/core'
-import type { Connection, Namespace, SignInChallenge, TransferRequest, TxStatus } from 'latchkey/kernel'
+import type {
+  Connection,
+  Namespace,
+  SignInChallenge,
+  TransferRequest,
+  TxStatus,
+} from 'latchkey/kernel'
 import { gate } from 'latchkey/kernel'
 import { transaction } from '../connection.ts'
 import { openStage } from './openStage.ts'
@@ -50,14 +56,26 @@ describe('signing in while connecting', () => {
     const { namespace, proof } = await signedIn()
     const { createTonSigner } = await import('./createTonSigner.ts')
     const other = createTonSigner(8)
-    deepEqual(await namespace.verify({ ...proof, extra: { ...proof.extra, stateInit: other.stateInit } }), { valid: false, why: 'account' })
-    deepEqual(await namespace.verify({ ...proof, extra: { ...proof.extra, stateInit: 'nonsense' } }), { valid: false, why: 'account' })
-    deepEqual(await namespace.verify({ ...proof, extra: { ...proof.extra, stateInit: undefined } }), { valid: 'needs-network' })
+    deepEqual(
+      await namespace.verify({ ...proof, extra: { ...proof.extra, stateInit: other.stateInit } }),
+      { valid: false, why: 'account' },
+    )
+    deepEqual(
+      await namespace.verify({ ...proof, extra: { ...proof.extra, stateInit: 'nonsense' } }),
+      { valid: false, why: 'account' },
+    )
+    deepEqual(
+      await namespace.verify({ ...proof, extra: { ...proof.extra, stateInit: undefined } }),
+      { valid: 'needs-network' },
+    )
   })
 
   test('is not valid when the wallet saw another domain', async () => {
     const { namespace, proof } = await signedIn()
-    deepEqual(await namespace.verify({ ...proof, extra: { ...proof.extra, domain: 'evil.example' } }), { valid: false, why: 'domain' })
+    deepEqual(
+      await namespace.verify({ ...proof, extra: { ...proof.extra, domain: 'evil.example' } }),
+      { valid: false, why: 'domain' },
+    )
   })
 })
 
@@ -68,7 +86,13 @@ describe('a transfer', () => {
     const connection: Connection = await stage.namespace.connect({ walletId: 'harbor' }, {})
     const [from] = connection.state.accounts
     ok(from)
-    const plan = await stage.namespace.plan({ from, to: friend.toString(), asset: 'native', amount: 5n, ...more })
+    const plan = await stage.namespace.plan({
+      from,
+      to: friend.toString(),
+      asset: 'native',
+      amount: 5n,
+      ...more,
+    })
     return { ...stage, connection, plan }
   }
 
@@ -85,7 +109,10 @@ describe('a transfer', () => {
   test('keeps what a receiver that bounces is for: coins to nobody come back only in the form that says so', async () => {
     for (const bounceable of [true, false]) {
       const { plan } = await planned({ to: friend.toString({ bounceable }) })
-      equal(gate(transaction, plan.payload, 'plan').messages[0]?.address, friend.toString({ bounceable }))
+      equal(
+        gate(transaction, plan.payload, 'plan').messages[0]?.address,
+        friend.toString({ bounceable }),
+      )
     }
   })
 
