@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from './tools/chromium.mjs'
 import { isSandboxInstalled } from './tools/install.mjs'
 import { sandboxTests } from './tools/sandboxTests.mjs'
 
-const folders = '{kernel,namespace-kit,namespaces,plugins,testing,ui-shell,verify}'
+const folders = '{kernel,modal,namespaces,plugins,test/conformance,ui-shell,verify}'
 const slow = { testTimeout: 120_000, hookTimeout: 300_000 }
 /**
  * One queue for everything that only has to hold. A worker waits for its browser a third of the
@@ -67,7 +67,6 @@ export default defineConfig({
           isolate: false,
           include: [
             `${folders}/**/*.test.{ts,tsx}`,
-            '*.test.ts',
             'test/{architecture,house,harness}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', ...leftOut],

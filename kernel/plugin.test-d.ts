@@ -99,8 +99,8 @@ strict({ key: 'k' })
 // @ts-expect-error 15: options that have no default must be passed
 strict()
 
-// @ts-expect-error 16: the setup of another manifest
 export const crossed = definePlugin(
+  // @ts-expect-error 16: the setup of another manifest
   defineManifest({ id: 'other', needs: { prices } }),
   async () => ({
     default: manifest.setup(({ needs }) => void needs.connections),

@@ -6,8 +6,8 @@ import { startConnections } from '../test/harness/startConnections.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = [
-  'options.ts',
-  'provider.generated.ts',
+  'modal/ModalOptions.ts',
+  'sandbox/api/provider.generated.ts',
   ...readdirSync(join(root, 'kernel')).map((name) => `kernel/${name}`),
 ].filter((path) => /\.ts$/.test(path) && !/\.test(-d)?\.ts$/.test(path))
 /**
@@ -72,7 +72,10 @@ describe('there are no user roles', () => {
     'would find %s',
     (name) => {
       expect(
-        suspicious('options.ts', `export type ModalOptions = { readonly ${name}?: boolean }`),
+        suspicious(
+          'modal/ModalOptions.ts',
+          `export type ModalOptions = { readonly ${name}?: boolean }`,
+        ),
       ).toEqual([name])
     },
   )

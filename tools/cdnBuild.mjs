@@ -25,7 +25,10 @@ export async function buildForCdn() {
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { latchkey: join(root, 'index.ts'), element: join(root, 'ui-shell/element.ts') },
+        input: {
+          latchkey: join(root, 'modal/index.ts'),
+          element: join(root, 'ui-shell/element.ts'),
+        },
         preserveEntrySignatures: 'allow-extension',
         output: {
           codeSplitting: { groups: await chunkGroups() },

@@ -14,10 +14,10 @@ const tiers = [
   {
     name: 'kernel',
     roots: [
-      'boot.ts',
-      'core.ts',
+      'modal/boot.ts',
+      'modal/corePlugins.ts',
       // The one part of the namespace kit that looking for wallets needs.
-      'namespace-kit/isObject.ts',
+      'namespaces/kit/isObject.ts',
       // Small parts of the kernel, and ports of features that are on unless switched off: each
       // would be a request of its own.
       'kernel/connectedAccount.ts',
@@ -58,7 +58,7 @@ const tiers = [
  * What a host's page imports itself: nothing of it may wait for a tier, and no tier may be dragged
  * in by it.
  */
-const entries = ['index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts']
+const entries = ['modal/index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts']
 
 /**
  * What namespaces share is one chunk as far as the first of them needs it to connect: else it would
@@ -67,7 +67,7 @@ const entries = ['index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts']
 const shared = {
   name: 'namespace-kit',
   roots: ['namespaces/eip155/connect.ts'],
-  folder: 'namespace-kit/',
+  folder: 'namespaces/kit/',
 }
 
 /** React in one chunk of its own: sizes leave it out, since hosts that use it share theirs. */

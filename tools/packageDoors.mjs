@@ -5,20 +5,19 @@ const root = join(import.meta.dirname, '..')
 
 /** @type {Readonly<Record<string, string>>} */
 const fixed = {
-  '.': 'index.ts',
+  '.': 'modal/index.ts',
   './react': 'ui-shell/react.ts',
   './element': 'ui-shell/element.ts',
   './kernel': 'kernel/index.ts',
   './kernel/amount': 'kernel/amount.ts',
   './kernel/browser': 'kernel/browser.ts',
-  './namespace-kit': 'namespace-kit/index.ts',
   './kernel/channel': 'kernel/channel.ts',
   './kernel/intent': 'kernel/intent.ts',
   './kernel/keeping': 'kernel/keeping.ts',
   './kernel/wallet-standard': 'kernel/walletStandard.ts',
   './ui-shell': 'ui-shell/index.ts',
   './ui-shell/slots': 'ui-shell/slots.ts',
-  './testing': 'testing/index.ts',
+  './testing': 'test/conformance/index.ts',
   './verify': 'verify/index.ts',
 }
 

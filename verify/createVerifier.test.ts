@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Namespace, NamespaceManifest, Plugin, SignInChallenge } from '#kernel'
 import { accountIdOf, defineManifest, defineNamespace, definePlugin } from '#kernel'
-import { namespaces } from '../catalog.ts'
+import { namespaces } from '../modal/catalog.ts'
 import { signedBy } from '../sandbox/judges/signedBy.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import type { AskNode } from './createServerHost.ts'

@@ -6,7 +6,7 @@ import * as bitcoin from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { sha256 } from '#namespace-kit'
+import { sha256 } from '#namespaces/kit'
 import { kindOf, parseAddress, readAddress } from './address.ts'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'

@@ -17,7 +17,7 @@ import {
 } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
 import { gateOptional } from '#kernel'
-import { invalidTransaction, readSent } from '#namespace-kit'
+import { invalidTransaction, readSent } from '#namespaces/kit'
 import type { AddressParts } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
 

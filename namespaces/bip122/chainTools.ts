@@ -1,5 +1,5 @@
 import type { Caip2, NamespaceHost } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 import type { AddressParts } from './address.ts'
 import type { Live } from './live.ts'
 

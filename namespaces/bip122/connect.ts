@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import { kindOf, parseAddress, readAddress } from './address.ts'
 import { askRpc, copied } from './ask.ts'
 import { bitcoinChain, networkNamed } from './bitcoinChains.ts'

@@ -1,7 +1,7 @@
 import { array, object, optional, string, unknown } from 'valibot'
 import type { Abort, Caip2, Namespace, NamespaceHost, RemoteSigner, Schema } from '#kernel'
 import { fault, gateOptional, isNetworkId } from '#kernel'
-import { heldIn, parsedJson, settled } from '#namespace-kit'
+import { heldIn, parsedJson, settled } from '#namespaces/kit'
 import { askerOf } from './ask.ts'
 import { createDiscovery } from './discovery.ts'
 import type { FoundWallet } from './foundWallet.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#namespace-kit'
+import { sha256 } from '#namespaces/kit'
 
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

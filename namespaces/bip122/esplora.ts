@@ -1,6 +1,6 @@
 import type { Caip2, NamespaceHost, NodeAnswer, NodeCall } from '#kernel'
 import { fault } from '#kernel'
-import { fromNodes } from '#namespace-kit'
+import { fromNodes } from '#namespaces/kit'
 
 /**
  * Asks a network's Esplora endpoints, the first that answers. Resolves with an answer of status

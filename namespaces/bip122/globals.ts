@@ -1,6 +1,6 @@
 import type { Page } from '#kernel'
 import { fieldOf } from '#kernel'
-import { isObject } from '#namespace-kit'
+import { isObject } from '#namespaces/kit'
 import type { PageSpeech } from './faults.ts'
 
 /** Wallets that announce themselves nowhere, by where they put their object. */

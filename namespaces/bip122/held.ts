@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
 import { gateOptional } from '#kernel'
-import { pattern } from '#namespace-kit'
+import { pattern } from '#namespaces/kit'
 import type { AddressParts } from './address.ts'
 import { readAddress } from './address.ts'
 

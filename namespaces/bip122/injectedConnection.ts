@@ -1,6 +1,6 @@
 import type { Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import type { Limits } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
 import { kindOf } from './address.ts'
 import type { Ask } from './ask.ts'
 import { askerOf, askRpc, silentLimit } from './ask.ts'

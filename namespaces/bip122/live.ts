@@ -1,7 +1,7 @@
 import type { Account, Caip2, ConnectionState } from '#kernel'
 import { accountIdOf } from '#kernel'
-import type { Live as LiveOf } from '#namespace-kit'
-import { createLive as createLiveOf } from '#namespace-kit'
+import type { Live as LiveOf } from '#namespaces/kit'
+import { createLive as createLiveOf } from '#namespaces/kit'
 import type { Held } from './held.ts'
 
 /** What of a connection changes. `active` is the address that signs. */

@@ -1,6 +1,6 @@
 import type { Caip2 } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import { untilTrue } from '#namespace-kit'
+import { untilTrue } from '#namespaces/kit'
 import type { Movable } from './movable.ts'
 
 const limit = 10_000

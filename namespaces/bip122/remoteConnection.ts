@@ -1,6 +1,6 @@
 import type { Caip2, Connection, RemoteSigner } from '#kernel'
 import { fault, fieldOf, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
-import { parsedJson, settled } from '#namespace-kit'
+import { parsedJson, settled } from '#namespaces/kit'
 import type { Ask } from './ask.ts'
 import type { Ability } from './foundWallet.ts'
 import type { Held } from './held.ts'

@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '#kernel'
-import { sessionCodes } from '#namespace-kit'
+import { sessionCodes } from '#namespaces/kit'
 import type { eip1193, faultBy } from './faults.ts'
 
 /** What a failure means over a session. */

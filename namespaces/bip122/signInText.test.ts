@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespace-kit'
+import { readSignInText } from '#namespaces/kit'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { signInStyle, signInText } from './signInText.ts'
 

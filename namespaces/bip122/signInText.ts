@@ -1,6 +1,6 @@
 import type { Account, SignInChallenge } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
-import { writeSignInText } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
+import { writeSignInText } from '#namespaces/kit'
 import { readAddress } from './address.ts'
 
 /** CAIP-122 with the blank lines of EIP-4361 and the whole CAIP-2 id. */

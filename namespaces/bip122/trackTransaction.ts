@@ -1,7 +1,7 @@
 import { boolean, integer, minValue, number, object, optional, pipe } from 'valibot'
 import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
 import { fault, gate, isLatchkeyError } from '#kernel'
-import { pause } from '#namespace-kit'
+import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Esplora } from './esplora.ts'
 import { createEsplora } from './esplora.ts'

@@ -1,5 +1,5 @@
 import type { Caip2, Release } from '#kernel'
-import type { Limits } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
 import type { Ask, askRpc, copied } from './ask.ts'
 import type { bitcoinChain, networkNamed } from './bitcoinChains.ts'
 import type { Grant, Held, readHeld } from './held.ts'

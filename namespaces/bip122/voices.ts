@@ -1,6 +1,6 @@
 import type { Caip2, Release } from '#kernel'
 import { fault, fieldOf, hexOf, isLatchkeyError } from '#kernel'
-import type { Limits } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
 import type { Ask } from './ask.ts'
 import type { PageSpeech } from './faults.ts'
 import type { FoundWallet, Method } from './foundWallet.ts'

@@ -1,7 +1,7 @@
 import { array, nullish, object, optional, string, unknown } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
 import { gateOptional } from '#kernel'
-import { invalidTransaction, readSent } from '#namespace-kit'
+import { invalidTransaction, readSent } from '#namespaces/kit'
 import { payload } from './payload.ts'
 import { readProto } from './readProto.ts'
 import type { Tools } from './tools.ts'

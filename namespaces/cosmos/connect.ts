@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded, writeSignInText } from '#namespace-kit'
+import { loaded, writeSignInText } from '#namespaces/kit'
 import { checkAddress } from './address.ts'
 import { encodeBech32 } from './bech32.ts'
 import { bytesOf, fromBase64, fromHex, toBase64 } from './bytes.ts'

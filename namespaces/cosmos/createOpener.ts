@@ -1,7 +1,7 @@
 import { array, boolean, object, optional, string } from 'valibot'
 import type { Abort, Caip2, Connection, Namespace, Schema } from '#kernel'
 import { fault, gateOptional, isNetworkId } from '#kernel'
-import { heldIn, parsedJson, settled } from '#namespace-kit'
+import { heldIn, parsedJson, settled } from '#namespaces/kit'
 import { createDiscovery } from './discovery.ts'
 import { openInjected } from './injectedConnection.ts'
 import type { Live } from './live.ts'

@@ -1,5 +1,5 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { createWatchers } from '#namespace-kit'
+import { createWatchers } from '#namespaces/kit'
 import type { FoundWallet } from './foundWallet.ts'
 import { captureWallet } from './foundWallet.ts'
 import type { Place } from './walletPlaces.ts'

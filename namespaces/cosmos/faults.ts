@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, fieldOf, isLatchkeyError } from '#kernel'
-import { sessionCodes } from '#namespace-kit'
+import { sessionCodes } from '#namespaces/kit'
 
 // Keplr and its kind throw errors with words and no code: `Request rejected`.
 const texts: readonly (readonly [RegExp, FaultCode])[] = [

@@ -1,6 +1,6 @@
 import type { Abort, Caip2, NamespaceHost, NodeAnswer } from '#kernel'
 import { fault } from '#kernel'
-import { fromNodes } from '#namespace-kit'
+import { fromNodes } from '#namespaces/kit'
 
 /**
  * Calls the light client daemon (REST) of a network, the first of its addresses that answers. With

@@ -1,6 +1,6 @@
 import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
 import { fault, fieldOf, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
-import { loaded, parsedJson, settled } from '#namespace-kit'
+import { loaded, parsedJson, settled } from '#namespaces/kit'
 import type { Key } from './keys.ts'
 import { readKey } from './keys.ts'
 import type { Facts, Live } from './live.ts'

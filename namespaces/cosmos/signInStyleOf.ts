@@ -1,5 +1,5 @@
 import type { Namespace } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 
 /** CAIP-122 with the blank lines of EIP-4361 and the whole CAIP-2 id as chain. */
 export const signInStyleOf = (parseAddress: Namespace['parseAddress']): SignInStyle => ({

@@ -1,5 +1,5 @@
 import type { Abort, Caip2, LatchkeyError, Namespace, NamespaceHost } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 import type { ChainOf } from './chains.ts'
 import type { Key } from './keys.ts'
 import type { Lcd } from './lcd.ts'

@@ -1,7 +1,7 @@
 import { number, object, optional, pipe, regex, string, transform } from 'valibot'
 import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
 import { fault, gate, isLatchkeyError } from '#kernel'
-import { pause } from '#namespace-kit'
+import { pause } from '#namespaces/kit'
 import type { Tools } from './tools.ts'
 
 type Found = {

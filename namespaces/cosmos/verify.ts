@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { object, optional, string } from 'valibot'
 import type { Abort, Schema, SignInChallenge, SignInProof, Verdict } from '#kernel'
 import { fieldOf, gateOptional, isAccountId, parseAccountId } from '#kernel'
-import { wrongField } from '#namespace-kit'
+import { wrongField } from '#namespaces/kit'
 import { messageDoc, sortedJson } from './aminoDoc.ts'
 import type { Tools } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '#kernel'
 import { fieldOf } from '#kernel'
-import { isObject } from '#namespace-kit'
+import { isObject } from '#namespaces/kit'
 import wallets from './wallets.json' with { type: 'json' }
 
 /**

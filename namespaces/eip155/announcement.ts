@@ -1,7 +1,7 @@
 import { object } from 'valibot'
 import type { Schema, WalletInfo } from '#kernel'
 import { fieldOf, gateOptional, safeImage, safeText } from '#kernel'
-import { isObject, pattern } from '#namespace-kit'
+import { isObject, pattern } from '#namespaces/kit'
 
 /**
  * A wallet seen on the page. `claim` is the reverse domain name it calls its own, whoever else

@@ -1,6 +1,6 @@
 import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
 import { gate } from '#kernel'
-import { loaded, pattern } from '#namespace-kit'
+import { loaded, pattern } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 const quantity: Schema<string> = pattern(/^0x[0-9a-f]{1,64}$/i)

@@ -1,7 +1,7 @@
 import { unknown } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
 import { fieldOf, gateOptional } from '#kernel'
-import { parsedJson } from '#namespace-kit'
+import { parsedJson } from '#namespaces/kit'
 import { hexChainId } from './networkId.ts'
 
 /** Whether a wallet runs several calls as one on a network. */

@@ -1,7 +1,7 @@
 import { array, nullish, object, pipe, regex, string, transform, unknown } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
 import { fieldOf } from '#kernel'
-import { invalidTransaction, readSent } from '#namespace-kit'
+import { invalidTransaction, readSent } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**

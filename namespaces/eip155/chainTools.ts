@@ -1,5 +1,5 @@
 import type { Abort, Account, AssetId, Balance, Namespace, NamespaceHost } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 import type { Node } from './node.ts'
 
 /**

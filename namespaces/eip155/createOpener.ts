@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import type { Abort, ConnectAsk, Connection, Namespace, NamespaceHost, Schema } from '#kernel'
 import { fault, gateOptional } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespace-kit'
+import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
 import { askerOf } from './ask.ts'
 import { createDiscovery } from './discovery.ts'
 import { openInjected } from './injectedConnection.ts'

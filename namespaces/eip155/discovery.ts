@@ -1,5 +1,5 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { createWatchers } from '#namespace-kit'
+import { createWatchers } from '#namespaces/kit'
 import type { FoundWallet } from './announcement.ts'
 import { readAnnouncement } from './announcement.ts'
 import { pageProvider } from './pageProvider.ts'

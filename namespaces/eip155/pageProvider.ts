@@ -1,5 +1,5 @@
 import type { Page } from '#kernel'
-import { isObject } from '#namespace-kit'
+import { isObject } from '#namespaces/kit'
 
 /**
  * What a wallet left at `window.ethereum`, if anything. A page may define it as a getter that

@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import type { Caip2, Effect, Schema } from '#kernel'
 import { fieldOf, gate, gateOptional, LatchkeyError } from '#kernel'
-import { parsedJson } from '#namespace-kit'
+import { parsedJson } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { effectOf } from './effectOf.ts'
 import { limitOf } from './limitOf.ts'

@@ -1,6 +1,6 @@
 import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
 import { fault, fieldOf, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
-import { loaded, settled, untilTrue } from '#namespace-kit'
+import { loaded, settled, untilTrue } from '#namespaces/kit'
 import { checksummed } from './address.ts'
 import type { Ask } from './ask.ts'
 import { batchSupportOf } from './batchSupport.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespace-kit'
+import { readSignInText } from '#namespaces/kit'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { signInStyle, signInText } from './signInText.ts'
 

@@ -1,6 +1,6 @@
 import type { Account, SignInChallenge } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
-import { writeSignInText } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
+import { writeSignInText } from '#namespaces/kit'
 import { checksummed } from './address.ts'
 
 /** EIP-4361: the chain stands there by its number. */

@@ -1,7 +1,7 @@
 import { nullish, object, pipe, regex, string, transform } from 'valibot'
 import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
 import { gate, gateOptional, isLatchkeyError } from '#kernel'
-import { pause } from '#namespace-kit'
+import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 const quantity = pipe(

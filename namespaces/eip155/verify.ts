@@ -1,7 +1,7 @@
 import { hashMessage, isErc6492Signature, isHex, recoverMessageAddress } from 'viem'
 import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespace-kit'
+import { wrongField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { verifyByContract } from './contractSignature.ts'
 

@@ -1,6 +1,6 @@
 import type { NamespaceHost } from '#kernel'
 import { methodOf } from '#kernel'
-import { settled } from '#namespace-kit'
+import { settled } from '#namespaces/kit'
 import { faultOf } from './faults.ts'
 
 /** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */

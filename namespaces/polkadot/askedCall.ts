@@ -2,7 +2,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { number, object, pipe, regex, string, transform, union } from 'valibot'
 import type { Caip2, Schema, Sent } from '#kernel'
 import { fieldOf } from '#kernel'
-import { invalidTransaction, readSent } from '#namespace-kit'
+import { invalidTransaction, readSent } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
 

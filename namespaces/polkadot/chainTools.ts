@@ -9,7 +9,7 @@ import type {
   NamespaceHost,
   TransferPlan,
 } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 import type { blake2b } from './blake2b.ts'
 import type { bytesOf, hexOf } from './bytes.ts'
 import type { keyOf } from './live.ts'

@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import { parseAddress, respelled } from './address.ts'
 import { blake2b } from './blake2b.ts'
 import { bytesOf, hexOf } from './bytes.ts'

@@ -1,6 +1,6 @@
 import type { Caip2, Connection, WalletInfo } from '#kernel'
 import { fault, fieldOf, LatchkeyError } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Facts, Live } from './live.ts'
 import { covers } from './live.ts'

@@ -1,7 +1,7 @@
 import { literal, object, optional, string } from 'valibot'
 import type { Abort, Namespace, Schema } from '#kernel'
 import { fault, gateOptional } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespace-kit'
+import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
 import { asked } from './asked.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Opened } from './connectionOf.ts'

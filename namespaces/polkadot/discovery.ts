@@ -1,6 +1,6 @@
 import type { NamespaceHost, Release, Schema, WalletInfo } from '#kernel'
 import { fieldOf, gateOptional, methodOf, safeText } from '#kernel'
-import { createWatchers, isObject } from '#namespace-kit'
+import { createWatchers, isObject } from '#namespaces/kit'
 import { pageWallets } from './pageWallets.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, fieldOf, isLatchkeyError } from '#kernel'
-import { sessionCodes } from '#namespace-kit'
+import { sessionCodes } from '#namespaces/kit'
 
 // Wallets of the page throw texts without codes; the codes are those of WalletConnect sessions and
 // of JSON-RPC.

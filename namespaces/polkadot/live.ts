@@ -1,7 +1,7 @@
 import type { Account, Caip2, ConnectionState } from '#kernel'
 import { accountIdOf, fault } from '#kernel'
-import type { Live as LiveOf } from '#namespace-kit'
-import { createLive as createLiveOf } from '#namespace-kit'
+import type { Live as LiveOf } from '#namespaces/kit'
+import { createLive as createLiveOf } from '#namespaces/kit'
 import { respelled } from './address.ts'
 import { genericPrefix, prefixOf } from './chainIds.ts'
 

@@ -1,7 +1,7 @@
 import type { NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
-import type { JsonRpc } from '#namespace-kit'
-import { createJsonRpc } from '#namespace-kit'
+import type { JsonRpc } from '#namespaces/kit'
+import { createJsonRpc } from '#namespaces/kit'
 
 /**
  * Reads from a network's nodes, the first that answers. Errors: `rpc`, with what the node itself

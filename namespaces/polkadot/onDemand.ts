@@ -1,4 +1,4 @@
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { readBalances } from './balances.ts'
 import type { Chain, ChainTools } from './chainTools.ts'
 import type { verifyProof } from './verify.ts'

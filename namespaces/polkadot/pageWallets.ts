@@ -1,5 +1,5 @@
 import type { Page } from '#kernel'
-import { isObject } from '#namespace-kit'
+import { isObject } from '#namespaces/kit'
 
 /**
  * The names under which wallets stand at `window.injectedWeb3`, and that object. A page may define

@@ -1,6 +1,6 @@
 import type { Account, SignInChallenge } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
-import { writeSignInText } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
+import { writeSignInText } from '#namespaces/kit'
 import { respelled } from './address.ts'
 import { prefixOf } from './chainIds.ts'
 

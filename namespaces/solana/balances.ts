@@ -1,7 +1,7 @@
 import { integer, minValue, number, object, pipe } from 'valibot'
 import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
 import { gate } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { Node } from './node.ts'
 
 const answer: Schema<{ readonly value: number }> = object({

@@ -1,5 +1,5 @@
 import type { Abort, Account, AssetId, Balance, Caip2, Namespace, NamespaceHost } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 import type { Codec } from './codec.ts'
 import type { Node } from './node.ts'
 

@@ -1,6 +1,6 @@
 import type { Caip2, Connection } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 

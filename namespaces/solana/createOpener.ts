@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import type { Caip2, ConnectAsk, Namespace, Schema } from '#kernel'
 import { accountIdOf, fault, fieldOf, gateOptional } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespace-kit'
+import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
 import { askerOf } from './ask.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createDiscovery } from './discovery.ts'

@@ -1,5 +1,5 @@
 import type { Effect, Sent } from '#kernel'
-import { mergedTransfers } from '#namespace-kit'
+import { mergedTransfers } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { programs } from './programs.ts'
 import { sentTransactions } from './sentTransactions.ts'

@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, fieldOf } from '#kernel'
-import { reportUnsaidRejection, sessionCodes } from '#namespace-kit'
+import { reportUnsaidRejection, sessionCodes } from '#namespaces/kit'
 
 const rejection =
   /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|approval denied/i

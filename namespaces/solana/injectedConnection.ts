@@ -1,5 +1,5 @@
 import type { Caip2, Connection, SignInProof } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import { askerOf } from './ask.ts'
 import type { ChainTools } from './chainTools.ts'
 import { connectionOver } from './connection.ts'

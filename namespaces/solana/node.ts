@@ -1,6 +1,6 @@
 import type { NamespaceHost } from '#kernel'
-import type { JsonRpc } from '#namespace-kit'
-import { createJsonRpc } from '#namespace-kit'
+import type { JsonRpc } from '#namespaces/kit'
+import { createJsonRpc } from '#namespaces/kit'
 import { nodeFaultOf } from './nodeFaults.ts'
 
 /**

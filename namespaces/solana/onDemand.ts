@@ -1,5 +1,5 @@
 import type { Namespace } from '#kernel'
-import { lateMembers, loaded } from '#namespace-kit'
+import { lateMembers, loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
 import { fault, isAccountId, isLatchkeyError, parseAccountId } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import { isAddress } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
 import { connectionOver } from './connection.ts'

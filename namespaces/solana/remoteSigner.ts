@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import type { Abort, Caip2, RemoteSigner, Schema } from '#kernel'
 import { fault, gate, isLatchkeyError, LatchkeyError } from '#kernel'
-import { loaded, settled } from '#namespace-kit'
+import { loaded, settled } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { faultOf, reportUnsaid } from './faults.ts'
 import type { Live } from './live.ts'

@@ -2,7 +2,7 @@ import { parseSignInMessageText } from '@solana/wallet-standard-util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespace-kit'
+import { readSignInText } from '#namespaces/kit'
 import { signInStyle, signInText } from './signInText.ts'
 
 const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

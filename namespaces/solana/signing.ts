@@ -1,6 +1,6 @@
 import type { Abort, Connection, Signed, SignRequest, TransferPlan } from '#kernel'
 import { fault, fieldOf, isLatchkeyError, LatchkeyError } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Live } from './live.ts'
 import type { Signer } from './signer.ts'

@@ -1,7 +1,7 @@
 import { array, looseObject, nullable, nullish, object, string, unknown } from 'valibot'
 import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
 import { gate, isLatchkeyError } from '#kernel'
-import { pause } from '#namespace-kit'
+import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { whole } from './whole.ts'
 

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
 import { accountIdOf, isAccountId, parseAccountId } from '#kernel'
-import { wrongField } from '#namespace-kit'
+import { wrongField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 const no = (why: string): Verdict => ({ valid: false, why })

@@ -1,8 +1,8 @@
 import { unknown } from 'valibot'
 import type { NamespaceHost, Schema } from '#kernel'
 import { fieldOf, gate, isLatchkeyError } from '#kernel'
-import type { Limits } from '#namespace-kit'
-import { settled } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
+import { settled } from '#namespaces/kit'
 import type { Source } from './faults.ts'
 import { faultOf } from './faults.ts'
 

@@ -1,4 +1,4 @@
-import { sha256 } from '#namespace-kit'
+import { sha256 } from '#namespaces/kit'
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const form = /^S[0-9A-HJKMNP-TV-Z]{25,41}$/

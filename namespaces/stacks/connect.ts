@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import { networkNamed, networkWord, parseAddress, principalOf } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'

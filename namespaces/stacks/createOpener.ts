@@ -1,7 +1,7 @@
 import { array, object, optional, string } from 'valibot'
 import type { ConnectAsk, Connection, Namespace, RemoteSigner, Schema } from '#kernel'
 import { fault, gateOptional, isLatchkeyError, isNetworkId } from '#kernel'
-import { heldIn, parsedJson, settled } from '#namespace-kit'
+import { heldIn, parsedJson, settled } from '#namespaces/kit'
 import { askerOf, silentLimit } from './ask.ts'
 import { createDiscovery } from './discovery.ts'
 import type { FoundWallet } from './foundWallet.ts'

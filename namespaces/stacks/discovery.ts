@@ -1,6 +1,6 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
 import { fieldOf } from '#kernel'
-import { createWatchers } from '#namespace-kit'
+import { createWatchers } from '#namespaces/kit'
 import type { FoundWallet } from './foundWallet.ts'
 import { captureWallet } from './foundWallet.ts'
 import { knownWallets, registered, standingAt } from './pageWallets.ts'

@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, fieldOf } from '#kernel'
-import { sessionCodes } from '#namespace-kit'
+import { sessionCodes } from '#namespaces/kit'
 
 /**
  * Who failed: the same number means different things with different wallets (namespaces of SIP-030,

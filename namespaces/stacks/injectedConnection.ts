@@ -1,6 +1,6 @@
 import type { Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, fieldOf, isLatchkeyError } from '#kernel'
-import type { Limits } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
 import { isAble } from './abilities.ts'
 import { addressOn, networkNamed } from './address.ts'
 import { askerOf, silentLimit } from './ask.ts'

@@ -1,5 +1,5 @@
 import type { Caip2, Namespace, NamespaceHost } from '#kernel'
-import { explorerOf } from '#namespace-kit'
+import { explorerOf } from '#namespaces/kit'
 import { networkWord, parseAddress } from './address.ts'
 
 const hash = /^(0x)?[0-9a-f]{64}$/i

@@ -1,6 +1,6 @@
 import type { Caip2, NamespaceHost, NodeAnswer, NodeCall } from '#kernel'
 import { fault } from '#kernel'
-import { fromNodes } from '#namespace-kit'
+import { fromNodes } from '#namespaces/kit'
 
 /**
  * Calls a network's nodes, the first that answers; what it answered is foreign. Errors: `rpc` when

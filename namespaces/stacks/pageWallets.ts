@@ -1,6 +1,6 @@
 import type { Page } from '#kernel'
 import { fieldOf } from '#kernel'
-import { isObject } from '#namespace-kit'
+import { isObject } from '#namespaces/kit'
 
 /** Wallets that are known to speak SIP-030, by where they stand on the page. */
 export const knownWallets: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Caip2, ConnectAsk, NamespaceHost } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { createPrompts } from '#namespace-kit'
+import { createPrompts } from '#namespaces/kit'
 import { networkWord } from './address.ts'
 import { askerOf } from './ask.ts'
 import type { FoundWallet } from './foundWallet.ts'

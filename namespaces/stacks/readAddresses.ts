@@ -1,7 +1,7 @@
 import { array, object, optional, unknown } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
 import { fieldOf, gateOptional } from '#kernel'
-import { parsedJson, pattern } from '#namespace-kit'
+import { parsedJson, pattern } from '#namespaces/kit'
 import { isOn, principalOf } from './address.ts'
 
 /**

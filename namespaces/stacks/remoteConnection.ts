@@ -8,7 +8,7 @@ import {
   namespaceOf,
   parseAccountId,
 } from '#kernel'
-import { settled } from '#namespace-kit'
+import { settled } from '#namespaces/kit'
 import { isAble } from './abilities.ts'
 import { addressOn, isOn, networkNamed, principalOf } from './address.ts'
 import { faultOf } from './faults.ts'

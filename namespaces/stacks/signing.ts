@@ -10,7 +10,7 @@ import type {
   TransferPlan,
 } from '#kernel'
 import { fault, gate, LatchkeyError } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { onNetwork } from './onNetwork.ts'
 import type { Payload } from './payload.ts'

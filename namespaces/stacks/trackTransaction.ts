@@ -1,7 +1,7 @@
 import { number, object, optional, string } from 'valibot'
 import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
 import { fault, gate, isLatchkeyError } from '#kernel'
-import { pause } from '#namespace-kit'
+import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 type Found = { readonly tx_status: string; readonly block_height?: number | undefined }

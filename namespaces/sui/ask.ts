@@ -1,7 +1,7 @@
 import type { NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
-import type { Limits } from '#namespace-kit'
-import { called, settled } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
+import { called, settled } from '#namespaces/kit'
 import { faultOf } from './faults.ts'
 
 /**

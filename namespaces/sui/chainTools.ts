@@ -1,5 +1,5 @@
 import type { Account, Balance, Namespace, NamespaceHost } from '#kernel'
-import type { SignInStyle } from '#namespace-kit'
+import type { SignInStyle } from '#namespaces/kit'
 import type { BalanceOptions } from './balances.ts'
 import type { Node } from './node.ts'
 

@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import { canonical, parseAddress } from './address.ts'
 import { readBalances } from './balances.ts'
 import type { ChainTools } from './chainTools.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 

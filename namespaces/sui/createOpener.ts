@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import type { Abort, Caip2, Namespace, Schema } from '#kernel'
 import { fault, gateOptional, isNetworkId } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespace-kit'
+import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
 import { callerOf } from './ask.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createDiscovery } from './discovery.ts'

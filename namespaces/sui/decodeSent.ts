@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Abort, Caip2, Effect, Sent } from '#kernel'
-import { mergedTransfers } from '#namespace-kit'
+import { mergedTransfers } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Held, Reference } from './coinsNamed.ts'
 import { coinsNamed } from './coinsNamed.ts'

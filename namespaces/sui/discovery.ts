@@ -1,6 +1,6 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
 import { standardWallets } from '#kernel/wallet-standard'
-import { createWatchers } from '#namespace-kit'
+import { createWatchers } from '#namespaces/kit'
 import type { SuiWallet } from './suiWallet.ts'
 import { readSuiWallet } from './suiWallet.ts'
 

@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, fieldOf } from '#kernel'
-import { reportUnsaidRejection, sessionCodes } from '#namespace-kit'
+import { reportUnsaidRejection, sessionCodes } from '#namespaces/kit'
 
 const rejection =
   /(user|request).{0,20}(reject|deni|declin|refus|disapprov|cancel)|(reject|deni|declin|cancel)\w* (by|from) (the )?user|\bcancell?ed\b/i

@@ -1,6 +1,6 @@
 import type { Caip2, Connection, NamespaceHost, Release } from '#kernel'
 import { fault, fieldOf } from '#kernel'
-import type { Limits } from '#namespace-kit'
+import type { Limits } from '#namespaces/kit'
 import type { Call } from './ask.ts'
 import { callerOf } from './ask.ts'
 import type { ChainTools } from './chainTools.ts'

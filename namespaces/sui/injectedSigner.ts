@@ -1,6 +1,6 @@
 import type { Abort, Caip2 } from '#kernel'
 import { fault, gate } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { Call } from './ask.ts'
 import type { Live } from './live.ts'
 import type { Duty, Prepared, Signer } from './signer.ts'

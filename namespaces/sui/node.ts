@@ -1,7 +1,7 @@
 import { array, nullish, object, record, string, unknown } from 'valibot'
 import type { Abort, Caip2, NamespaceHost, Schema } from '#kernel'
 import { fault, gate } from '#kernel'
-import { fromNodes } from '#namespace-kit'
+import { fromNodes } from '#namespaces/kit'
 
 /**
  * Asks a network's nodes by GraphQL, the first that answers, and resolves with `data`. Errors:

@@ -9,7 +9,7 @@ import {
   namespaceOf,
   parseAccountId,
 } from '#kernel'
-import { loaded, parsedJson, pattern, settled } from '#namespace-kit'
+import { loaded, parsedJson, pattern, settled } from '#namespaces/kit'
 import { canonical } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
 import { connectionParts } from './connectionParts.ts'

@@ -1,7 +1,7 @@
 import { object, string } from 'valibot'
 import type { Abort, Caip2, Connection, Schema, Signed, SignRequest, TransferPlan } from '#kernel'
 import { fault, fieldOf, gate } from '#kernel'
-import { loaded } from '#namespace-kit'
+import { loaded } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { executeTransaction } from './executeTransaction.ts'
 import { schemeOf } from './scheme.ts'

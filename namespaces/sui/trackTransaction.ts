@@ -1,7 +1,7 @@
 import { nullish, number, object, picklist, string } from 'valibot'
 import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
 import { gate, isLatchkeyError } from '#kernel'
-import { pause } from '#namespace-kit'
+import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 type Seen = {

@@ -1,6 +1,6 @@
 import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespace-kit'
+import { wrongField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { judgeSignature } from './judgeSignature.ts'
 

@@ -6,7 +6,7 @@ import type {
   SignInChallenge,
   SignInProof,
 } from '#kernel'
-import { namespaces } from '../../catalog.ts'
+import { namespaces } from '../../modal/catalog.ts'
 import type { SignInMeeting } from '../../test/harness/meetSignIns.ts'
 import { meetSignIns } from '../../test/harness/meetSignIns.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'

@@ -65,7 +65,7 @@ describe('the provider contract', () => {
     const hash = createHash('sha256')
       .update(readFileSync('docs/provider.openapi.yaml'))
       .digest('hex')
-    expect(readFileSync('provider.generated.ts', 'utf8').split('\n')[1]).toBe(
+    expect(readFileSync('sandbox/api/provider.generated.ts', 'utf8').split('\n')[1]).toBe(
       `// sha256 of that file: ${hash}`,
     )
   })

@@ -1,5 +1,5 @@
-import type { components } from '../../provider.generated.ts'
 import type { Feature } from './defaultFeatures.ts'
+import type { components } from './provider.generated.ts'
 import type { Route } from './reply.ts'
 import { ok } from './reply.ts'
 

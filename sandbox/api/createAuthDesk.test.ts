@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Caip2, NamespaceManifest } from '#kernel'
 import { accountIdOf } from '#kernel'
-import { namespaces } from '../../catalog.ts'
+import { namespaces } from '../../modal/catalog.ts'
 import { createServerHost } from '../../verify/createServerHost.ts'
 import { signedBy } from '../judges/signedBy.ts'
 import type { AuthDesk } from './createAuthDesk.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { components } from '../../provider.generated.ts'
+import type { components } from './provider.generated.ts'
 import { walletSeeds } from './walletSeeds.ts'
 
 export type Wallet = components['schemas']['Wallet']

@@ -1,4 +1,4 @@
-import type { components } from '../../provider.generated.ts'
+import type { components } from './provider.generated.ts'
 
 export type Feature = components['schemas']['Feature']
 

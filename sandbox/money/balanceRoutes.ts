@@ -1,5 +1,5 @@
 import { formatUnits, getAddress, isAddress } from 'viem'
-import type { components } from '../../provider.generated.ts'
+import type { components } from '../api/provider.generated.ts'
 import type { Call, Reply, Route } from '../api/reply.ts'
 import { ok, Refusal } from '../api/reply.ts'
 import type { LazyChain } from '../chains/openChain.ts'

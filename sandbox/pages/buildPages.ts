@@ -7,10 +7,10 @@ import { buildSite } from './buildSite.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a page is made of, beside the files of the project's root. */
+/** What a page is made of. */
 const sources = [
   'kernel',
-  'namespace-kit',
+  'modal',
   'namespaces',
   'ui-shell',
   'plugins',

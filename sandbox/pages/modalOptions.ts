@@ -1,6 +1,6 @@
 import { base, mainnet } from 'viem/chains'
-import { namespaces } from '../../catalog.ts'
-import type { ModalOptions } from '../../index.ts'
+import { namespaces } from '../../modal/catalog.ts'
+import type { ModalOptions } from '../../modal/index.ts'
 import { cloudSiwx, defaultSiwx } from '../../plugins/siwx/index.ts'
 import type { SandboxInfo } from '../SandboxInfo.ts'
 import type { PageParameters } from './parameters.ts'

@@ -84,7 +84,7 @@ describe('loading stays in its tier', () => {
     const eager =
       /^(kernel\/(createKernel|lifecycle|router|rpc|connections|http|gate)\.ts|ui-shell\/(?!element|react)|plugins\/|namespaces\/)/
     expect(
-      each(/^(index|catalog)\.ts$/, (path) => [
+      each(/^modal\/(index|catalog)\.ts$/, (path) => [
         ...arrivesWith(path).packages,
         ...arrivesWith(path).files.filter((file) => eager.test(file)),
       ]),

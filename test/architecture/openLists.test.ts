@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { connectors, features, namespaces } from '../../catalog.ts'
+import { connectors, features, namespaces } from '../../modal/catalog.ts'
 import type { SourceFile } from './productFiles.ts'
 import { productFiles } from './productFiles.ts'
 import { childOf, parseModule, textOf, walk } from './syntax.ts'
@@ -21,7 +21,9 @@ const views = files.flatMap(({ path, text }) =>
 const chains = [
   ...new Set([
     ...Object.keys(namespaces),
-    ...readdirSync(join(root, 'namespaces')).filter((name) => !name.includes('.')),
+    ...readdirSync(join(root, 'namespaces')).filter(
+      (name) => !name.includes('.') && name !== 'kit',
+    ),
   ]),
 ]
 const laterChains = ['solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks', 'ton']

@@ -18,7 +18,7 @@ const guards = [
   '.gitignore',
   'tsconfig.base.json',
   'kernel/tsconfig.json',
-  'namespace-kit/tsconfig.json',
+  'namespaces/kit/tsconfig.json',
   'namespaces/tsconfig.json',
   'kernel/web.d.ts',
 ]

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultHosts, packageRegistry } from '../../defaults.ts'
+import { defaultHosts, packageRegistry } from '../../modal/providerHosts.ts'
 import type { SourceFile } from './productFiles.ts'
 import { productFiles } from './productFiles.ts'
 import type { SyntaxNode } from './syntax.ts'
 import { parseModule, textOf, walk } from './syntax.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['kernel', 'namespaces', 'plugins', 'ui-shell']
+const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell']
 
 /**
  * An address with a host in it that is not this machine, or a text that is a host name by itself.
@@ -44,8 +44,7 @@ function shippedFiles(): SourceFile[] {
   )
   const ships = (path: string) =>
     /\.(tsx?|json|css)$/.test(path) && !/\.test(-d)?\.tsx?$|tsconfig/.test(path)
-  const own = readdirSync(root).filter((path) => /\.ts$/.test(path))
-  return [...own, ...inFolders]
+  return inFolders
     .filter(ships)
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
@@ -56,7 +55,9 @@ const domainOf = (url: string) => new URL(url).hostname.split('.').slice(-2).joi
 describe('hosts', () => {
   it('of the default provider stand in one file, and no other source file names any host', () => {
     expect(productFiles().flatMap(hostsIn).sort()).toEqual(
-      [...Object.values(defaultHosts), packageRegistry].map((url) => `defaults.ts: ${url}`).sort(),
+      [...Object.values(defaultHosts), packageRegistry]
+        .map((url) => `modal/providerHosts.ts: ${url}`)
+        .sort(),
     )
   })
 
@@ -66,7 +67,7 @@ describe('hosts', () => {
     const named = shippedFiles().filter(({ text }) =>
       domains.some((domain) => text.includes(domain)),
     )
-    expect(named.map(({ path }) => path)).toEqual(['defaults.ts'])
+    expect(named.map(({ path }) => path)).toEqual(['modal/providerHosts.ts'])
   })
 
   it.each([

@@ -82,7 +82,7 @@ async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[
 /** By the names that the build gives to what loads together. */
 const isOfShell = (url: string) => /\/assets\/(react|shell|list)-/.test(url)
 const boot = [
-  '../../boot.ts',
+  '../../modal/boot.ts',
   'namespaces/eip155/index.ts',
   'namespaces/eip155/connect.ts',
   'namespaces/eip155/pageProvider.ts',
@@ -107,7 +107,7 @@ describe('restoring the connection of an earlier visit', () => {
     await isConnected()
     const requests = await askedByReload(own)
     const files = filesWith(...boot)
-    expect(requests).toContain(fileOf('../../boot.ts'))
+    expect(requests).toContain(fileOf('../../modal/boot.ts'))
     expect(requests.filter((url) => !files.has(url))).toEqual([])
     expect(requests.filter(isOfShell)).toEqual([])
   })

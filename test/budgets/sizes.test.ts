@@ -25,6 +25,6 @@ describe('sizes of the embedded modal', () => {
     expect(
       modules.filter((path) => /node_modules\/(react|react-dom|scheduler)\//.test(path)),
     ).toEqual([])
-    expect(modules).toContain('boot.ts')
+    expect(modules).toContain('modal/boot.ts')
   })
 })

@@ -1,4 +1,4 @@
-import type { ModalOptions } from '../../options.ts'
+import type { ModalOptions } from '../../modal/ModalOptions.ts'
 
 /** Nothing listens there: the page must stand without a provider. */
 const nowhere = 'http://127.0.0.1:1'

@@ -113,7 +113,7 @@ describe('a chunk', () => {
   })
 
   it.each([
-    ['the kernel', 'boot.ts'],
+    ['the kernel', 'modal/boot.ts'],
     ['the shell', 'ui-shell/mount.ts'],
   ])(
     'of %s that is lost: opening fails with an error for the host, and works when it is asked for again later',

@@ -20,7 +20,7 @@ describe('without the packages of the sandbox', () => {
   it('the kernel, the shell, the plugins and the guards are tested in full', () => {
     expect(
       tests.filter((path) =>
-        /^(kernel|namespace-kit|ui-shell|plugins|testing|verify|test\/(architecture|house|harness))\//.test(
+        /^(kernel|modal|namespaces\/kit|ui-shell|plugins|test\/conformance|verify|test\/(architecture|house|harness))\//.test(
           path,
         ),
       ),
@@ -31,7 +31,7 @@ describe('without the packages of the sandbox', () => {
     expect(typeProjects(true)).toEqual([])
     const projects = typeProjects(false)
     expect(projects).toContain('plugins')
-    expect(projects).toContain('tsconfig.root.json')
+    expect(projects).toContain('modal')
     expect(projects.filter((path) => /sandbox|test$/.test(path))).toEqual([])
   })
 })

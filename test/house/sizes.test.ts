@@ -5,7 +5,7 @@ const manifest = {
   'index.js': {
     entry: true,
     imports: ['loader.js'],
-    modules: ['test/embed/html/main.ts', 'index.ts'],
+    modules: ['test/embed/html/main.ts', 'modal/index.ts'],
   },
   'loader.js': { imports: [], modules: ['vite/preload-helper.js'] },
   'boot.js': { source: 'boot.ts', imports: ['loader.js', 'kernel.js'], modules: ['boot.ts'] },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { features } from '../../catalog.ts'
+import { features } from '../../modal/catalog.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { lookAround } from '../harness/lookAround.ts'
 import type { Stage } from '../harness/openStage.ts'

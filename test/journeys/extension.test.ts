@@ -117,7 +117,7 @@ describe('a visitor with an extension, by mouse', () => {
     await visit.reads('status', 'connected')
     await visit.reads('account', `eip155:1:${address}`)
     expect(await chunksAsked(visit)).toEqual([
-      'boot.ts',
+      'modal/boot.ts',
       'namespaces/eip155/connect.ts',
       'namespaces/eip155/index.ts',
     ])

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { packageRegistry } from '../../defaults.ts'
+import { packageRegistry } from '../../modal/providerHosts.ts'
 import { serveFolder } from '../../tools/staticServer.mjs'
 import { openWorld } from '../harness/openWorld.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignInProof } from '#kernel'
 import { createVerifier } from '#verify'
-import { namespaces } from '../../catalog.ts'
+import { namespaces } from '../../modal/catalog.ts'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'

@@ -60,7 +60,7 @@ describe('on a server', () => {
     expect(typeof document).toBe('undefined')
     const [{ createModal }, { ConnectButton, LatchkeyProvider }, { defineLatchkeyButton }] =
       await Promise.all([
-        import('../../index.ts'),
+        import('../../modal/index.ts'),
         import('../../ui-shell/react.ts'),
         import('../../ui-shell/element.ts'),
       ])
@@ -80,7 +80,7 @@ describe('on a server', () => {
   })
 
   it('what was rendered is taken over by the page without an error', async () => {
-    const { createModal } = await import('../../index.ts')
+    const { createModal } = await import('../../modal/index.ts')
     const { App } = await import('../../sandbox/pages/remount/App.tsx')
     const markup = renderToString(
       createElement(App, { modal: createModal({ projectId: 'server' }) }),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Plugin, SignInProof } from '#kernel'
 import { createVerifier } from '#verify'
-import { namespaces } from '../../catalog.ts'
+import { namespaces } from '../../modal/catalog.ts'
 import type { Stage } from '../harness/openStage.ts'
 import { openStage } from '../harness/openStage.ts'
 import type { Visit } from '../harness/openVisit.ts'

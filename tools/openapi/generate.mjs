@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const contract = new URL('../../docs/provider.openapi.yaml', import.meta.url)
-const target = new URL('../../provider.generated.ts', import.meta.url)
+const target = new URL('../../sandbox/api/provider.generated.ts', import.meta.url)
 const hash = createHash('sha256').update(readFileSync(contract)).digest('hex')
 
 // Only shapes are used, so the table of paths and what the contract leaves empty stay out.

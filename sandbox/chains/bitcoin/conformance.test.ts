@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manifest } from '../../../namespaces/bip122/manifest.ts'
-import type { FixtureWallet, NamespaceFixtures, SuitePage } from '../../../testing/index.ts'
-import { liveNode, testNamespace } from '../../../testing/index.ts'
+import type {
+  FixtureWallet,
+  NamespaceFixtures,
+  SuitePage,
+} from '../../../test/conformance/index.ts'
+import { liveNode, testNamespace } from '../../../test/conformance/index.ts'
 import { bitcoinDesk } from '../../wallets/bip122/bitcoinDesk.ts'
 import { bitcoinPhoneSigner } from '../../wallets/bip122/phoneSigner.ts'
 import type { BitcoinShape } from '../../wallets/bip122/putOnPage.ts'

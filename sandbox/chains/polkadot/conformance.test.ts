@@ -1,8 +1,12 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manifest } from '../../../namespaces/polkadot/manifest.ts'
-import type { FixtureWallet, NamespaceFixtures, SuitePage } from '../../../testing/index.ts'
-import { liveNode, testNamespace } from '../../../testing/index.ts'
+import type {
+  FixtureWallet,
+  NamespaceFixtures,
+  SuitePage,
+} from '../../../test/conformance/index.ts'
+import { liveNode, testNamespace } from '../../../test/conformance/index.ts'
 import type { HubWallet } from '../../wallets/polkadot/createHubWallet.ts'
 import { createHubWallet } from '../../wallets/polkadot/createHubWallet.ts'
 import { polkadotPhoneSigner } from '../../wallets/polkadot/phoneSigner.ts'

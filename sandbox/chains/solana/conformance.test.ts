@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manifest } from '../../../namespaces/solana/manifest.ts'
-import type { FixtureWallet, NamespaceFixtures, SuitePage } from '../../../testing/index.ts'
-import { liveNode, testNamespace } from '../../../testing/index.ts'
+import type {
+  FixtureWallet,
+  NamespaceFixtures,
+  SuitePage,
+} from '../../../test/conformance/index.ts'
+import { liveNode, testNamespace } from '../../../test/conformance/index.ts'
 import { createSolanaWallet } from '../../wallets/solana/createSolanaWallet.ts'
 import { solanaPhoneSigner } from '../../wallets/solana/phoneSigner.ts'
 import { registerOn } from '../../wallets/solana/registerOn.ts'

@@ -1,5 +1,5 @@
 import { formatUnits, getAddress } from 'viem'
-import type { components } from '../../../provider.generated.ts'
+import type { components } from '../../api/provider.generated.ts'
 import type { EvmChain } from '../../chains/startEvmChain.ts'
 import type { AssetDesk } from '../assets/createAssetDesk.ts'
 import type { LedgerEntry, Move } from './LedgerEntry.ts'

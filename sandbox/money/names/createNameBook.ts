@@ -1,4 +1,4 @@
-import type { components } from '../../../provider.generated.ts'
+import type { components } from '../../api/provider.generated.ts'
 import { accountIndex, testAccount } from '../../chains/accounts.ts'
 
 export type NameRecord = components['schemas']['NameRecord']

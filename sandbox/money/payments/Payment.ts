@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { components } from '../../../provider.generated.ts'
+import type { components } from '../../api/provider.generated.ts'
 import type { Asset } from '../assets/Asset.ts'
 
 export type PaymentQuote = components['schemas']['PaymentQuote']

@@ -1,4 +1,4 @@
-import type { components } from '../../../provider.generated.ts'
+import type { components } from '../../api/provider.generated.ts'
 import type { Asset } from '../assets/Asset.ts'
 
 export type PaymentCurrency = components['schemas']['PaymentCurrency']

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createModal } from '../../../index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { LatchkeyProvider } from '../../../ui-shell/react.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { loadSandbox } from '../loadSandbox.ts'

@@ -1,4 +1,4 @@
-import { createModal } from '../../../index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { followFacts } from '../followFacts.ts'
 import { loadSandbox } from '../loadSandbox.ts'

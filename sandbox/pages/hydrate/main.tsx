@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { createModal } from '../../../index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { modalOptions } from '../modalOptions.ts'

@@ -1,5 +1,5 @@
-import type { Modal, ModalOptions } from '../../../index.ts'
-import { createModal } from '../../../index.ts'
+import type { Modal, ModalOptions } from '../../../modal/index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { defineLatchkeyButton } from '../../../ui-shell/element.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { followFacts } from '../followFacts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Modal } from '../../../index.ts'
+import type { Modal } from '../../../modal/index.ts'
 import {
   ConnectButton,
   LatchkeyProvider,

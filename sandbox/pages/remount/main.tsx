@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createModal } from '../../../index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { modalOptions } from '../modalOptions.ts'

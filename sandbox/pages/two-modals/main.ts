@@ -1,5 +1,5 @@
-import type { Modal } from '../../../index.ts'
-import { createModal } from '../../../index.ts'
+import type { Modal } from '../../../modal/index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { followFacts } from '../followFacts.ts'
 import { loadSandbox } from '../loadSandbox.ts'

@@ -1,4 +1,4 @@
-import { features } from '../../../catalog.ts'
+import { features } from '../../../modal/catalog.ts'
 import { accountScenes } from './accountScenes.ts'
 import { activityScenes } from './activityScenes.ts'
 import { allWalletsScenes } from './allWalletsScenes.ts'

@@ -1,4 +1,4 @@
-import { createModal } from '../../../index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { embedOptions } from '../embedOptions.ts'
 
 const { logLevel: _, ...options } = embedOptions

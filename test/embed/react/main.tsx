@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createModal } from '../../../index.ts'
+import { createModal } from '../../../modal/index.ts'
 import { embedOptions } from '../embedOptions.ts'
 
 const modal = createModal(embedOptions)

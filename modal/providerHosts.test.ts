@@ -1,9 +1,9 @@
 import { base, mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import type { ModalOptions } from './index.ts'
 import { createModal } from './index.ts'
-import { settingsOf } from './settingsOf.ts'
-import { createTestPlatform } from './test/harness/testPlatform.ts'
+import { settingsOf } from './settings.ts'
 
 type RemoteLogin = { readonly isEnabled: boolean; readonly config: readonly string[] | null }
 

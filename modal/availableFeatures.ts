@@ -1,6 +1,6 @@
 import { features } from './catalog.ts'
 import { isRestricted } from './isRestricted.ts'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 
 /**
  * The features that a modal may have at all: none that needs a provider without a project, none

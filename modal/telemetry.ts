@@ -1,6 +1,6 @@
 import type { Kernel } from '#kernel'
 import { analytics } from '#plugins/analytics/index'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 
 /**
  * Has the provider told from now on how the modal is used, as far as the host lets it. `earlier`:

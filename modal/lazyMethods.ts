@@ -1,8 +1,8 @@
 import type { Kernel } from '#kernel'
-import type { ConnectionCalls } from './connectionCalls.ts'
-import { connectionCalls } from './connectionCalls.ts'
-import type { MoneyCalls } from './moneyCalls.ts'
-import { moneyCalls } from './moneyCalls.ts'
+import type { ConnectionCalls } from './connectionMethods.ts'
+import { connectionCalls } from './connectionMethods.ts'
+import type { MoneyCalls } from './paymentMethods.ts'
+import { moneyCalls } from './paymentMethods.ts'
 
 /** The handle's calls that few sites make: loaded when the first of them is. */
 export type LateCalls = ConnectionCalls & MoneyCalls

@@ -1,8 +1,8 @@
 import type { Kernel, Plugin } from '#kernel'
 import { modalChanged } from '#kernel'
 import { allWallets, connectors, featureConnectors, namespaces, signingIn } from './catalog.ts'
-import type { ModalOptions } from './options.ts'
-import { networkOf } from './settingsOf.ts'
+import type { ModalOptions } from './ModalOptions.ts'
+import { networkOf } from './settings.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
@@ -82,7 +82,7 @@ export function createInstaller(
       ({ open }) => open && kernel.platform.after(restTime, () => start().catch(() => {})),
     )
   }
-  const base = () => once('core', async () => (await import('./core.ts')).corePlugins())
+  const base = () => once('core', async () => (await import('./corePlugins.ts')).corePlugins())
   const explore = async () => {
     if (!showsAllWallets(options, kernel.platform.device.mobile)) return
     await once('all wallets', async () => [(await Promise.all([allWallets(), base()]))[0]])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Network } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import { createTestNamespaceHost } from '../test/harness/testNamespaceHost.ts'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createJsonRpc, explorerOf, fromNodes } from './index.ts'
 
 const moon: Network = {

@@ -1,5 +1,5 @@
 import type { Network, Settings } from '#kernel'
-import type { EvmChain, ModalOptions } from './options.ts'
+import type { EvmChain, ModalOptions } from './ModalOptions.ts'
 
 /**
  * A network in the kernel's form: `viem/chains` objects get their two CAIP fields. Always a copy,

@@ -1,17 +1,10 @@
 import type { Release } from '#kernel'
 import type { Booted } from './boot.ts'
 import type { Modal } from './Modal.ts'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
 import { storedHint } from './storedHint.ts'
 import { twoSignIns } from './twoSignIns.ts'
-
-/** What the handle tells, and what it is asked. */
-export type { ModalEvents, ModalSnapshot, OpenOptions } from '#kernel'
-/** The handle. */
-export type { Modal } from './Modal.ts'
-/** What `createModal` takes. */
-export type { EvmChain, ModalOptions } from './options.ts'
 
 /**
  * Creates a modal. Costs the page almost nothing: no request is made and nothing else is loaded

@@ -15,21 +15,21 @@ import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
-import { defaultHosts } from './defaults.ts'
+import { offeredFeatures } from './availableFeatures.ts'
 import { listenTo, mirror } from './hostEvents.ts'
-import type { Installer } from './installer.ts'
-import { createInstaller } from './installer.ts'
-import type { LateCalls } from './lateCalls.ts'
+import type { LateCalls } from './lazyMethods.ts'
 import { leftForLogin } from './leftForLogin.ts'
 import type { Modal } from './Modal.ts'
-import { noteLatest } from './noteLatest.ts'
-import { offeredFeatures } from './offeredFeatures.ts'
-import type { ModalOptions } from './options.ts'
-import { createScreen } from './screen.ts'
-import { networkOf, settingsOf } from './settingsOf.ts'
+import type { ModalOptions } from './ModalOptions.ts'
+import type { Installer } from './pluginInstaller.ts'
+import { createInstaller } from './pluginInstaller.ts'
+import { defaultHosts } from './providerHosts.ts'
+import { networkOf, settingsOf } from './settings.ts'
+import { createScreen } from './shellHost.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
+import { noteLatest } from './versionCheck.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
 export type Booted = Omit<
@@ -127,7 +127,7 @@ export async function boot(options: ModalOptions, store: SnapshotStore): Promise
   return {
     ...calls,
     call: callerOf(calls, async () =>
-      (await import('./lateCalls.ts')).lateCalls(kernel, () => arrived(kernel, installer), show),
+      (await import('./lazyMethods.ts')).lateCalls(kernel, () => arrived(kernel, installer), show),
     ),
   }
 }

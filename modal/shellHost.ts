@@ -1,6 +1,6 @@
 import type { Kernel, ModalSnapshot, Release } from '#kernel'
 import type { mountShell } from '#ui-shell/mount'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** The shell of one modal: loaded on intent, drawn on first opening. */

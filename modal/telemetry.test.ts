@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
-import type { ModalOptions } from './options.ts'
+import { createTestKernel } from '../test/harness/createTestKernel.ts'
+import { settle } from '../test/harness/testClock.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 import { startTelemetry } from './telemetry.ts'
-import { createTestKernel } from './test/harness/createTestKernel.ts'
-import { settle } from './test/harness/testClock.ts'
 
 const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
   default: () => {

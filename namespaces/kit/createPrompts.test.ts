@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestClock } from '../test/harness/testClock.ts'
+import { createTestClock } from '../../test/harness/testClock.ts'
 import { createPrompts } from './index.ts'
 
 /** A wallet that counts its prompts and answers when it is told to. */

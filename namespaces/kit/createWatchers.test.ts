@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WalletInfo } from '#kernel'
-import { createTestClock } from '../test/harness/testClock.ts'
+import { createTestClock } from '../../test/harness/testClock.ts'
 import { createWatchers } from './index.ts'
 
 function openShelf() {

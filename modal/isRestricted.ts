@@ -1,4 +1,4 @@
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 
 /** Mainland China, Hong Kong and Macau, by every name the time zone database has for them. */
 const zones = [

@@ -1,5 +1,5 @@
 import type { ModalSnapshot, Release } from '#kernel'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
 
 /** The handle's side of the modal: the snapshot that hosts see. */
 export type SnapshotStore = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '#kernel'
 import { alerted } from '#kernel'
-import { connectionCalls } from './connectionCalls.ts'
-import { startConnections } from './test/harness/startConnections.ts'
-import { startWallets } from './test/harness/startWallets.ts'
+import { startConnections } from '../test/harness/startConnections.ts'
+import { startWallets } from '../test/harness/startWallets.ts'
+import { connectionCalls } from './connectionMethods.ts'
 
 const ready = async () => {}
 const w1 = { namespace: 'eip155', id: 'w1' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestClock } from '../test/harness/testClock.ts'
+import { createTestClock } from '../../test/harness/testClock.ts'
 import { createLive, untilTrue } from './index.ts'
 
 function open() {

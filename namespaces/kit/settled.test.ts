@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestClock } from '../test/harness/testClock.ts'
+import { createTestClock } from '../../test/harness/testClock.ts'
 import { called, isObject, loaded, parsedJson, reportUnsaidRejection, settled } from './index.ts'
 
 const never = () => new Promise<never>(() => {})

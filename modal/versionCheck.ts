@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { browserPlatform } from '#kernel/browser'
-import { packageRegistry } from './defaults.ts'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions } from './ModalOptions.ts'
+import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
 
 /**

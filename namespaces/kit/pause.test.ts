@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestClock } from '../test/harness/testClock.ts'
+import { createTestClock } from '../../test/harness/testClock.ts'
 import { pause } from './index.ts'
 
 test('a pause lasts as long as it was told, and leaves nothing on the signal', async () => {
